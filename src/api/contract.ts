@@ -1,0 +1,501 @@
+/**
+ * The wire contract: every call once, with its kind, path, request and reply.
+ * The typed client, the reference server's routes and validation, the OpenAPI document and the gallery's
+ * fixtures all derive from this table (contract.md).
+ */
+import * as v from 'valibot';
+
+/**
+ * - `none`: public; the server ignores a session bearer on it.
+ * - `mfa`: carries a retrieval token in its body or query.
+ * - `reset`: bearer is the reset token.
+ * - `session`: bearer is the session token; the only kind that refreshes and replays.
+ */
+export type CallKind = 'none' | 'mfa' | 'reset' | 'session';
+
+/** Codes a failed answer may carry; anything else is shown as "anything else" (S8). */
+export const errorCodes = [
+  'INVALID_CREDENTIALS',
+  'USER_ACCOUNT_EXPIRED',
+  'TEMPORARY_PASSWORD_EXPIRED',
+  'USER_ACCOUNT_LOCKED',
+  'UNAUTHORIZED_IP',
+  'USER_REQUIRES_MFA',
+  'INVALID_MFA_CODE',
+  'TOKEN_EXPIRED',
+  'TOKEN_INVALID',
+  'DATABASE_ACCESS_DENIED',
+  'SETUP_REQUIRED',
+  'RESOURCE_NOT_FOUND',
+  'PAYLOAD_NOT_ACCEPTABLE',
+  'ANSWER_INCORRECT',
+  'PASSWORD_CHANGE_REFUSED',
+  'TOO_MANY_REQUESTS',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The HTTP status each code travels with (contract.md, error codes). */
+export const errorStatus = {
+  INVALID_CREDENTIALS: 401,
+  USER_ACCOUNT_EXPIRED: 403,
+  TEMPORARY_PASSWORD_EXPIRED: 403,
+  USER_ACCOUNT_LOCKED: 423,
+  UNAUTHORIZED_IP: 403,
+  USER_REQUIRES_MFA: 401,
+  INVALID_MFA_CODE: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_INVALID: 401,
+  DATABASE_ACCESS_DENIED: 403,
+  SETUP_REQUIRED: 403,
+  RESOURCE_NOT_FOUND: 404,
+  PAYLOAD_NOT_ACCEPTABLE: 406,
+  ANSWER_INCORRECT: 406,
+  PASSWORD_CHANGE_REFUSED: 500,
+  TOO_MANY_REQUESTS: 429,
+} as const satisfies Record<ErrorCode, number>;
+
+const text = v.string();
+const id = v.pipe(v.string(), v.nonEmpty());
+/** A field servers may leave out or send as null. */
+const optionalText = v.optional(v.nullable(text), '');
+const empty = v.optional(v.nullable(v.looseObject({})));
+
+const loginFields = v.object({
+  /** `''` once rule 5 has cleared it; the account is then `originalUserId`. */
+  id: v.union([text, v.pipe(v.number(), v.transform(String))]),
+  connectAccount: v.optional(v.nullable(v.unknown())),
+  isExpired: v.boolean(),
+  hasSecurityAnswers: v.boolean(),
+  resetPassword: v.boolean(),
+  reviewProfile: v.boolean(),
+  email: optionalText,
+  firstName: optionalText,
+  lastName: optionalText,
+  language: v.optional(v.nullable(text), 'en'),
+  timezone: optionalText,
+  roles: v.optional(v.nullable(v.array(text)), []),
+  originalUserId: v.optional(v.nullable(text)),
+  newUser: v.optional(v.nullable(v.boolean())),
+});
+export type LoginResult = v.InferOutput<typeof loginFields>;
+
+/** S3: a numeric login result is an error code. */
+const loginReply = v.union([loginFields, v.number()]);
+
+const mfaMethod = v.picklist(['text', 'app']);
+export type MfaMethod = v.InferOutput<typeof mfaMethod>;
+
+/** `data` of a USER_REQUIRES_MFA failure. `phone` is masked by the server (last 4 digits). */
+export const mfaChallenge = v.object({
+  mfaRetrievalToken: id,
+  requireMfaSetup: v.optional(v.nullable(v.boolean()), false),
+  phone: v.optional(v.nullable(text)),
+  methods: v.optional(v.nullable(v.array(mfaMethod))),
+});
+export type MfaChallenge = v.InferOutput<typeof mfaChallenge>;
+
+const authStatus = v.object({
+  statusCode: v.number(),
+  message: optionalText,
+});
+
+const answer = v.object({ questionId: id, answer: text });
+const securityAnswers = v.object({ answers: v.pipe(v.array(answer), v.length(3)) });
+
+const questionGroup = v.object({
+  securityQuestions: v.array(v.object({ question: text, questionId: id })),
+});
+export type QuestionGroup = v.InferOutput<typeof questionGroup>;
+
+const codeName = v.object({ code: id, name: text });
+export type CodeName = v.InferOutput<typeof codeName>;
+
+const vocabItem = v.object({
+  vocabId: id,
+  name: v.optional(v.nullable(text)),
+  description: text,
+  selected: v.optional(v.nullable(v.boolean())),
+});
+export type VocabItem = v.InferOutput<typeof vocabItem>;
+
+const basicProfile = v.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  language: text,
+  timezoneOffset: v.number(),
+});
+
+/** The wizard's professional information (R3); every field is always sent, blank ones as `''`. */
+const profile = v.object({
+  company: optionalText,
+  jobTitle: optionalText,
+  department: optionalText,
+  role: optionalText,
+  mailingAddress: optionalText,
+  city: optionalText,
+  stateOrProvince: optionalText,
+  zipOrPostalCode: optionalText,
+  country: optionalText,
+  phone: optionalText,
+  fax: optionalText,
+  yearsInProfession: optionalText,
+  afterHoursPhone: optionalText,
+  afterHoursMobile: optionalText,
+  additionalContactName: optionalText,
+  additionalContactPhone: optionalText,
+  additionalContactAfterHoursPhone: optionalText,
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+const personalInformation = v.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  language: text,
+  timeZoneOffset: v.number(),
+  interestId: text,
+  interestOther: text,
+});
+
+/** Which of these a registration holds depends on its interest (R3, `fieldsSent` in forms/sign-up.ts). */
+const professionalInformation = v.record(
+  v.string(),
+  v.union([text, v.boolean(), v.array(text)]),
+);
+
+/** What every visitor list and its bearer twin answer. */
+const lists = {
+  states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
+  countries: v.array(codeName),
+  languages: v.array(v.object({ code: id, display: text })),
+  timezones: v.record(
+    v.string(),
+    v.object({ basicUserProfileTimezoneOffset: v.number(), backendCode: optionalText }),
+  ),
+  roles: v.record(v.string(), text),
+  interests: v.object({
+    regionHierarchy: v.array(vocabItem),
+    industryHierarchy: v.array(vocabItem),
+  }),
+};
+
+type Schema = v.GenericSchema<unknown, unknown>;
+
+export interface Endpoint {
+  readonly kind: CallKind;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Path under the base URL; `{name}` is a parameter, URI-encoded by the client. */
+  readonly path: string;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** How the body travels; JSON unless said. */
+  readonly encoding?: 'form';
+  /** Shape of `data` in the answer. */
+  readonly reply: Schema;
+  /** The answer carries the session headers (it signs a user in, or refreshes). */
+  readonly signsIn?: true;
+  /** The codes a screen must route for this call; every call may also fail in ways only `else` catches. */
+  readonly fails?: readonly ErrorCode[];
+  readonly summary: string;
+}
+
+const legacyUser = '/api/v1/auth/legacyUser';
+const mfaToken = { mfaRetrievalToken: id };
+const phoneNumber = { countryCode: text, phoneNumber: text };
+
+export const contract = {
+  // Authentication
+  preflight: {
+    kind: 'none', method: 'POST', path: '/auth/preflight/',
+    fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'],
+    summary: 'Look up how an address signs in',
+    body: v.object({ username: text }),
+    reply: v.object({
+      saml: v.optional(v.nullable(v.boolean()), false),
+      oidc: v.optional(v.nullable(v.boolean()), false),
+    }),
+  },
+  login: {
+    kind: 'none', method: 'POST', path: '/auth/login', signsIn: true,
+    fails: ['INVALID_CREDENTIALS', 'USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP', 'USER_REQUIRES_MFA'],
+    summary: 'Sign in with e-mail and password',
+    body: v.object({ email: text, password: text, strategy: v.literal('legacyUser') }),
+    reply: loginReply,
+  },
+  ssoLogin: {
+    kind: 'none', method: 'POST', path: '/auth/login/{authType}', encoding: 'form',
+    summary: 'Hand off to the company identity provider (a form post, answered by a redirect)',
+    body: v.object({ username: text, redirect_url: v.optional(text) }),
+    reply: empty,
+  },
+  refresh: {
+    kind: 'none', method: 'POST', path: '/auth/refresh', signsIn: true,
+    summary: 'Exchange a refresh token for new session tokens',
+    body: v.object({ refreshToken: text }),
+    reply: empty,
+  },
+  transfer: {
+    kind: 'session', method: 'POST', path: '/auth/transfer',
+    fails: ['SETUP_REQUIRED'],
+    summary: 'Make a single-use transfer token for one origin',
+    body: v.object({ refreshToken: text, deployment: text, destination: text }),
+    reply: v.object({ transferToken: id }),
+  },
+  redeem: {
+    kind: 'none', method: 'POST', path: '/auth/transfer/redeem', signsIn: true,
+    summary: 'Exchange a transfer token for a session, on its destination',
+    body: v.object({ transferToken: text, destination: text }),
+    reply: loginReply,
+  },
+  logout: {
+    kind: 'none', method: 'POST', path: '/auth/logout',
+    summary: 'End the session on the server',
+    body: v.object({ refreshToken: text }),
+    reply: empty,
+  },
+  permission: {
+    kind: 'none', method: 'GET',
+    path: '/api/v1/auth/tenantAccessPermission/public/check/{resource}/{requestType}/{userId}/-/-',
+    summary: 'May this user use a resource? Needs the bearer of that very user, else 0',
+    reply: v.object({ hasPermission: v.unknown() }),
+  },
+
+  // Second factor
+  mfaSend: {
+    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/sendtoken`,
+    summary: 'Send a text-message code',
+    body: v.object(mfaToken),
+    reply: v.object({ authStatus }),
+  },
+  mfaVerify: {
+    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/verifyToken`, signsIn: true,
+    fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
+    summary: 'Verify a second-factor code',
+    body: v.object({ ...mfaToken, mfaToken: text }),
+    reply: loginReply,
+  },
+  mfaProfile: {
+    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/profile`,
+    fails: ['TOKEN_INVALID'],
+    summary: 'Begin second-factor set-up for a phone; again = another code',
+    body: v.object({ ...mfaToken, ...phoneNumber }),
+    reply: v.object({
+      authStatus,
+      user: v.optional(
+        v.nullable(
+          v.object({ twilioMfa: v.optional(v.nullable(v.object({ setupId: v.optional(v.nullable(v.union([text, v.pipe(v.number(), v.transform(String))]))) }))) }),
+        ),
+      ),
+    }),
+  },
+  mfaVerifySetup: {
+    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/verifyCreateMfaProfileToken`, signsIn: true,
+    fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
+    summary: 'Finish second-factor set-up with the text code or the authenticator code',
+    body: v.object({ ...mfaToken, mfaToken: text, setupId: text }),
+    reply: loginReply,
+  },
+  mfaQrcode: {
+    kind: 'mfa', method: 'GET', path: `${legacyUser}/mfa/qrcode`,
+    fails: ['TOKEN_INVALID'],
+    summary: 'A fresh, unconfirmed authenticator secret (set-up logins only)',
+    query: v.object({ ...mfaToken, ...phoneNumber }),
+    reply: v.object({ qrcodeUrl: text }),
+  },
+
+  // Passwords and recovery
+  changePassword: {
+    kind: 'session', method: 'POST', path: `${legacyUser}/changePassword`,
+    fails: ['PASSWORD_CHANGE_REFUSED'],
+    summary: 'Change the password of the signed-in user',
+    body: v.object({ userId: text, username: text, oldPassword: text, newPassword: text }),
+    reply: v.object({ completed: v.optional(v.nullable(v.boolean()), false) }),
+  },
+  forgotPassword: {
+    kind: 'none', method: 'POST', path: '/auth/legacyUser/forgotPassword/{requestId}',
+    summary: 'Ask for a reset mail; the same answer for known and unknown addresses',
+    body: v.object({ username: text }),
+    reply: empty,
+  },
+  verifyResetToken: {
+    kind: 'none', method: 'POST', path: '/auth/legacyUser/verifyForgotPasswordToken',
+    summary: 'Check the token of a reset link',
+    body: v.object({ token: text }),
+    reply: v.object({ bwpUserId: id, username: text }),
+  },
+  securityQuestion: {
+    kind: 'reset', method: 'GET', path: '/auth/legacyUser/securityQuestion',
+    summary: "The account's questions, fewest failed attempts first",
+    query: v.object({ legacyUserId: text, language: text }),
+    reply: v.object({
+      questions: v.array(v.object({ question: text, questionId: id, failedAttempt: v.number() })),
+      remainingQuestions: v.number(),
+    }),
+  },
+  verifyAnswer: {
+    kind: 'reset', method: 'POST', path: '/auth/legacyUser/verifySecurityQuestion',
+    fails: ['ANSWER_INCORRECT'],
+    summary: 'Check a security answer',
+    body: v.object({ userId: text, questionId: text, answer: text }),
+    // S4: "status 200 with data": an answer without data is no confirmation.
+    reply: v.looseObject({}),
+  },
+  resetPassword: {
+    kind: 'reset', method: 'POST', path: '/auth/legacyUser/resetPassword',
+    fails: ['ANSWER_INCORRECT', 'PASSWORD_CHANGE_REFUSED'],
+    summary: 'Set a new password with a reset token and a security answer',
+    body: v.object({ userId: text, questionId: text, answer: text, username: text, newPassword: text }),
+    reply: empty,
+  },
+  securityQuestions: {
+    kind: 'none', method: 'GET', path: '/auth/legacyUser/securityQuestions',
+    summary: 'The catalogue of security questions, in three groups',
+    reply: v.object({ questions: v.array(questionGroup) }),
+  },
+  saveAnswers: {
+    kind: 'session', method: 'PUT', path: '/auth/legacyUser/securityQuestions',
+    summary: 'Save three security answers',
+    body: securityAnswers,
+    reply: empty,
+  },
+
+  // Registration
+  register: {
+    kind: 'none', method: 'POST', path: '/auth/legacyUser',
+    summary: 'Self-sign-up; the same answer for an address that is taken',
+    body: v.object({ personalInformation, professionalInformation, password: text, securityAnswers }),
+    reply: v.object({ email: text }),
+  },
+  confirmEmail: {
+    kind: 'none', method: 'POST', path: '/auth/legacyUser/confirmEmail/legacyUserId',
+    summary: 'Confirm an address; no email in the answer = user not found',
+    body: v.object({ userId: text }),
+    reply: v.optional(
+      v.nullable(v.object({ email: optionalText, firstName: optionalText, lastName: optionalText })),
+    ),
+  },
+  activate: {
+    kind: 'none', method: 'PUT', path: '/auth/legacyUser/{userId}',
+    summary: 'Activate a confirmed self-sign-up',
+    reply: empty,
+  },
+  interestTypes: {
+    kind: 'none', method: 'GET', path: '/auth/legacyUser/interests/public',
+    summary: 'Fields of interest, in groups; the first two are shown',
+    reply: v.array(v.array(v.object({ labelGet: text, value: id }))),
+  },
+
+  // Profile
+  basicProfile: {
+    kind: 'session', method: 'GET', path: '/user/profile/basic',
+    summary: "The signed-in user's flags and basic profile",
+    reply: v.object({ ...loginFields.entries, timezoneOffset: v.optional(v.nullable(v.number())) }),
+  },
+  saveBasicProfile: {
+    kind: 'session', method: 'PUT', path: '/user/profile/basic',
+    summary: 'Save the basic profile',
+    body: basicProfile,
+    reply: basicProfile,
+  },
+  profile: {
+    kind: 'session', method: 'GET', path: '/user/profile',
+    summary: 'The professional profile',
+    reply: profile,
+  },
+  saveProfile: {
+    kind: 'session', method: 'PUT', path: '/user/profile',
+    summary: 'Save the professional profile',
+    body: profile,
+    reply: profile,
+  },
+  filters: {
+    kind: 'session', method: 'GET', path: '/news/filter',
+    summary: 'The news filters of the user',
+    reply: v.array(
+      v.object({ filterId: id, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) }),
+    ),
+  },
+  makeFilter: {
+    kind: 'session', method: 'POST', path: '/news/filter',
+    summary: 'Find or make a filter by name',
+    body: v.object({ filterName: text }),
+    reply: v.object({ filterId: id, filterName: text }),
+  },
+  saveFilter: {
+    kind: 'session', method: 'PUT', path: '/news/filter/{filterId}',
+    summary: 'Name a filter and say whether it is the primary one',
+    body: v.object({ filterName: text, primaryFilter: v.boolean() }),
+    reply: empty,
+  },
+  filterItems: {
+    kind: 'session', method: 'GET', path: '/news/filter/{filterId}',
+    summary: 'Regions and industries of a filter',
+    reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
+  },
+  saveFilterItems: {
+    kind: 'session', method: 'POST', path: '/news/filter/{filterId}',
+    summary: 'Set regions and/or industries of a filter',
+    body: v.object({ regionIds: v.optional(v.array(text)), industryIds: v.optional(v.array(text)) }),
+    reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
+  },
+  dailySubscription: {
+    kind: 'session', method: 'PUT', path: '/news/subscription/daily',
+    summary: 'Create the daily e-mail subscription',
+    body: v.object({
+      active: v.boolean(), html: v.boolean(), sortBy: text, displayContent: text,
+      frequencyFlag: v.number(), timeFirstEmailGmt: v.number(), sendEmptyEmail: v.boolean(),
+    }),
+    reply: empty,
+  },
+  sessionTimeout: {
+    kind: 'session', method: 'GET', path: '/company/company/sessionTimeout/accountId/{accountId}',
+    summary: 'Idle time-out of an account, in ms',
+    reply: v.object({ sessionTimeout: v.number() }),
+  },
+
+  // Reference lists, each with a public twin
+  states: { kind: 'session', method: 'GET', path: '/i18n/geo/state', summary: 'States by country', reply: lists.states },
+  statesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/state/public', summary: 'States by country', reply: lists.states },
+  countries: { kind: 'session', method: 'GET', path: '/i18n/geo/country', summary: 'Countries', reply: lists.countries },
+  countriesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/country/public', summary: 'Countries', reply: lists.countries },
+  languages: { kind: 'session', method: 'GET', path: '/i18n/language/supported', summary: 'Languages', reply: lists.languages },
+  languagesPublic: { kind: 'none', method: 'GET', path: '/i18n/language/supported/public', summary: 'Languages', reply: lists.languages },
+  timezones: { kind: 'session', method: 'GET', path: '/i18n/timezone', summary: 'Time zones by name', reply: lists.timezones },
+  timezonesPublic: { kind: 'none', method: 'GET', path: '/i18n/timezone/public', summary: 'Time zones by name', reply: lists.timezones },
+  roles: { kind: 'session', method: 'GET', path: '/company/company/roles', summary: 'Roles by value', reply: lists.roles },
+  rolesPublic: { kind: 'none', method: 'GET', path: '/company/company/roles/public', summary: 'Roles by value', reply: lists.roles },
+  newsInterests: { kind: 'session', method: 'GET', path: '/news/interests', summary: 'Regions and industries', reply: lists.interests },
+  newsInterestsPublic: { kind: 'none', method: 'GET', path: '/news/interests/public', summary: 'Regions and industries', reply: lists.interests },
+  translate: {
+    kind: 'none', method: 'POST', path: '/i18n/translate',
+    summary: 'Translate source strings; a missing one stays in English',
+    body: v.object({ locale: text, strings: v.array(text) }),
+    reply: v.record(v.string(), text),
+  },
+  maintenanceWindows: {
+    kind: 'none', method: 'GET', path: '/system/maintenance/public/windows',
+    summary: 'Planned maintenance',
+    reply: v.array(v.object({ startTime: text, endTime: text })),
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+
+export type Body<N extends CallName> = Contract[N] extends { body: infer S extends Schema } ? v.InferInput<S> : undefined;
+export type Query<N extends CallName> = Contract[N] extends { query: infer S extends Schema } ? v.InferInput<S> : undefined;
+export type Reply<N extends CallName> = v.InferOutput<Contract[N]['reply']>;
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+/** Path parameters of a call: `{filterId: string}` for `/news/filter/{filterId}`. */
+export type Params<N extends CallName> = Record<ParamNames<Contract[N]['path']>, string>;
+
+/** A failure body (contract.md, Failure). Every field may be missing or wrong: it is read field by field. */
+export const failureBody = v.object({
+  errorCode: v.fallback(v.optional(text), undefined),
+  code: v.fallback(v.optional(v.number()), undefined),
+  message: v.fallback(v.optional(text), undefined),
+  requestId: v.fallback(v.optional(text), undefined),
+  data: v.optional(v.unknown()),
+});

@@ -1,0 +1,95 @@
+/** A form being filled: values, what was touched, and the messages that show now. No React, no DOM. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Errors, type FieldValue, fieldError, type Form, formErrors, initialValues, type Values } from './form.ts';
+
+export interface FormState {
+  readonly values: Values;
+  readonly errors: Errors;
+  readonly touched: Readonly<Record<string, true>>;
+  /** Grows with every failed submit, so that the same message is said again. */
+  readonly attempts: number;
+}
+
+export interface FormStore extends StoreApi<FormState> {
+  readonly form: Form;
+  /** A value as typed or chosen. Shows live messages; hides a message once the value is fine. */
+  set(name: string, value: FieldValue): void;
+  /** The field was left: required and other quiet messages may show from now on. */
+  blur(name: string): void;
+  /** Checks everything and shows it. Answers the name of the first bad field, or `undefined` when the form may be sent. */
+  check(): string | undefined;
+  /** Messages from the service, beside what was typed; `empty` names the fields to clear. */
+  refuse(errors: Errors, empty?: readonly string[]): void;
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> => {
+  const { [name]: _gone, ...rest } = record;
+  return rest;
+};
+
+export function createFormStore(form: Form, given: Values = {}): FormStore {
+  const store = createStore<FormState>(() => ({
+    values: { ...initialValues(form), ...given },
+    errors: {},
+    touched: {},
+    attempts: 0,
+  }));
+  const { setState, getState } = store;
+
+  /** Re-asks every field that has spoken or been left; the others speak only while typing (`live`). */
+  function review(values: Values, state: FormState): Errors {
+    const errors: Record<string, string> = {};
+    for (const field of form.fields) {
+      const told = state.touched[field.name] || state.errors[field.name] !== undefined;
+      const message = fieldError(field, values, told ? undefined : 'live');
+      if (message !== undefined) errors[field.name] = message;
+    }
+    return errors;
+  }
+
+  return {
+    ...store,
+    form,
+    set(name, value) {
+      setState((state) => {
+        if (state.values[name] === value) return state;
+        const values: Record<string, FieldValue> = { ...state.values, [name]: value };
+        let { touched } = state;
+        const blank = initialValues(form);
+        for (const field of form.fields) {
+          if (field.clearedBy !== name) continue;
+          values[field.name] = blank[field.name] ?? '';
+          touched = without(touched, field.name);
+        }
+        const next = { ...state, touched, errors: without(state.errors, name) };
+        return { values, touched, errors: review(values, next) };
+      });
+    },
+    blur(name) {
+      setState((state) => {
+        const touched = { ...state.touched, [name]: true as const };
+        return { touched, errors: review(state.values, { ...state, touched }) };
+      });
+    },
+    check() {
+      const { values, touched, attempts } = getState();
+      const errors = formErrors(form, values);
+      const all = Object.fromEntries(form.fields.map((f) => [f.name, true as const]));
+      const bad = form.fields.find((f) => errors[f.name] !== undefined)?.name;
+      setState({ errors, touched: bad ? all : touched, attempts: bad ? attempts + 1 : attempts });
+      return bad;
+    },
+    refuse(errors, empty = []) {
+      setState((state) => {
+        const blank = initialValues(form);
+        const values = { ...state.values };
+        let { touched } = state;
+        for (const name of empty) {
+          values[name] = blank[name] ?? '';
+          touched = without(touched, name);
+        }
+        return { values, touched, errors, attempts: state.attempts + 1 };
+      });
+    },
+  };
+}

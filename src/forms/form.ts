@@ -1,0 +1,158 @@
+/**
+ * Forms as data. A field is a label, a kind of control, its limits and its rules; a form is fields and the
+ * texts around them. JSX exists per kind (`src/ui/controls`), never per field. The same tables validate on the server.
+ */
+import { maxLength } from './rules.ts';
+
+export type FieldValue = string | boolean | readonly string[];
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** One reason to refuse a value; rules are asked in order and the first that fails speaks. */
+export interface Rule {
+  readonly message: string;
+  test(value: FieldValue, values: Values): boolean;
+  /** Speaks while typing; the others wait for blur or submit. */
+  readonly live?: true;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Lists that the service supplies; the screen passes them to FormView by these names. */
+export type ListName =
+  | 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'regions' | 'industries'
+  | 'interestTypes' | 'questions1' | 'questions2' | 'questions3';
+export type Lists = Partial<Record<ListName, readonly Option[] | undefined>>;
+
+/** The kinds of control, and the type of value each one holds. */
+export interface KindValues {
+  text: string;
+  email: string;
+  tel: string;
+  password: string;
+  code: string;
+  textarea: string;
+  select: string;
+  radio: string;
+  checkbox: boolean;
+  /** A searchable list of many; the value holds the chosen options' values. */
+  tree: readonly string[];
+  /** One box, `Add another` up to `count`. */
+  repeated: readonly string[];
+}
+export type Kind = keyof KindValues;
+
+export interface Field<Name extends string = string, K extends Kind = Kind> {
+  readonly name: Name;
+  readonly label: string;
+  readonly kind: K;
+  readonly autocomplete?: string;
+  /** Longest value, in characters: one more goes in and `N character limit.` shows. */
+  readonly max?: number;
+  /** The control stops here, whatever `max` says (R5: sign-up's password fields stop at 20). */
+  readonly cap?: number;
+  readonly rules?: readonly Rule[];
+  readonly options?: readonly Option[] | ListName;
+  /** The first entry of a select that has no value yet. */
+  readonly prompt?: string;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  readonly inputMode?: 'email' | 'tel' | 'numeric' | 'url';
+  /** Absent unless this holds: not shown, not checked, sent blank. */
+  readonly when?: (values: Values) => boolean;
+  /** Shown but off unless this holds: not checked, sent blank. */
+  readonly enabledWhen?: (values: Values) => boolean;
+  /** Changing that field empties this one (a question's answer, a country's state). */
+  readonly clearedBy?: string;
+  /** What leaves the form instead of what was typed (trimmed, digits only). */
+  readonly send?: (value: string) => string;
+  readonly initial?: KindValues[K];
+  /** How many boxes a `repeated` field has at most. */
+  readonly count?: number;
+  /** Stands beside its neighbour where width allows. */
+  readonly width?: 'half';
+  /** The section heading that starts at this field. */
+  readonly section?: string;
+  /** Says so beside the label. */
+  readonly optional?: boolean;
+}
+
+export interface Form<F extends Field = Field> {
+  readonly name: string;
+  readonly fields: readonly F[];
+  /** Words on the submit button. */
+  readonly submit: string;
+  /** Words on it while the call is under way; `submit` unless given. */
+  readonly busy?: string;
+  /** Submit stays off until this holds. */
+  readonly ready?: (values: Values) => boolean;
+}
+
+type NarrowField<F> = F extends { name: infer N extends string; kind: infer K extends Kind } ? Field<N, K> & { name: N; kind: K } : never;
+/** `{email: string, keep: boolean, regions: readonly string[]}` of a form, by its fields. */
+export type ValuesOf<T extends Form> = {
+  readonly [F in T['fields'][number] as F['name']]: KindValues[F['kind']];
+};
+
+/** Declares a form; the field names and kinds stay in its type, so that a call's body is checked against them. */
+export function defineForm<const F extends readonly Field[]>(form: {
+  readonly name: string;
+  readonly fields: F;
+  readonly submit: string;
+  readonly busy?: string;
+  readonly ready?: (values: Values) => boolean;
+}): Form<NarrowField<F[number]>> {
+  return form as unknown as Form<NarrowField<F[number]>>;
+}
+
+/** Field errors by field name. */
+export type Errors = Readonly<Record<string, string>>;
+
+const emptyValue: { readonly [K in Kind]: KindValues[K] } = {
+  text: '', email: '', tel: '', password: '', code: '', textarea: '', select: '', radio: '',
+  checkbox: false, tree: [], repeated: [''],
+};
+
+export function initialValues(form: Form): Values {
+  return Object.fromEntries(form.fields.map((f) => [f.name, f.initial ?? emptyValue[f.kind]]));
+}
+
+/** Is the field part of the form as it is filled now? */
+export const isActive = (field: Field, values: Values): boolean =>
+  (field.when?.(values) ?? true) && (field.enabledWhen?.(values) ?? true);
+
+function rulesOf(field: Field): readonly Rule[] {
+  return field.max === undefined ? (field.rules ?? []) : [...(field.rules ?? []), maxLength(field.max)];
+}
+
+/** The first message that applies to a field; `undefined` when it is fine or not part of the form now. */
+export function fieldError(field: Field, values: Values, only?: 'live'): string | undefined {
+  if (!isActive(field, values)) return undefined;
+  const value = values[field.name] ?? emptyValue[field.kind];
+  return rulesOf(field).find((rule) => (only ? rule.live : true) && !rule.test(value, values))?.message;
+}
+
+/** Every field's first message. An empty record means the form may be sent. */
+export function formErrors(form: Form, values: Values): Errors {
+  const found: Record<string, string> = {};
+  for (const field of form.fields) {
+    const message = fieldError(field, values);
+    if (message !== undefined) found[field.name] = message;
+  }
+  return found;
+}
+
+/** What leaves the form: each value through its `send`, blank where the field is not part of the form now. */
+export function sentValues<T extends Form>(form: T, values: Values): ValuesOf<T> {
+  const sent: Record<string, FieldValue> = {};
+  for (const field of form.fields) {
+    const value = values[field.name] ?? emptyValue[field.kind];
+    if (!isActive(field, values)) sent[field.name] = field.kind === 'repeated' ? [] : emptyValue[field.kind];
+    else if (field.kind === 'repeated' && Array.isArray(value))
+      sent[field.name] = value.map((v: string) => v.trim()).filter((v) => v !== '');
+    else sent[field.name] = typeof value === 'string' && field.send ? field.send(value) : value;
+  }
+  return sent as ValuesOf<T>;
+}

@@ -1,0 +1,73 @@
+/** All patterns and limits of the owner's documents (S5, S9, R5, R9), as rules a field lists. */
+import type { FieldValue, Rule } from './form.ts';
+
+const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');
+
+/** Something, `@`, a domain with a dot; surrounding spaces allowed (R5). Generous on purpose (decisions 8). */
+const EMAIL = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
+const BLOCKED = /[<>\\/#";=]/;
+const DIGITS = /^\d*$/;
+const PHONE_SEPARATORS = /[+().\-\s]/g;
+const URL_SHAPE = /^(https?:\/\/)?[^\s/?#@:.]+(\.[^\s/?#@:.]+)+(:\d{1,5})?([/?#]\S*)?$/i;
+
+export const limits = {
+  /** S5, S9: e-mail, login password and the forgot-password e-mail. */
+  login: 75,
+  code: 6,
+  countryCode: 4,
+  phone: 32,
+  answerLeast: 3,
+  answerMost: 50,
+  passwordLeast: 12,
+  passwordMost: 20,
+} as const;
+
+/** Whitespace alone does not count (S5: whitespace not allowed). */
+export const required = (message: string): Rule => ({
+  message,
+  test: (value) => (typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? (value[0] ?? '').trim() !== '' : value === true),
+});
+
+/** Passwords: a space is a character like any other. */
+export const notEmpty = (message: string): Rule => ({ message, test: (value) => textOf(value) !== '' });
+
+export const maxLength = (most: number): Rule => ({
+  message: `${most} character limit.`,
+  live: true,
+  test: (value) => (Array.isArray(value) ? value : [textOf(value)]).every((v: string) => v.length <= most),
+});
+
+export const minLength = (least: number, message: string): Rule => ({
+  message,
+  test: (value) => textOf(value).trim().length >= least,
+});
+
+/** Empty is fine: `required` says so where it is not. */
+const pattern = (message: string, fine: (value: string) => boolean, live?: true): Rule => ({
+  message,
+  live,
+  test: (value) => (Array.isArray(value) ? value : [textOf(value)]).every((v: string) => v === '' || fine(v)),
+});
+
+export const BLOCKED_MESSAGE = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
+export const noBlocked: Rule = pattern(BLOCKED_MESSAGE, (v) => !BLOCKED.test(v), true);
+
+export const email = (message: string): Rule => ({ message, test: (value) => EMAIL.test(textOf(value)) });
+
+export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIGITS.test(v), true);
+
+/** The digits of a phone number: plus signs, parentheses, hyphens, dots and spaces go (S5). */
+export const phoneDigits = (value: string): string => value.replace(PHONE_SEPARATORS, '');
+
+/** Digits once the separators are gone, at least one (S5 MFA phone number). */
+export const phone = (message: string): Rule => pattern(message, (v) => /^\d+$/.test(phoneDigits(v)));
+
+/** Ten or more digits once the separators are gone (S5 shared phone and fax rule). */
+export const fullPhone = (message: string): Rule => pattern(message, (v) => /^\d{10,}$/.test(phoneDigits(v)));
+
+export const url = (message: string): Rule => pattern(message, (v) => URL_SHAPE.test(v.trim()));
+
+export const trimmed = (value: string): string => value.trim();
+
+/** What a code field accepts and sends: `123 456`, `123-456` and a pasted line all mean `123456`. */
+export const codeDigits = (value: string): string => value.replace(/[\s-]/g, '');

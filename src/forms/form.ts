@@ -123,8 +123,9 @@ export function initialValues(form: Form): Values {
 export const isActive = (field: Field, values: Values): boolean =>
   (field.when?.(values) ?? true) && (field.enabledWhen?.(values) ?? true);
 
+/** The limit speaks first, so that its live message does not turn into another one on blur. */
 function rulesOf(field: Field): readonly Rule[] {
-  return field.max === undefined ? (field.rules ?? []) : [...(field.rules ?? []), maxLength(field.max)];
+  return field.max === undefined ? (field.rules ?? []) : [maxLength(field.max), ...(field.rules ?? [])];
 }
 
 /** The first message that applies to a field; `undefined` when it is fine or not part of the form now. */

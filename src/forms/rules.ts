@@ -7,6 +7,8 @@ const textOf = (value: FieldValue): string => (typeof value === 'string' ? value
 const EMAIL = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
 const BLOCKED = /[<>\\/#";=]/;
 const DIGITS = /^\d*$/;
+/** Spaces, hyphens and dashes of every kind, and the invisible marks that messengers copy along. */
+const CODE_SEPARATORS = /[\s\-\u2010-\u2015\u2212\u200b-\u200f\u2060-\u2069]/g;
 const PHONE_SEPARATORS = /[+().\-\s]/g;
 const URL_SHAPE = /^(https?:\/\/)?[^\s/?#@:.]+(\.[^\s/?#@:.]+)+(:\d{1,5})?([/?#]\S*)?$/i;
 
@@ -70,4 +72,13 @@ export const url = (message: string): Rule => pattern(message, (v) => URL_SHAPE.
 export const trimmed = (value: string): string => value.trim();
 
 /** What a code field accepts and sends: `123 456`, `123-456` and a pasted line all mean `123456`. */
-export const codeDigits = (value: string): string => value.replace(/[\s-]/g, '');
+export const codeDigits = (value: string): string => value.replace(CODE_SEPARATORS, '');
+
+/** A country code without its one leading plus sign (decisions 3). */
+export const dialCode = (value: string): string => value.trim().replace(/^\+/, '');
+
+/** The rule, asked about what `read` makes of the typed value. */
+export const after = (read: (value: string) => string, rule: Rule): Rule => ({
+  ...rule,
+  test: (value, values) => rule.test(typeof value === 'string' ? read(value) : value, values),
+});

@@ -1,0 +1,62 @@
+/** The one shape of a failed call. Its message is for developers; sentences for people are in `errors.ts`. */
+import type { CallName, ErrorCode } from './contract.ts';
+
+/**
+ * - `answered`: the service said no (4xx, 5xx).
+ * - `garbled`: it said yes in a way nobody can read; code 9999 (S8).
+ * - `timeout`, `offline`, `unreachable`: no answer (CORS looks like `unreachable` to a page).
+ * - `aborted`: the step that asked was left.
+ */
+export type FailureKind = 'answered' | 'garbled' | 'timeout' | 'offline' | 'unreachable' | 'aborted';
+
+/** S8: unhandled errors give code 9999. */
+export const UNHANDLED = 9999;
+
+export interface FailureFacts {
+  readonly call: CallName;
+  readonly kind: FailureKind;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly requestId: string;
+  readonly errorCode?: ErrorCode;
+  /** The number beside the error code (5024), or 9999. */
+  readonly code?: number;
+  /** The service's own words, plain text. */
+  readonly serverMessage?: string;
+  readonly data?: unknown;
+  /** Seconds, from `retry-after`. */
+  readonly retryAfter?: number;
+  /** The answer's `date`, ms since 1970, where the service exposes it. */
+  readonly serverTime?: number;
+}
+
+export class ApiError extends Error implements FailureFacts {
+  override readonly name = 'ApiError';
+  readonly call!: CallName;
+  readonly kind!: FailureKind;
+  readonly status!: number;
+  readonly requestId!: string;
+  declare readonly errorCode?: ErrorCode;
+  declare readonly code?: number;
+  declare readonly serverMessage?: string;
+  declare readonly data?: unknown;
+  declare readonly retryAfter?: number;
+  declare readonly serverTime?: number;
+
+  constructor(facts: FailureFacts) {
+    super(`${facts.call}: ${facts.errorCode ?? facts.kind} (${facts.status}, request ${facts.requestId})`);
+    Object.assign(this, facts);
+  }
+}
+
+/** Nobody answered: the user stays where they are, with a sentence (decisions 2). */
+export const isNoAnswer = (error: FailureFacts): boolean =>
+  error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'unreachable';
+
+/** The service is busy or away for a moment: 429, 502 to 504 (decisions 3). */
+export const isPassing = (error: FailureFacts): boolean =>
+  isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || (error.status >= 502 && error.status <= 504);
+
+/** What stands behind `A1-`, `A2-`: the status, or 9999 for an answer nobody can read. */
+export const shownStatus = (error: FailureFacts): number =>
+  error.kind === 'garbled' ? UNHANDLED : error.status;

@@ -1,0 +1,40 @@
+/** The session items that travel in response headers (S3). */
+export interface SessionTokens {
+  readonly authToken: string;
+  readonly refreshToken: string;
+  readonly publicKeys: string;
+  /** JSON array as sent; only stored (decisions 5). */
+  readonly cookies: string;
+  readonly deployment: string;
+}
+
+/** Visible ASCII in one piece: a header sent twice arrives as `a, b` and is refused. */
+const TOKEN = /^[!-+\--~]+$/;
+
+function isJsonArray(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the session headers. `undefined` when a token is missing, empty, doubled or the word `null`: never `Bearer null`.
+ * The other three are kept when they are sane, else as empty.
+ */
+export function readSessionHeaders(headers: Headers): SessionTokens | undefined {
+  const read = (name: string) => headers.get(name)?.trim() ?? '';
+  const authToken = read('x-auth-token');
+  const refreshToken = read('x-refresh-token');
+  const sane = (token: string) => TOKEN.test(token) && token !== 'null' && token !== 'undefined';
+  if (!sane(authToken) || !sane(refreshToken)) return undefined;
+  const cookies = read('x-bw-cookies');
+  return {
+    authToken,
+    refreshToken,
+    publicKeys: read('x-auth-public-keys'),
+    cookies: isJsonArray(cookies) ? cookies : '[]',
+    deployment: read('x-deployment'),
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * A flow is data: a screen's actions, the call each makes, and where every outcome leads. The compiler refuses a form that does
+ * not fill the call's body, a target that is no screen, and an outcome that no row routes. `state/flow-store.ts` walks the table.
+ */
+import type { FailureFacts } from '../api/api-error.ts';
+import type { CallInput } from '../api/client.ts';
+import type { CallName, Contract, ErrorCode, MfaMethod, Reply } from '../api/contract.ts';
+import type { Form, Values, ValuesOf } from '../forms/form.ts';
+import type { Banner } from './banners.ts';
+import type { Screen } from './screens.ts';
+import type { Settings } from './settings.ts';
+import type { Stored, StoredGroup, StoredPatch } from './stored.ts';
+
+export type LoginMode = 'connect' | 'sso' | 'sso-failed';
+
+/** What lives only as long as the element: never stored (decisions 4, 5). */
+export interface Memory {
+  readonly mode: LoginMode;
+  readonly method?: MfaMethod;
+  /** When a new text may be asked for, ms since 1970. */
+  readonly resendAt?: number;
+  /** A text has been sent for this login (so that a code screen knows). */
+  readonly sent?: boolean;
+  readonly phone?: { readonly countryCode: string; readonly phoneNumber: string };
+  readonly qrcodeUrl?: string;
+  /** Device clock minus server clock, ms, when an authenticator code failed. */
+  readonly clockSkewMs?: number;
+  readonly question?: { readonly question: string; readonly questionId: string };
+  readonly answer?: string;
+  /** The login began on a page that read `newuser`: its flag is ignored (decisions 2). */
+  readonly newUserRead?: boolean;
+  readonly newUser?: boolean;
+  /** What is to be finished: set while the redirect is under way or failed. */
+  readonly finishing?: 'login' | 'first-time-user';
+  readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string; readonly active: boolean };
+}
+
+export interface Context {
+  readonly stored: Stored;
+  readonly memory: Memory;
+  readonly settings: Settings;
+  readonly screen: Screen;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+/** A pure description of what follows. Absent `to` = stay. */
+export interface Move {
+  readonly to?: Screen;
+  readonly banner?: Banner | null;
+  /** Field messages, beside what was typed. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Fields to empty. */
+  readonly empty?: readonly string[];
+  readonly forget?: StoredGroup;
+  readonly store?: StoredPatch;
+  readonly memory?: Partial<Memory>;
+  /** Runs another action of the (new) screen at once. */
+  readonly next?: string;
+  /** Runs the post-login redirect (S4). */
+  readonly finish?: 'login' | 'first-time-user';
+  /** S8 "reported". */
+  readonly report?: true;
+  /** Replaces the history entry instead of adding one: the step left cannot be gone back to. */
+  readonly replace?: true;
+}
+
+type Fails<N extends CallName> = Contract[N] extends { fails: readonly (infer C extends ErrorCode)[] } ? C : never;
+type Outcome<T> = Move | ((value: T, context: Context, values: Values) => Move);
+
+export type Outcomes<N extends CallName> = {
+  readonly ok: Outcome<Reply<N>>;
+  /** Every answered failure without a row of its own. */
+  readonly else: Outcome<FailureFacts>;
+} & { readonly [C in Fails<N>]: Outcome<FailureFacts> };
+
+export interface Action<N extends CallName = CallName, T extends Form = Form> {
+  readonly call: N;
+  readonly form?: T;
+  /** Path, query and body of the call, from what is stored and what was typed. */
+  readonly input: (context: Context, values: ValuesOf<T>) => Omit<CallInput<N>, 'signal'>;
+  /** Happens when the action starts, before the call. */
+  readonly before?: (context: Context, values: ValuesOf<T>) => Move;
+  readonly on: Outcomes<N>;
+  /** 502 to 504 stay on the screen with their sentence, like no answer and 429 do everywhere (decisions 3). */
+  readonly patient?: true;
+  /** Fields that any failure empties: passwords and codes (quality.md). */
+  readonly secrets?: readonly (keyof ValuesOf<T> & string)[];
+}
+
+/** An action whose types have been checked where it was declared. */
+export interface AnyAction {
+  readonly call: CallName;
+  readonly form?: Form;
+  readonly input: (context: Context, values: Values) => object;
+  readonly before?: (context: Context, values: Values) => Move;
+  readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & { readonly [C in ErrorCode]?: Outcome<FailureFacts> };
+  readonly patient?: true;
+  readonly secrets?: readonly string[];
+}
+
+export const action = <N extends CallName, T extends Form = Form>(row: Action<N, T>): AnyAction => row as unknown as AnyAction;
+
+export type Actions = Readonly<Record<string, AnyAction>>;
+
+export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Move =>
+  typeof outcome === 'function' ? outcome(value, context, values) : outcome;

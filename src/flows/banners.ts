@@ -1,0 +1,88 @@
+/** What a banner says: the messages of S8 and S4 by name, with the places their links lead to. */
+import type { Params } from '../text/translate.ts';
+import type { Screen } from './screens.ts';
+
+export type Tone = 'error' | 'success' | 'warning' | 'info';
+
+/** Where a link in a text leads: a screen of ours, or the provider's web support. */
+export type LinkTarget = Screen | 'web-support';
+
+export interface Banner {
+  readonly tone: Tone;
+  /** `{name}` stands for a link of `links` or a value of `params`. */
+  readonly text: string;
+  readonly params?: Params;
+  readonly links?: Readonly<Record<string, { readonly to: LinkTarget; readonly text: string }>>;
+  /** `A1-500`: what the user may quote to web support. */
+  readonly code?: string;
+  readonly requestId?: string;
+  /** The action that its button `Try again` repeats. */
+  readonly retry?: string;
+}
+
+const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;
+
+export const banners = {
+  INVALID_CREDENTIALS: {
+    tone: 'error',
+    text: 'We could not log you in with the entered email and password. Please try again.',
+  },
+  USER_ACCOUNT_LOCKED: {
+    tone: 'error',
+    text: 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.',
+    links: webSupport('Web Support'),
+  },
+  USER_ACCOUNT_EXPIRED: {
+    tone: 'error',
+    text: 'Your temporary password has expired. Go to {forgot} or contact {support}.',
+    links: { forgot: { to: 'forgot-password', text: 'Forgot Your Password' }, ...webSupport('web support') },
+  },
+  unexpected: {
+    tone: 'error',
+    text: 'We were not able to log you in due to an unexpected problem with our system.',
+  },
+  RESOURCE_NOT_FOUND: { tone: 'error', text: 'The page you requested could not be found.' },
+  SSO_FAILED: {
+    tone: 'error',
+    text: 'We could not sign you in through your company. Please try again or contact your administrator.',
+  },
+  noSsoProvider: { tone: 'error', text: 'No SSO Provider Found' },
+  timedOut: { tone: 'info', text: 'You have been logged out due to inactivity. Please log in again.' },
+  newUser: { tone: 'success', text: 'Your account is ready. Please log in.' },
+  resetSuccess: { tone: 'success', text: 'Your password has been reset successfully!' },
+  resetError: { tone: 'error', text: 'Your password could not be reset due to an unexpected problem' },
+  forgotPasswordFailed: {
+    tone: 'error',
+    text: 'We could not send the instructions due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
+  signInExpired: { tone: 'info', text: 'Your sign-in has expired. Please log in again.' },
+  mfaSetupFailed: { tone: 'error', text: 'We could not setup MFA with the input. Please try again.' },
+  codeResent: { tone: 'success', text: 'A new code has been resent via text to your mobile number' },
+  changesNotSaved: {
+    tone: 'error',
+    text: 'Your changes were not saved due to an unexpected problem with our system. Please try again.',
+  },
+  registrationFailed: {
+    tone: 'error',
+    text: 'We could not complete your registration due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
+  transferUnanswered: {
+    tone: 'error',
+    text: 'You are logged in, but we could not take you to your destination yet. Check your connection.',
+    retry: 'finish',
+  },
+} as const satisfies Record<string, Banner>;
+
+/** S8: wrong answers are counted aloud once fewer than 3 attempts remain. */
+export const attemptsLeft = (remaining: number): Banner | null =>
+  remaining < 3
+    ? {
+        tone: 'warning',
+        text: 'Oops, that answer was incorrect. You have {n} more attempts.',
+        params: { n: remaining },
+      }
+    : null;
+
+export const withCode = (banner: Banner, code: string, requestId?: string): Banner => ({ ...banner, code, requestId });

@@ -1,0 +1,94 @@
+/** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
+import * as v from 'valibot';
+import { type FailureFacts, shownStatus } from '../api/api-error.ts';
+import { type LoginResult, mfaChallenge } from '../api/contract.ts';
+import { emailForm, passwordForm, ssoEmailForm } from '../forms/sign-in.ts';
+import { type Actions, action, type Move } from './action.ts';
+import { signedIn } from './after-login.ts';
+import { banners, withCode } from './banners.ts';
+
+/** S8 "anything else", with its code; the request id stands beside it (decisions 2). */
+export const unexpected = (prefix: 'A1' | 'A2', status: number, requestId?: string): Move => ({
+  to: 'login',
+  banner: withCode(banners.unexpected, `${prefix}-${status}`, requestId),
+  report: true,
+});
+
+/** S4: a numeric login result is an error code. */
+export function numericOr(next: (result: LoginResult) => Move): (result: LoginResult | number) => Move {
+  return (result) => (typeof result === 'number' ? { ...unexpected('A1', result), forget: 'session' } : next(result));
+}
+
+/** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
+function requireMfa(error: FailureFacts): Move {
+  const challenge = v.safeParse(mfaChallenge, error.data);
+  if (!challenge.success) return unexpected('A1', 9999, error.requestId);
+  const { mfaRetrievalToken, requireMfaSetup, phone, methods } = challenge.output;
+  return {
+    to: requireMfaSetup ? 'mfa-setup-intro' : 'mfa-method',
+    store: {
+      mfaRetrievalToken,
+      requireMfaSetup: requireMfaSetup ?? false,
+      mfaSetup: { phone: phone ?? undefined, methods: methods ?? undefined },
+    },
+    memory: { method: undefined, sent: false, resendAt: undefined, phone: undefined, qrcodeUrl: undefined, clockSkewMs: undefined },
+    replace: true,
+  };
+}
+
+const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
+
+/** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
+const refusals = {
+  USER_ACCOUNT_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
+  TEMPORARY_PASSWORD_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
+  USER_ACCOUNT_LOCKED: { to: 'password', banner: banners.USER_ACCOUNT_LOCKED, report: true },
+  UNAUTHORIZED_IP: { to: 'ip-error', report: true },
+} as const satisfies Record<string, Move>;
+
+export const signIn = {
+  login: {
+    lookUp: action({
+      call: 'preflight',
+      form: emailForm,
+      // Submitting the e-mail step clears any earlier session (decisions 2).
+      before: (c, { username }) => ({
+        forget: 'session',
+        store: { username, transferError: undefined },
+        memory: { mode: c.memory.mode === 'sso-failed' ? 'sso' : c.memory.mode },
+      }),
+      input: (_, { username }) => ({ body: { username } }),
+      on: {
+        ok: ({ saml, oidc }, c) => {
+          const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
+          if (!authType && c.memory.mode !== 'connect') {
+            return { memory: { mode: 'sso-failed' }, errors: { username: banners.noSsoProvider.text } };
+          }
+          return { to: 'password', store: { authType } };
+        },
+        ...refusals,
+        else: unknownFailure,
+      },
+    }),
+  },
+  password: {
+    logIn: action({
+      call: 'login',
+      form: passwordForm,
+      secrets: ['password'],
+      input: (c, { password }) => ({
+        body: { email: c.stored.username ?? '', password, strategy: 'legacyUser' as const },
+      }),
+      on: {
+        ok: (result, c) => numericOr((user) => signedIn(user, c, 'login'))(result),
+        INVALID_CREDENTIALS: { banner: banners.INVALID_CREDENTIALS, report: true },
+        ...refusals,
+        USER_REQUIRES_MFA: requireMfa,
+        else: unknownFailure,
+      },
+    }),
+  },
+} as const satisfies Record<string, Actions>;
+
+/** The form of the e-mail step by mode. */
+export const emailFormOf = (mode: 'connect' | 'sso' | 'sso-failed') => (mode === 'connect' ? emailForm : ssoEmailForm);

@@ -1,0 +1,157 @@
+/** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
+import type { MfaMethod } from '../api/contract.ts';
+
+/** The signed-in user as kept under `bwUser`. */
+export interface StoredUser {
+  readonly id: string;
+  readonly originalUserId?: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly timezone: string;
+  readonly language: string;
+  readonly roles: readonly string[];
+  readonly hasSecurityAnswers: boolean;
+  readonly reviewProfile: boolean;
+  readonly isExpired: boolean;
+  readonly resetPassword: boolean;
+  readonly connectAccount?: unknown;
+  /** R4: `yes` once step 3 changed the name. */
+  readonly isNameChanged?: 'yes';
+  readonly phone?: string;
+}
+
+/** What is known of the second factor in progress. `phone` is masked by the service. */
+export interface MfaSetup {
+  readonly setupId?: string;
+  readonly phone?: string;
+  readonly methods?: readonly MfaMethod[];
+  /** The right code was given: only the confirmation is left. */
+  readonly done?: boolean;
+}
+
+export interface ResetUser {
+  readonly bwpUserId: string;
+  readonly username: string;
+}
+
+export interface Stored {
+  readonly user?: StoredUser;
+  readonly registrationStep?: string;
+  readonly registrationComplete?: boolean;
+  readonly authToken?: string;
+  readonly refreshToken?: string;
+  readonly publicKeys?: string;
+  readonly deployment?: string;
+  readonly mfaRetrievalToken?: string;
+  readonly requireMfaSetup?: boolean;
+  readonly mfaSetup?: MfaSetup;
+  readonly persistedData?: Readonly<Record<string, unknown>>;
+  readonly cookies?: string;
+  readonly redirectUrl?: string;
+  readonly transferError?: string;
+  readonly username?: string;
+  readonly authType?: 'saml' | 'oidc';
+  readonly passwordResetComplete?: boolean;
+  readonly resetToken?: string;
+  readonly resetUser?: ResetUser;
+  readonly resetQuestionId?: string;
+  readonly signup?: Readonly<Record<string, unknown>>;
+}
+export type StoredName = keyof Stored;
+/** `undefined` removes the key. */
+export type StoredPatch = { readonly [N in StoredName]?: Stored[N] | undefined };
+
+type Codec<T> = (raw: string) => T | undefined;
+
+const raw: Codec<string> = (text) => (text === '' ? undefined : text);
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+const flag: Codec<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
+
+type Shape = Readonly<Record<string, 'string' | 'boolean' | 'array?' | 'string?' | 'boolean?'>>;
+function fits(value: unknown, shape: Shape): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(shape).every(([name, kind]) => {
+    const found = (value as Record<string, unknown>)[name];
+    if (kind.endsWith('?') && found === undefined) return true;
+    return kind.startsWith('array') ? Array.isArray(found) : typeof found === kind.replace('?', '');
+  });
+}
+const object =
+  <T>(shape: Shape): Codec<T> =>
+  (text) => {
+    const value = json(text);
+    return fits(value, shape) ? (value as T) : undefined;
+  };
+
+const textIn = (found: unknown, otherwise = ''): string => (typeof found === 'string' ? found : otherwise);
+
+/** Only the id must be there; a host or an older version may have left out the rest. */
+function readUser(text: string): StoredUser | undefined {
+  const value = json(text);
+  if (!fits(value, { id: 'string' })) return undefined;
+  return {
+    ...value,
+    id: textIn(value.id),
+    originalUserId: textIn(value.originalUserId) || undefined,
+    firstName: textIn(value.firstName),
+    lastName: textIn(value.lastName),
+    email: textIn(value.email),
+    timezone: textIn(value.timezone),
+    language: textIn(value.language, 'en'),
+    roles: Array.isArray(value.roles) ? value.roles.filter((role) => typeof role === 'string') : [],
+    hasSecurityAnswers: value.hasSecurityAnswers === true,
+    reviewProfile: value.reviewProfile === true,
+    isExpired: value.isExpired === true,
+    resetPassword: value.resetPassword === true,
+    isNameChanged: value.isNameChanged === 'yes' ? 'yes' : undefined,
+    phone: textIn(value.phone) || undefined,
+  };
+}
+
+/** Every item: its key and how it is read. Strings are stored raw, all else as JSON; what cannot be read is ignored. */
+export const storedItems: { readonly [N in StoredName]-?: { readonly key: string; readonly read: Codec<NonNullable<Stored[N]>> } } = {
+  user: { key: 'bwUser', read: readUser },
+  registrationStep: { key: 'registrationStep', read: (text) => (/^[1-4]$/.test(text) ? text : undefined) },
+  registrationComplete: { key: 'registrationComplete', read: flag },
+  authToken: { key: 'newsAuth.authToken', read: raw },
+  refreshToken: { key: 'newsAuth.refreshToken', read: raw },
+  publicKeys: { key: 'newsAuth.publicKeys', read: raw },
+  deployment: { key: 'newsAuth.deployment', read: raw },
+  mfaRetrievalToken: { key: 'newsAuth.mfaRetrievalToken', read: raw },
+  requireMfaSetup: { key: 'newsAuth.requireMfaSetup', read: flag },
+  mfaSetup: { key: 'newsAuth.mfaSetup', read: object({ setupId: 'string?', phone: 'string?', methods: 'array?', done: 'boolean?' }) },
+  persistedData: { key: 'newsAuth.persistedData', read: object({}) },
+  cookies: { key: 'newsAuth.cookies', read: raw },
+  redirectUrl: { key: 'newsAuth.redirectUrl', read: raw },
+  transferError: { key: 'newsAuth.transferError', read: raw },
+  username: { key: 'newsAuth.username', read: raw },
+  authType: { key: 'newsAuth.authType', read: (text) => (text === 'saml' || text === 'oidc' ? text : undefined) },
+  passwordResetComplete: { key: 'newsAuth.passwordResetComplete', read: flag },
+  resetToken: { key: 'newsAuth.resetToken', read: raw },
+  resetUser: { key: 'newsAuth.resetUser', read: object({ bwpUserId: 'string', username: 'string' }) },
+  resetQuestionId: { key: 'newsAuth.resetQuestionId', read: raw },
+  signup: { key: 'newsAuth.signup', read: object({}) },
+};
+
+export const storedNames = Object.keys(storedItems) as StoredName[];
+
+/** Groups of items that go together. */
+export const storedGroups = {
+  /** The session and whatever led to it; the redirect target and the typed address stay. */
+  session: [
+    'user', 'registrationStep', 'registrationComplete', 'authToken', 'refreshToken', 'publicKeys', 'deployment',
+    'mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup', 'persistedData', 'cookies', 'authType', 'passwordResetComplete',
+  ],
+  mfa: ['mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup'],
+  reset: ['resetToken', 'resetUser', 'resetQuestionId'],
+  /** "Clears session storage": every key of ours (decisions 5). */
+  all: storedNames,
+} as const satisfies Record<string, readonly StoredName[]>;
+export type StoredGroup = keyof typeof storedGroups;

@@ -1,0 +1,140 @@
+/** Every path under the base path, the screen it opens, and the guard that may send the browser elsewhere (S2, decisions 1). */
+import type { Context } from './action.ts';
+import type { Screen } from './screens.ts';
+import { highestStep, stepOfScreen, wizardScreen } from './first-time-user.ts';
+import { mayEnter, signUpScreens } from './sign-up.ts';
+
+/** Where a refused entry leads; `undefined` = come in. */
+type Guard = (context: Context) => Screen | undefined;
+
+interface Route {
+  /** Under the base path. Screens without one show at whatever path they were reached from. */
+  readonly path?: string;
+  /** Names the step in the document's title. */
+  readonly title: string;
+  readonly guard?: Guard;
+}
+
+const hasSession = ({ stored }: Context) => stored.authToken !== undefined;
+
+const verification: Guard = ({ stored }) =>
+  !stored.mfaRetrievalToken ? 'login' : stored.requireMfaSetup ? 'mfa-setup-intro' : undefined;
+const setUp: Guard = (c) => {
+  if (hasSession(c) && c.stored.mfaSetup?.done) return 'mfa-setup-done';
+  return !c.stored.mfaRetrievalToken ? 'login' : c.stored.requireMfaSetup ? undefined : 'mfa-method';
+};
+const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? undefined : 'login');
+const wizard: Guard = (c) => {
+  if (!hasSession(c) || !c.stored.user?.id) return 'login';
+  return undefined;
+};
+const signUp: Guard = (c) => (mayEnter(c.screen, c.stored) ? undefined : 'signup');
+
+export const routes: Readonly<Record<Screen, Route>> = {
+  login: { path: '', title: 'Login' },
+  password: { path: 'password', title: 'Password', guard: ({ stored }) => (stored.username ? undefined : 'login') },
+  'mfa-method': { path: 'mfa', title: 'Verify your identity', guard: verification },
+  'mfa-code': { path: 'mfa', title: 'Enter your code', guard: verification },
+  'mfa-setup-intro': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
+  'mfa-setup-phone': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
+  'mfa-setup-verify': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
+  'mfa-setup-done': {
+    path: 'mfaInitSetup',
+    title: 'Two-factor authentication is on',
+    guard: (c) => (hasSession(c) && c.stored.mfaSetup?.done ? undefined : 'login'),
+  },
+  'forgot-password': { path: 'forgotpassword', title: 'Forgot Your Password' },
+  'email-sent': { path: 'successmail', title: 'EMAIL SENT' },
+  'security-question': {
+    path: 'SecurityQuestions',
+    title: 'RESET PASSWORD',
+    guard: ({ stored }) => (stored.resetToken ? undefined : 'password-reset-expired'),
+  },
+  'reset-password': {
+    path: 'resetpassword',
+    title: 'RESET PASSWORD',
+    guard: ({ stored, memory }) => {
+      if (stored.resetToken && stored.resetQuestionId && memory.answer !== undefined) return undefined;
+      return stored.resetToken ? 'security-question' : 'password-reset-expired';
+    },
+  },
+  'failed-password-reset': { path: 'failedpasswordreset', title: 'Password reset failed' },
+  'password-reset-expired': { path: 'passwordresetexpired', title: 'Link expired' },
+  'password-expired': { path: 'passwordexpired', title: 'Password expired', guard: expired },
+  'new-user-password-expired': { path: 'newuserpasswordexpired', title: 'Password expired', guard: expired },
+  'set-new-password': {
+    path: 'setnewpassword',
+    title: 'Set New Password',
+    guard: (c) => (hasSession(c) && (c.stored.user?.id || c.stored.user?.originalUserId) ? undefined : 'login'),
+  },
+  'reset-temporary-password': {
+    path: 'resetpasswordbytemp',
+    title: 'Reset Password',
+    guard: (c) => (hasSession(c) && c.stored.user?.id && c.stored.passwordResetComplete !== true ? undefined : 'login'),
+  },
+  'first-time-password': { path: 'firsttimeuser', title: 'Set New Password', guard: wizard },
+  'first-time-questions': { path: 'firsttimeuser', title: 'Security Questions', guard: wizard },
+  'first-time-personal': { path: 'firsttimeuser', title: 'Personal Information', guard: wizard },
+  'first-time-professional': { path: 'firsttimeuser', title: 'Professional Information', guard: wizard },
+  signup: { path: 'signup', title: 'Sign up' },
+  'signup-registration': { path: 'signup/registration', title: "Let's set up your account.", guard: signUp },
+  'signup-professional': { path: 'signup/professional-information', title: 'Professional Information', guard: signUp },
+  'signup-password': { path: 'signup/set-password', title: 'Set Password', guard: signUp },
+  'signup-questions': { path: 'signup/security-questions', title: 'Security Questions', guard: signUp },
+  'signup-email-verification': {
+    path: 'signup/email-verification',
+    title: 'Check Your Email and Complete Your Registration',
+    guard: signUp,
+  },
+  'signup-confirmation': { title: 'Email Confirmation' },
+  'ip-error': { path: 'IPError', title: 'Unable to log you in' },
+  'contact-us': { path: 'contactus', title: 'Contact Us' },
+  'not-supported': { title: 'Not supported on this device' },
+  success: { title: 'You are logged in' },
+};
+
+/** An id of a confirmation link: one segment of 6 or more characters, or three of 1 or more (decisions 1). */
+const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
+const SEGMENT = /^[A-Za-z0-9._~-]+$/;
+
+export function confirmationId(path: string, query: URLSearchParams): string | undefined {
+  if (path === 'signup/email-confirmation') return query.get('userId') || undefined;
+  const [first, ...rest] = path.split('/');
+  if (first !== 'signup') return undefined;
+  if (rest.length === 1 && ONE_SEGMENT.test(rest[0] ?? '')) return rest[0];
+  return rest.length === 3 && rest.every((part) => SEGMENT.test(part)) ? rest.join('/') : undefined;
+}
+
+const screenAt = new Map<string, Screen>();
+for (const [screen, { path }] of Object.entries(routes) as [Screen, Route][]) {
+  if (path !== undefined && !screenAt.has(path)) screenAt.set(path, screen);
+}
+
+/** `/login/mfa/` under `/login` → `mfa`; `undefined` when the address is not under the base path. */
+export function pathUnder(basePath: string, pathname: string): string | undefined {
+  const base = basePath.replace(/\/+$/, '');
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
+  return pathname.slice(base.length).replace(/^\/+|\/+$/g, '');
+}
+
+/** The screen that a path names; `undefined` for an unknown one. */
+export function screenOf(path: string, query: URLSearchParams): Screen | undefined {
+  if (screenAt.has(path)) return screenAt.get(path);
+  if (path === 'signup/email-confirmation' || confirmationId(path, query)) return 'signup-confirmation';
+  return undefined;
+}
+
+/** Runs the guards to the screen that really shows: the one asked for, or where its guard sends (S2). */
+export function admitted(asked: Screen, context: Omit<Context, 'screen'>): Screen {
+  let screen = asked;
+  for (let hop = 0; hop < 4; hop++) {
+    const c: Context = { ...context, screen };
+    if (stepOfScreen(screen) !== undefined && !wizard(c)) return wizardScreen(highestStep(context.stored));
+    const elsewhere = routes[screen].guard?.(c);
+    if (elsewhere === undefined || elsewhere === screen) return screen;
+    screen = elsewhere;
+  }
+  return 'login';
+}
+
+export const isSignUp = (screen: Screen): boolean => (signUpScreens as readonly Screen[]).includes(screen);

@@ -1,0 +1,37 @@
+/** What a flow tells the outside: the detail of every event of elements.md. Never a password, code, answer or token. */
+import type { Screen } from '../flows/screens.ts';
+
+/** The signed-in user as events and `NewsAuth.session()` show it. */
+export interface PublicUser {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly language: string;
+  readonly timezone: string;
+  readonly roles: readonly string[];
+}
+
+export interface NewsAuthEvents {
+  'news-ready': { readonly screen: Screen };
+  'news-screen': { readonly screen: Screen; readonly previous: Screen | null };
+  'news-success': {
+    readonly kind: 'login' | 'signup' | 'first-time-user' | 'confirmed';
+    readonly user?: PublicUser;
+    readonly email?: string;
+    readonly redirectUrl?: string;
+  };
+  'news-cancel': { readonly screen: Screen };
+  'news-error': {
+    readonly code: string;
+    readonly status: number;
+    readonly requestId: string;
+    readonly screen: Screen | null;
+    readonly message: string;
+  };
+  'news-session': { readonly state: 'warning' | 'continued' | 'timed-out' | 'signed-out'; readonly remainingMs?: number };
+}
+export type EventName = keyof NewsAuthEvents;
+
+/** Fires an event; `false` = a listener prevented the default. */
+export type Emit = <N extends EventName>(name: N, detail: NewsAuthEvents[N]) => boolean;

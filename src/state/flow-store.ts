@@ -1,0 +1,208 @@
+/**
+ * Walks the flow tables: one store per element. It runs actions, interprets the moves they answer with, and tells the outside by events.
+ * A late answer to a step already left changes nothing; a second submit while one is under way is dropped.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus } from '../api/api-error.ts';
+import { passingSentence } from '../api/errors.ts';
+import { type AnyAction, type Context, type Memory, type Move, resolve } from '../flows/action.ts';
+import { type Banner, banners } from '../flows/banners.ts';
+import { actionsOf } from '../flows/flow.ts';
+import { admitted } from '../flows/routes.ts';
+import type { Screen } from '../flows/screens.ts';
+import { waitAfter } from '../flows/second-factor.ts';
+import type { Settings } from '../flows/settings.ts';
+import { type FormStore, createFormStore } from '../forms/form-store.ts';
+import { type Form, sentValues, type Values } from '../forms/form.ts';
+import type { Emit } from './events.ts';
+import { finishLogin } from './finish.ts';
+import type { Session } from './session.ts';
+
+export interface FlowState {
+  readonly screen: Screen;
+  readonly previous: Screen | null;
+  readonly banner: Banner | null;
+  /** The action under way. */
+  readonly busy: string | null;
+  readonly memory: Memory;
+  /** The last move replaced its history entry. */
+  readonly replaced: boolean;
+}
+
+/** The edges a flow acts through. */
+export interface FlowPorts {
+  readonly emit: Emit;
+  navigate(url: string): void;
+  pageUrl(): string;
+  now(): number;
+}
+
+export interface FlowOptions {
+  readonly session: () => Session;
+  readonly settings: () => Settings;
+  /** The element's `redirect-url`: its origin counts as allowed. */
+  readonly authorUrl?: () => string | undefined;
+  readonly ports: FlowPorts;
+  readonly screen?: Screen;
+}
+
+export interface Flow extends StoreApi<FlowState> {
+  readonly session: () => Session;
+  readonly settings: () => Settings;
+  readonly authorUrl: () => string | undefined;
+  readonly ports: FlowPorts;
+  context(): Context;
+  /** The form being filled under this name; kept while the element lives. */
+  form(form: Form, initial?: Values): FormStore;
+  /** Runs an action of the screen that shows. Resolves when its move has been made. */
+  run(name: string, values?: Values): Promise<void>;
+  /** Opens a screen if its guard allows; else the screen its guard names. */
+  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
+  /** Makes a move as if an action had answered with it. */
+  move(move: Move, error?: FailureFacts): void;
+  /** Stops what is under way; the element has left the page. */
+  leave(): void;
+  destroy(): void;
+}
+
+export const initialMemory: Memory = { mode: 'connect' };
+
+const secretKinds: readonly string[] = ['password', 'code'];
+
+export function createFlow(options: FlowOptions): Flow {
+  const { session, settings, ports, authorUrl = () => undefined } = options;
+  const store = createStore<FlowState>(() => ({
+    screen: options.screen ?? 'login',
+    previous: null,
+    banner: null,
+    busy: null,
+    memory: initialMemory,
+    replaced: true,
+  }));
+  const { getState, setState } = store;
+  const forms = new Map<string, FormStore>();
+  let underWay: AbortController | undefined;
+
+  const context = (): Context => ({
+    stored: session().store.getState(),
+    memory: getState().memory,
+    settings: settings(),
+    screen: getState().screen,
+    now: ports.now(),
+  });
+
+  function report(error: FailureFacts | undefined, move: Move): void {
+    ports.emit('news-error', {
+      code: error?.errorCode ?? move.banner?.code ?? String(error?.code ?? (error ? error.kind : 9999)),
+      status: error ? (error.kind === 'garbled' ? 9999 : error.status) : 0,
+      requestId: error?.requestId ?? '',
+      screen: getState().screen,
+      message: move.banner?.text ?? Object.values(move.errors ?? {})[0] ?? (error ? `${error.call} failed (${shownStatus(error)})` : ''),
+    });
+  }
+
+  /** What was typed into secret fields does not outlive its screen. */
+  function dropSecrets(): void {
+    for (const { form, refuse, getState: formState } of forms.values()) {
+      const filled = form.fields.filter((f) => secretKinds.includes(f.kind) && formState().values[f.name] !== '');
+      if (filled.length > 0) refuse({}, filled.map((f) => f.name));
+    }
+  }
+
+  function show(screen: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
+    const { screen: previous } = getState();
+    if (screen === previous) return setState({ banner, replaced: true });
+    underWay?.abort();
+    underWay = undefined;
+    dropSecrets();
+    setState({ screen, previous, banner, busy: null, replaced: replace });
+    ports.emit('news-screen', { screen, previous });
+  }
+
+  function move(made: Move, error?: FailureFacts, form?: FormStore): void {
+    if (made.forget) session().store.forget(made.forget);
+    if (made.store) session().store.patch(made.store);
+    if (made.memory) setState((state) => ({ memory: { ...state.memory, ...made.memory } }));
+    if (made.report) report(error, made);
+    if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
+    if (made.to) show(made.to, { replace: made.replace, banner: made.banner });
+    else if (made.banner !== undefined) setState({ banner: made.banner });
+    if (made.finish) void finishLogin(flow, made.finish);
+    if (made.next) void flow.run(made.next);
+  }
+
+  function failed(error: ApiError, action: AnyAction, values: Values): Move {
+    const patientWith = action.patient ? isPassing(error) : isNoAnswer(error) || error.status === 429;
+    if (patientWith) {
+      const wait = waitAfter(error, ports.now());
+      return {
+        banner: { tone: 'error', ...passingSentence(error), requestId: error.requestId },
+        memory: wait === undefined ? {} : { resendAt: wait },
+        report: true,
+      };
+    }
+    const outcome = (error.errorCode && action.on[error.errorCode]) || action.on.else;
+    const made = resolve(outcome, error, context(), values);
+    return { ...made, empty: [...(made.empty ?? []), ...(action.secrets ?? [])] };
+  }
+
+  async function run(name: string, typed: Values = {}): Promise<void> {
+    const { busy, memory, screen } = getState();
+    if (busy) return;
+    if (name === 'finish') return finishLogin(flow, memory.finishing ?? 'login');
+    const action = actionsOf(screen)[name];
+    if (!action) return;
+    const values: Values = action.form ? sentValues(action.form, typed) : typed;
+    const form = action.form && forms.get(action.form.name);
+    const controller = new AbortController();
+    underWay = controller;
+    setState({ busy: name, banner: null });
+    if (action.before) move(action.before(context(), values));
+    let answer: { readonly ok: unknown } | { readonly error: ApiError };
+    try {
+      const input = action.input(context(), values);
+      answer = { ok: await session().client.call(action.call, { ...input, signal: controller.signal } as never) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        setState({ busy: null, banner: banners.unexpected });
+        throw error;
+      }
+      answer = { error };
+    }
+    if (underWay !== controller) return;
+    underWay = undefined;
+    setState({ busy: null });
+    if ('ok' in answer) move(resolve(action.on.ok, answer.ok, context(), values), undefined, form);
+    else move(failed(answer.error, action, values), answer.error, form);
+  }
+
+  const flow: Flow = {
+    ...store,
+    session,
+    settings,
+    authorUrl,
+    ports,
+    context,
+    form(form, initial) {
+      let found = forms.get(form.name);
+      if (!found || found.form !== form) {
+        found = createFormStore(form, initial);
+        forms.set(form.name, found);
+      }
+      return found;
+    },
+    run,
+    visit: (screen, how = {}) => show(admitted(screen, context()), how),
+    move,
+    leave() {
+      underWay?.abort();
+      underWay = undefined;
+      setState({ busy: null });
+    },
+    destroy() {
+      flow.leave();
+      forms.clear();
+    },
+  };
+  return flow;
+}

@@ -1,0 +1,78 @@
+/**
+ * The stored session items of a page (S3): one store, written through to session storage. Where storage throws, is full or holds
+ * garbage, everything works from memory (decisions 5).
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Stored, type StoredGroup, type StoredName, type StoredPatch, storedGroups, storedItems, storedNames } from '../flows/stored.ts';
+
+export interface SessionStore extends StoreApi<Stored> {
+  patch(patch: StoredPatch): void;
+  forget(group: StoredGroup): void;
+  /** Reads session storage again: another script of the page, or a page back from the bfcache, may have changed it. */
+  reload(): void;
+}
+
+type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The page's session storage, or null where even naming it throws. */
+export function pageStorage(): Backing | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export function createSessionStore(backing: Backing | null = pageStorage()): SessionStore {
+  /** Names that storage refused: their truth is in memory. */
+  const refused = new Set<StoredName>();
+
+  function readOne(name: StoredName): unknown {
+    try {
+      const raw = backing?.getItem(storedItems[name].key);
+      return raw === null || raw === undefined ? undefined : storedItems[name].read(raw);
+    } catch {
+      return undefined;
+    }
+  }
+  const readAll = (): Stored =>
+    Object.fromEntries(storedNames.flatMap((name) => [readOne(name)].filter((x) => x !== undefined).map((x) => [name, x])));
+
+  function save(name: StoredName, value: unknown): void {
+    const { key } = storedItems[name];
+    refused.delete(name);
+    try {
+      if (value === undefined) backing?.removeItem(key);
+      else backing?.setItem(key, write(value));
+      if (!backing) refused.add(name);
+    } catch {
+      refused.add(name);
+    }
+  }
+
+  const store = createStore<Stored>(readAll);
+  const { setState, getState } = store;
+
+  function patch(given: StoredPatch): void {
+    const next: Record<string, unknown> = { ...getState() };
+    for (const name of Object.keys(given) as StoredName[]) {
+      const value = given[name];
+      save(name, value);
+      if (value === undefined) delete next[name];
+      else next[name] = value;
+    }
+    setState(next as Stored, true);
+  }
+
+  return {
+    ...store,
+    patch,
+    forget: (group) => patch(Object.fromEntries(storedGroups[group].map((name) => [name, undefined]))),
+    reload() {
+      const kept = Object.fromEntries([...refused].map((name) => [name, getState()[name]]));
+      setState({ ...readAll(), ...kept } as Stored, true);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * The steps an account still owes, and what its session may call meanwhile (decisions 4): the calls of a standing
+ * step and of those before it, and the few that every signed-in page needs.
+ */
+import { count, eq } from 'drizzle-orm';
+import type { CallName } from '../../../src/api/contract.ts';
+import { type Account, securityAnswers } from '../db/schema/accounts.ts';
+import type { Session } from '../db/schema/sign-in.ts';
+import { refuse } from '../http/failure.ts';
+import type { Service } from '../service.ts';
+
+/** In the order of S4's rules. */
+const steps = ['resetPassword', 'noAnswers', 'reviewProfile', 'isExpired'] as const;
+type Step = (typeof steps)[number];
+
+const always: readonly CallName[] = ['basicProfile', 'sessionTimeout'];
+const lists: readonly CallName[] = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'];
+const password: readonly CallName[] = ['changePassword'];
+const answers: readonly CallName[] = [...password, 'saveAnswers'];
+
+const callsOf: Record<Step, readonly CallName[]> = {
+  resetPassword: password,
+  noAnswers: answers,
+  reviewProfile: [...answers, 'saveBasicProfile', ...lists],
+  isExpired: password,
+};
+
+/** Steps 3 and 4 of a wizard entered earlier go on while `isExpired` alone still stands (decisions 7). */
+const wizard: readonly CallName[] = [
+  ...callsOf.reviewProfile,
+  'profile',
+  'saveProfile',
+  'filters',
+  'makeFilter',
+  'saveFilter',
+  'filterItems',
+  'saveFilterItems',
+  'dailySubscription',
+];
+
+export async function hasSecurityAnswers(service: Service, accountId: string): Promise<boolean> {
+  const [row] = await service.db.select({ n: count() }).from(securityAnswers).where(eq(securityAnswers.accountId, accountId));
+  return (row?.n ?? 0) > 0;
+}
+
+export async function standingStep(service: Service, account: Account): Promise<Step | undefined> {
+  const stands: Record<Step, boolean> = {
+    resetPassword: account.resetPassword,
+    noAnswers: !(await hasSecurityAnswers(service, account.id)),
+    reviewProfile: account.reviewProfile,
+    isExpired: account.isExpired,
+  };
+  return steps.find((step) => stands[step]);
+}
+
+/** Rules 2 to 4 lead into the wizard, rules 1 and 5 to a page of their own (S4). */
+export async function beginsWizard(service: Service, account: Account): Promise<boolean> {
+  const step = await standingStep(service, account);
+  if (step === 'resetPassword') return account.isExpired || account.reviewProfile || !(await hasSecurityAnswers(service, account.id));
+  return step === 'noAnswers' || step === 'reviewProfile';
+}
+
+/** @throws SETUP_REQUIRED */
+export async function checkForcedSteps(service: Service, session: Session, account: Account, call: CallName): Promise<void> {
+  if (always.includes(call)) return;
+  const step = await standingStep(service, account);
+  if (!step) return;
+  const allowed = step === 'isExpired' && session.inWizard ? wizard : callsOf[step];
+  if (!allowed.includes(call)) throw refuse('SETUP_REQUIRED');
+}

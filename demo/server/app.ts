@@ -1,0 +1,56 @@
+/** The demo server without its ports: everything that listens or is tested is made here. */
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import { calls } from './calls.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { type MountRoutes, createApi } from './http/api.ts';
+import { createHosted } from './http/hosted.ts';
+import { type Log, type Service, background } from './service.ts';
+import type { Settings } from './settings.ts';
+
+export interface Edges {
+  readonly now?: () => Date;
+  readonly log?: Log;
+  readonly database?: OpenDatabase;
+  /** Folder of the built product. */
+  readonly dist?: string;
+}
+
+export interface Demo {
+  /** The main origin: API, demo pages, hosted page. */
+  readonly app: Hono;
+  readonly service: Service;
+  /** Resolves when no work goes on after an answer. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Routes of the API's origin that other groups add (single sign-on). */
+const apiRoutes: readonly MountRoutes[] = [];
+
+/** Pages and data below /demo/: the demo's own, never part of a real service. */
+const demoRoutes: readonly MountRoutes[] = [];
+
+/** @throws StartError in one sentence when the database cannot be used */
+export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
+  const log = edges.log ?? console.log;
+  const database = edges.database ?? (await openDatabase(settings));
+  const { later, settled } = background(log);
+  const service: Service = { settings, db: database.db, now: edges.now ?? (() => new Date()), log, later };
+
+  const app = new Hono();
+  app.route('/', createApi(service, calls, apiRoutes));
+  for (const mount of demoRoutes) mount(app, service);
+  app.all('/demo/*', (context) => context.text('Not found', 404));
+  app.route('/', createHosted(settings, edges.dist ?? resolve('dist')));
+
+  return {
+    app,
+    service,
+    settled,
+    async close() {
+      await settled();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Who there is: organizations, accounts, and the secrets that prove an account. */
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, index } from 'drizzle-orm/pg-core';
+import type { Profile } from '../../../../src/api/contract.ts';
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const organizations = pgTable('organizations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** E-mail domain whose addresses belong to it, lower case. */
+  domain: text('domain').notNull().unique(),
+  /** Addresses of this domain sign in through the company's own provider. */
+  authType: text('auth_type', { enum: ['saml', 'oidc'] }),
+  /** Networks its people may sign in from; null = from anywhere. */
+  networks: text('networks').array(),
+});
+
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  /** The login name as it was given; `emailKey` is what it is found by. */
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull().unique(),
+  status: text('status', { enum: ['unconfirmed', 'active', 'disabled'] }).notNull().default('active'),
+  organizationId: text('organization_id').references(() => organizations.id),
+  /** Null: signs in through the company only. */
+  passwordHash: text('password_hash'),
+  passwordChangedAt: instant('password_changed_at'),
+  /** Not null: the password is a temporary one and dies at this instant (S9: 24 hours). */
+  temporaryUntil: instant('temporary_until'),
+  /** The account as a whole ends here. */
+  expiresAt: instant('expires_at'),
+  isExpired: boolean('is_expired').notNull().default(false),
+  resetPassword: boolean('reset_password').notNull().default(false),
+  reviewProfile: boolean('review_profile').notNull().default(false),
+  /** Until it has been said once in a login result. */
+  newUser: boolean('new_user').notNull().default(false),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  /** Where mail about the account goes once the wizard changed it; else the login name. */
+  contactEmail: text('contact_email'),
+  language: text('language').notNull().default('en'),
+  timezone: text('timezone').notNull().default(''),
+  timezoneOffset: doublePrecision('timezone_offset').notNull().default(-8),
+  roles: text('roles').array().notNull().default([]),
+  idleTimeoutMs: bigint('idle_timeout_ms', { mode: 'number' }),
+  /** A confirmed phone makes the text message a factor. */
+  countryCode: text('country_code'),
+  phoneNumber: text('phone_number'),
+  /** A confirmed authenticator secret (base32) makes the app a factor. */
+  totpSecret: text('totp_secret'),
+  /** The 30-second step of the last code used: no code opens twice. */
+  totpLastStep: integer('totp_last_step').notNull().default(0),
+  profile: jsonb('profile').$type<Profile>(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export type Account = typeof accounts.$inferSelect;
+export type Organization = typeof organizations.$inferSelect;
+
+/** Hashes of earlier passwords; ten of them (the current one included) are refused (S9). */
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    id: serial('id').primaryKey(),
+    accountId: text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('password_history_account').on(table.accountId)],
+);
+
+export const securityAnswers = pgTable(
+  'security_answers',
+  {
+    accountId: text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    questionId: text('question_id').notNull(),
+    position: integer('position').notNull(),
+    answerHash: text('answer_hash').notNull(),
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+    lastFailedAt: instant('last_failed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.questionId] })],
+);

@@ -1,0 +1,47 @@
+/** What people asked for (news filters, the daily e-mail) and what the demo "sent" them. */
+import { boolean, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import { accounts, instant } from './accounts.ts';
+
+const accountId = () => text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' });
+
+export const newsFilters = pgTable(
+  'news_filters',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    filterName: text('filter_name').notNull(),
+    primaryFilter: boolean('primary_filter').notNull().default(false),
+    regionIds: text('region_ids').array().notNull().default([]),
+    industryIds: text('industry_ids').array().notNull().default([]),
+  },
+  (table) => [unique('news_filters_name').on(table.accountId, table.filterName)],
+);
+
+export const dailySubscriptions = pgTable('daily_subscriptions', {
+  accountId: accountId().primaryKey(),
+  active: boolean('active').notNull(),
+  html: boolean('html').notNull(),
+  sortBy: text('sort_by').notNull(),
+  displayContent: text('display_content').notNull(),
+  frequencyFlag: integer('frequency_flag').notNull(),
+  timeFirstEmailGmt: integer('time_first_email_gmt').notNull(),
+  sendEmptyEmail: boolean('send_empty_email').notNull(),
+});
+
+/** Every text message and mail, whether or not a real mail server is configured. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', { enum: ['text', 'mail'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    body: text('body').notNull(),
+    /** The code or the link of the message, for people and tests that read the outbox. */
+    code: text('code'),
+    link: text('link'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('outbox_recipient').on(table.recipient)],
+);
+export type OutboxEntry = typeof outbox.$inferSelect;

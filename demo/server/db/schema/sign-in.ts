@@ -1,0 +1,96 @@
+/** What a sign-in, a session and a recovery leave behind. Tokens and codes are kept as hashes only. */
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { accounts, instant } from './accounts.ts';
+
+const accountId = () => text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' });
+
+/** A right password that waits for its second factor. It opens the second-factor calls and nothing else. */
+export const pendingLogins = pgTable('pending_logins', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: accountId(),
+  /** Marked by the server at login: only such a login may set up a factor, and it may do nothing else. */
+  setup: boolean('setup').notNull(),
+  setupId: text('setup_id'),
+  /** The phone a set-up login typed; the account's own otherwise. */
+  countryCode: text('country_code'),
+  phoneNumber: text('phone_number'),
+  /** The unconfirmed authenticator secret of a set-up login. */
+  totpSecret: text('totp_secret'),
+  codeHash: text('code_hash'),
+  codeSentAt: instant('code_sent_at'),
+  failures: integer('failures').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  /** First the life of the waiting login; ten minutes from the first text on (S9). */
+  expiresAt: instant('expires_at').notNull(),
+  screenEndsAt: instant('screen_ends_at'),
+  endedAt: instant('ended_at'),
+});
+export type PendingLogin = typeof pendingLogins.$inferSelect;
+
+/** A session is one refresh-token family. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    /** Successors are derived from their predecessor with this key, so that none is ever stored. */
+    rotationKey: text('rotation_key').notNull(),
+    /** Began in the first-time wizard: its later steps stay open while `isExpired` still stands. */
+    inWizard: boolean('in_wizard').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Absolute life, whatever is refreshed meanwhile. */
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('sessions_account').on(table.accountId)],
+);
+export type Session = typeof sessions.$inferSelect;
+
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['access', 'refresh'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Of a refresh token: when it was exchanged. */
+    replacedAt: instant('replaced_at'),
+  },
+  (table) => [index('session_tokens_session').on(table.sessionId)],
+);
+
+export const transferTokens = pgTable('transfer_tokens', {
+  hash: text('hash').primaryKey(),
+  sessionId: text('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+  /** The only origin that may redeem it. */
+  destination: text('destination').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const resetTickets = pgTable('reset_tickets', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: accountId(),
+  /** The only question whose answer is accepted: the one served last. */
+  servedQuestionId: text('served_question_id'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+export type ResetTicket = typeof resetTickets.$inferSelect;
+
+/** Link of a confirmation mail: an id of its own, never the account's (decisions 7). */
+export const confirmations = pgTable('confirmations', {
+  idHash: text('id_hash').primaryKey(),
+  accountId: accountId(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+});
+
+/** Counters behind every lock and limit, so that a restart forgives nobody. */
+export const counters = pgTable('counters', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});

@@ -1,0 +1,98 @@
+/** Runs one call of the contract: validated, by its kind, every outcome an answer. */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { type CallName, type Endpoint, contract } from '../../../src/api/contract.ts';
+import type { SessionTokens } from '../security/sessions.ts';
+import { type Service, describeError } from '../service.ts';
+import { clientAddress } from './client-address.ts';
+import { type Answer, Failure, failureAnswer, refuse, successAnswer } from './failure.ts';
+import { holders } from './holders.ts';
+
+/** `Call` with the types of its name forgotten: what any implementation can be handed. */
+export interface LooseCall {
+  readonly service: Service;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly holder: unknown;
+  readonly bearer: string | undefined;
+  readonly address: string;
+  readonly origin: string | undefined;
+}
+export type Implementation = (call: LooseCall) => Promise<unknown>;
+
+/** Never says what was sent: it may hold a password. */
+function parse(schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
+  if (!schema) return undefined;
+  try {
+    return v.parse(schema, input());
+  } catch {
+    throw refuse('INVALID_REQUEST');
+  }
+}
+
+export const sessionHeaders = (tokens: SessionTokens): Record<string, string> => ({
+  'x-auth-token': tokens.accessToken,
+  'x-refresh-token': tokens.refreshToken,
+  // Our tokens are opaque: there is no key to check them with.
+  'x-auth-public-keys': '{"keys":[]}',
+  'x-bw-cookies': '[]',
+  'x-deployment': 'demo',
+});
+
+const isSignedIn = (result: unknown): result is { data: unknown; tokens: SessionTokens } =>
+  typeof result === 'object' && result !== null && 'tokens' in result && 'data' in result;
+
+const bearerOf = (header: string | undefined) => /^Bearer ([A-Za-z0-9_.~+/=-]+)$/i.exec(header ?? '')?.[1];
+
+/** The forgot-password page reads its failures from `flash` (S7). */
+const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object } = {
+  forgotPassword: (failure) => ({ flash: { error: failure.message } }),
+};
+
+function socketAddress(context: Context): string | undefined {
+  try {
+    return getConnInfo(context).remote.address;
+  } catch {
+    // `app.request()` in tests has no socket.
+    return '127.0.0.1';
+  }
+}
+
+async function run(service: Service, name: CallName, implementation: Implementation, context: Context, text: string): Promise<Answer> {
+  const endpoint: Endpoint = contract[name];
+  const bearer = bearerOf(context.req.header('authorization'));
+  const body = () => parse(endpoint.body, () => JSON.parse(text));
+  const query = () => parse(endpoint.query, () => context.req.query());
+  const holder = await holders[endpoint.kind](service, { name, bearer, payload: () => body() ?? query() });
+  const result = await implementation({
+    service,
+    bearer,
+    holder,
+    body: body(),
+    query: query(),
+    params: context.req.param(),
+    address: clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), service.settings.trustedProxies),
+    origin: context.req.header('origin'),
+  });
+  if (endpoint.signsIn && isSignedIn(result)) return successAnswer(result.data, sessionHeaders(result.tokens));
+  return successAnswer(result ?? {});
+}
+
+export async function answerCall(
+  service: Service,
+  name: CallName,
+  implementation: Implementation,
+  context: Context,
+  text: string,
+  requestId: string,
+): Promise<Answer> {
+  try {
+    return await run(service, name, implementation, context, text);
+  } catch (error) {
+    if (!(error instanceof Failure)) service.log(`${name} ${requestId}: ${describeError(error)}`);
+    const failure = error instanceof Failure ? error : refuse('INTERNAL_ERROR');
+    return failureAnswer(failure, requestId, failureExtras[name]?.(failure));
+  }
+}

@@ -1,0 +1,61 @@
+/** The API as one Hono app: CORS, limits and headers around the calls, and a 404 in the contract's words. */
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { type Service, describeError } from '../service.ts';
+import { callerOrigins } from '../settings.ts';
+import type { Calls } from './call.ts';
+import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
+import { mountCalls } from './mount-calls.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** Everything below these belongs to the API; the rest of the origin is the hosted page's. */
+export const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18n', '/system'] as const;
+
+const BODY_LIMIT = 64 * 1024;
+
+const exposedHeaders = [
+  'x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment',
+  'x-request-id', 'retry-after', 'date',
+];
+
+const securityHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { headers } = context.res;
+  headers.set('cache-control', 'no-store');
+  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  headers.set('referrer-policy', 'no-referrer');
+  headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  headers.set('x-content-type-options', 'nosniff');
+};
+
+const fail = (context: Context, failure: Failure) =>
+  toResponse(failureAnswer(failure, requestIdOf(context.req.header('x-request-id')).id));
+
+/** Routes below the API's prefixes that are no JSON call: single sign-on's form posts and redirects. */
+export type MountRoutes = (api: Hono, service: Service) => void;
+
+export function createApi(service: Service, calls: Partial<Calls>, more: readonly MountRoutes[] = []): Hono {
+  const api = new Hono();
+  const callers = callerOrigins(service.settings);
+  const around: readonly MiddlewareHandler[] = [
+    securityHeaders,
+    cors({
+      origin: (origin) => (callers.includes(origin) ? origin : null),
+      allowMethods: ['GET', 'POST', 'PUT'],
+      allowHeaders: ['authorization', 'content-type', 'x-request-id'],
+      exposeHeaders: exposedHeaders,
+      maxAge: 600,
+    }),
+    bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) }),
+  ];
+  for (const prefix of apiPrefixes) api.use(`${prefix}/*`, ...around);
+  mountCalls(api, service, calls);
+  for (const mount of more) mount(api, service);
+  for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
+  api.onError((error, context) => {
+    service.log(`outside a call: ${describeError(error)}`);
+    return fail(context, refuse('INTERNAL_ERROR'));
+  });
+  return api;
+}

@@ -1,0 +1,48 @@
+/** The types of an implementation: what a call of the contract is handed, and what it gives back. */
+import type * as v from 'valibot';
+import type { CallKind, CallName, Contract, Params } from '../../../src/api/contract.ts';
+import type { PendingHolder } from '../security/pending-logins.ts';
+import type { ResetHolder } from '../security/reset-tickets.ts';
+import type { SessionHolder, SessionTokens } from '../security/sessions.ts';
+import type { Service } from '../service.ts';
+
+/** Calls answered as JSON; the form post of single sign-on is a page's, not a client's. */
+export type JsonCallName = { [N in CallName]: Contract[N] extends { encoding: 'form' } ? never : N }[CallName];
+
+type Schema = v.GenericSchema<unknown, unknown>;
+type BodyOf<N extends CallName> = Contract[N] extends { body: infer S extends Schema } ? v.InferOutput<S> : undefined;
+type QueryOf<N extends CallName> = Contract[N] extends { query: infer S extends Schema } ? v.InferOutput<S> : undefined;
+
+/** Who holds the token a call of this kind carries. */
+export interface Holders {
+  none: undefined;
+  mfa: PendingHolder;
+  reset: ResetHolder;
+  session: SessionHolder;
+}
+export type HolderOf<N extends CallName> = Holders[Contract[N]['kind'] & CallKind];
+
+export interface Call<N extends CallName> {
+  readonly service: Service;
+  readonly body: BodyOf<N>;
+  readonly query: QueryOf<N>;
+  readonly params: Params<N>;
+  readonly holder: HolderOf<N>;
+  /** As sent; only the permission check reads it itself. */
+  readonly bearer: string | undefined;
+  /** The client's network address. */
+  readonly address: string;
+  /** The `Origin` header. */
+  readonly origin: string | undefined;
+}
+
+/** The answer of a call that signs in: its data, and what goes into the session headers. */
+export interface SignedIn<T> {
+  readonly data: T;
+  readonly tokens: SessionTokens;
+}
+
+type Data<N extends CallName> = v.InferInput<Contract[N]['reply']>;
+export type Result<N extends CallName> = Contract[N] extends { signsIn: true } ? SignedIn<Data<N>> : Data<N>;
+
+export type Calls = { readonly [N in JsonCallName]: (call: Call<N>) => Promise<Result<N>> };

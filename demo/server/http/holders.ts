@@ -1,0 +1,30 @@
+/** Who holds the token that a call of each kind carries; a wrong token ends the call here. */
+import * as v from 'valibot';
+import type { CallKind, CallName } from '../../../src/api/contract.ts';
+import { checkForcedSteps } from '../accounts/forced-steps.ts';
+import { findPendingLogin } from '../security/pending-logins.ts';
+import { findTicket } from '../security/reset-tickets.ts';
+import { authenticate } from '../security/sessions.ts';
+import type { Service } from '../service.ts';
+import type { Holders } from './call.ts';
+
+export interface Carried {
+  readonly name: CallName;
+  readonly bearer: string | undefined;
+  /** The validated body or query, read only where the token is in it: strangers do not learn what a request
+   * of somebody signed in has to look like. */
+  payload(): unknown;
+}
+
+const retrievalToken = v.object({ mfaRetrievalToken: v.string() });
+
+export const holders: { readonly [K in CallKind]: (service: Service, carried: Carried) => Promise<Holders[K]> } = {
+  none: async () => undefined,
+  mfa: async (service, { payload }) => findPendingLogin(service, v.parse(retrievalToken, payload()).mfaRetrievalToken),
+  reset: (service, { bearer }) => findTicket(service, bearer),
+  async session(service, { bearer, name }) {
+    const holder = await authenticate(service, bearer);
+    await checkForcedSteps(service, holder.session, holder.account, name);
+    return holder;
+  },
+};

@@ -1,0 +1,128 @@
+/** The hosted page and the files that embedders load: the static half of the main origin. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, resolve, sep } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { type Settings, siteOrigin, targetOrigins } from '../settings.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** A file below `folder`, or undefined; never one outside it. */
+async function readBelow(folder: string, name: string): Promise<Buffer | undefined> {
+  const path = resolve(folder, name);
+  if (!path.startsWith(folder + sep)) return undefined;
+  return readFile(path).catch(() => undefined);
+}
+
+async function sendFile(context: Context, folder: string, name: string, headers: Record<string, string>): Promise<Response> {
+  const file = await readBelow(folder, name);
+  if (!file) return context.text('Not found', 404, { 'x-content-type-options': 'nosniff' });
+  return context.body(new Uint8Array(file), 200, {
+    'content-type': types[extname(name)] ?? 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+}
+
+/** Script and module files that pages of any origin may load, also with `integrity` and `crossorigin`. */
+const embeddable = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-cache',
+};
+
+/** What the hosted page of this demo is told (elements.md, Settings). */
+export function hostedConfig(settings: Settings): Readonly<Record<string, unknown>> {
+  const landing = siteOrigin(settings, 'landing');
+  const marketing = siteOrigin(settings, 'marketing');
+  const hosted = siteOrigin(settings, 'hosted');
+  return {
+    apiBaseUrl: hosted,
+    hostedUrl: `${hosted}/login`,
+    landingUrl: `${landing}/`,
+    nxUrl: `${landing}/nx`,
+    orderTunnelUrl: `${landing}/order`,
+    firstTimeUserUrl: `${hosted}/login/?newuser=true`,
+    redirectOrigins: targetOrigins(settings),
+    homeUrl: `${marketing}/`,
+    servicesUrl: `${marketing}/services`,
+    newsUrl: `${marketing}/news`,
+    educationUrl: `${marketing}/education`,
+    aboutUrl: `${marketing}/about`,
+    searchUrl: `${marketing}/search`,
+    newsroomUrl: `${marketing}/newsroom`,
+    fullAccountUrl: `${marketing}/services`,
+    webSupportEmail: 'websupport@newsline.example',
+    offices: [
+      { name: 'New York', phone: '+1 212 555 0100' },
+      { name: 'London', phone: '+44 20 7946 0100' },
+    ],
+    tier: 'development',
+  };
+}
+
+/** JSON that stays inside its script element whatever it holds. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+const CONFIG_BLOCK = /(<script\b[^>]*\bid="news-auth-config"[^>]*>)[\s\S]*?(<\/script>)/;
+
+export function fillPage(html: string, config: unknown, nonce: string): string {
+  return html
+    .replace(CONFIG_BLOCK, (_, open: string, close: string) => `${open}${scriptJson(config)}${close}`)
+    .replace(/<(script|style)\b(?![^>]*\bnonce=)/g, `<$1 nonce="${nonce}"`);
+}
+
+/** `form-action` counts the redirects that follow a post, so single sign-on needs its whole way listed. */
+const contentSecurityPolicy = (settings: Settings, nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self' ${[siteOrigin(settings, 'oidc'), siteOrigin(settings, 'saml'), ...targetOrigins(settings)].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+const NOT_BUILT = 'The hosted page is not built yet: run "npm run build" and reload.';
+
+export function createHosted(settings: Settings, dist: string): Hono {
+  const app = new Hono();
+  const assets = resolve(dist, 'hosted', 'assets');
+  const modules = resolve(dist, 'esm');
+
+  // `{.+}` keeps slashes: chunks may lie in folders.
+  app.get('/login/assets/:file{.+}', (c) => sendFile(c, assets, c.req.param('file'), { 'cache-control': 'public, max-age=31536000, immutable' }));
+  app.get('/esm/:file{.+}', (c) => sendFile(c, modules, c.req.param('file'), embeddable));
+  app.get('/news-auth.js', (c) => sendFile(c, resolve(dist), 'news-auth.js', embeddable));
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.get('/', (c) => c.redirect(`/login${new URL(c.req.url).search}`));
+
+  app.get('*', async (c) => {
+    const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
+    if (!html) return c.text(NOT_BUILT, 503);
+    const nonce = randomBytes(16).toString('base64');
+    return c.html(fillPage(html.toString('utf8'), hostedConfig(settings), nonce), 200, {
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(settings, nonce),
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  return app;
+}

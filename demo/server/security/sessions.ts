@@ -1,0 +1,125 @@
+/** Sessions: opaque tokens, a rotating refresh token per session, and the end of the whole family on reuse. */
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
+import { type Account, accounts } from '../db/schema/accounts.ts';
+import { type Session, sessionTokens, sessions } from '../db/schema/sign-in.ts';
+import { refuse } from '../http/failure.ts';
+import { type Service, after } from '../service.ts';
+import { derive, hashToken, randomId, randomToken } from './tokens.ts';
+
+export interface SessionTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface SessionHolder {
+  readonly session: Session;
+  readonly account: Account;
+}
+
+/** A repeat of the token just exchanged is a lost answer or a second tab for this long; later it is theft. */
+const REPEAT_MS = 10_000;
+
+async function storeTokens(db: Database, service: Service, session: Pick<Session, 'id' | 'expiresAt'>, tokens: SessionTokens) {
+  const accessEnd = after(service.now(), service.settings.accessTokenMs);
+  await db.insert(sessionTokens).values([
+    { hash: hashToken(tokens.accessToken), sessionId: session.id, kind: 'access', expiresAt: accessEnd },
+    { hash: hashToken(tokens.refreshToken), sessionId: session.id, kind: 'refresh', expiresAt: session.expiresAt },
+  ]);
+}
+
+export async function openSession(service: Service, accountId: string, inWizard: boolean): Promise<SessionTokens> {
+  const now = service.now();
+  const session = {
+    id: randomId(),
+    accountId,
+    rotationKey: randomToken(),
+    inWizard,
+    createdAt: now,
+    expiresAt: after(now, service.settings.sessionMs),
+  };
+  const tokens = { accessToken: randomToken(), refreshToken: randomToken() };
+  await service.db.transaction(async (tx) => {
+    await tx.insert(sessions).values(session);
+    await storeTokens(tx, service, session, tokens);
+  });
+  return tokens;
+}
+
+async function find(db: Database, token: string, kind: 'access' | 'refresh') {
+  const [row] = await db
+    .select({ token: sessionTokens, session: sessions, account: accounts })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessionTokens.hash, hashToken(token)), eq(sessionTokens.kind, kind)));
+  return row;
+}
+
+export const isLive = ({ session, account }: SessionHolder, now: Date) =>
+  !session.endedAt && session.expiresAt > now && account.status === 'active' && !(account.expiresAt && account.expiresAt <= now);
+
+/** @throws TOKEN_EXPIRED when a refresh will help, TOKEN_INVALID when it will not. */
+export async function authenticate(service: Service, bearer: string | undefined): Promise<SessionHolder> {
+  const row = bearer ? await find(service.db, bearer, 'access') : undefined;
+  const now = service.now();
+  if (!row || !isLive(row, now)) throw refuse('TOKEN_INVALID');
+  if (row.token.expiresAt <= now) throw refuse('TOKEN_EXPIRED');
+  return { session: row.session, account: row.account };
+}
+
+/** The session a refresh token belongs to, as long as it has not been exchanged. */
+export async function currentSessionOf(service: Service, refreshToken: string): Promise<Session | undefined> {
+  const row = await find(service.db, refreshToken, 'refresh');
+  return row && !row.token.replacedAt && isLive(row, service.now()) ? row.session : undefined;
+}
+
+const successorOf = (rotationKey: string, predecessor: string): SessionTokens => ({
+  accessToken: derive(rotationKey, 'access', predecessor),
+  refreshToken: derive(rotationKey, 'refresh', predecessor),
+});
+
+type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'reused';
+
+async function rotate(service: Service, db: Database, refreshToken: string): Promise<Rotation> {
+  const hash = hashToken(refreshToken);
+  // Locks the row: a concurrent exchange of the same token waits here, then sees it replaced.
+  const [token] = await db.select().from(sessionTokens).where(and(eq(sessionTokens.hash, hash), eq(sessionTokens.kind, 'refresh'))).for('update');
+  const row = token && (await find(db, refreshToken, 'refresh'));
+  const now = service.now();
+  if (!row || !isLive(row, now)) return 'invalid';
+  const tokens = successorOf(row.session.rotationKey, refreshToken);
+  if (row.token.replacedAt) {
+    const successor = await find(db, tokens.refreshToken, 'refresh');
+    const isRepeat = successor && !successor.token.replacedAt && now <= after(row.token.replacedAt, REPEAT_MS);
+    return isRepeat ? { tokens } : 'reused';
+  }
+  await storeTokens(db, service, row.session, tokens);
+  await db.update(sessionTokens).set({ replacedAt: now }).where(eq(sessionTokens.hash, hash));
+  return { tokens };
+}
+
+/** @throws TOKEN_INVALID; a token exchanged before ends its whole family, since one of the two holders stole it. */
+export async function refreshSession(service: Service, refreshToken: string): Promise<SessionTokens> {
+  const rotation = await service.db.transaction((tx) => rotate(service, tx, refreshToken));
+  if (rotation === 'reused') await endSessionOf(service, refreshToken);
+  if (typeof rotation === 'string') throw refuse('TOKEN_INVALID');
+  return rotation.tokens;
+}
+
+export async function endSession(service: Service, sessionId: string): Promise<void> {
+  await service.db.update(sessions).set({ endedAt: service.now() }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** By any refresh token of the family, exchanged or not. */
+export async function endSessionOf(service: Service, refreshToken: string): Promise<void> {
+  const row = await find(service.db, refreshToken, 'refresh');
+  if (row) await endSession(service, row.session.id);
+}
+
+export async function endSessionsOf(service: Service, accountId: string, except?: string): Promise<void> {
+  await service.db
+    .update(sessions)
+    .set({ endedAt: service.now() })
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
+}

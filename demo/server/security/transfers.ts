@@ -1,0 +1,34 @@
+/** Transfer tokens: a session handed to another origin of the provider, once, within a minute. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { accounts } from '../db/schema/accounts.ts';
+import { sessions, transferTokens } from '../db/schema/sign-in.ts';
+import { type Service, after } from '../service.ts';
+import { type SessionHolder, isLive } from './sessions.ts';
+import { hashToken, randomToken } from './tokens.ts';
+
+const LIFE_MS = 60_000;
+
+export async function makeTransfer(service: Service, sessionId: string, destination: string): Promise<string> {
+  const token = randomToken();
+  const expiresAt = after(service.now(), LIFE_MS);
+  await service.db.insert(transferTokens).values({ hash: hashToken(token), sessionId, destination, expiresAt });
+  return token;
+}
+
+/** Uses a transfer token up; undefined when it is unknown, used, too old, or made for another origin. */
+export async function redeemTransfer(service: Service, token: string, destination: string): Promise<SessionHolder | undefined> {
+  const now = service.now();
+  // One statement decides, so that of two at the same time only one can win.
+  const [used] = await service.db
+    .update(transferTokens)
+    .set({ usedAt: now })
+    .where(and(eq(transferTokens.hash, hashToken(token)), eq(transferTokens.destination, destination), isNull(transferTokens.usedAt)))
+    .returning();
+  if (!used || used.expiresAt <= now) return undefined;
+  const [row] = await service.db
+    .select({ session: sessions, account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.id, used.sessionId));
+  return row && isLive(row, now) ? row : undefined;
+}

@@ -1,0 +1,50 @@
+/** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
+import type { Database } from './db/open.ts';
+import type { Settings } from './settings.ts';
+
+export type Log = (line: string) => void;
+
+export interface Service {
+  readonly settings: Settings;
+  readonly db: Database;
+  /** The only clock of the server; tests move it. */
+  now(): Date;
+  readonly log: Log;
+  /** Work whose outcome and duration the caller must not see (mail to an address that may not exist). */
+  later(work: () => Promise<void>): void;
+}
+
+export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
+
+/**
+ * A failure as a log line: kind and place only. Messages are left out, since those of the database repeat the
+ * values of a query.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'thrown value';
+  const cause = error.cause as { code?: unknown } | undefined;
+  const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
+  const places = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6);
+  return [`${error.name}${code}`, ...places].join('\n');
+}
+
+export interface Background {
+  later: Service['later'];
+  /** Resolves when nothing started by `later` is running. */
+  settled(): Promise<void>;
+}
+
+export function background(log: Log): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    later(work) {
+      const task: Promise<void> = work()
+        .catch((error: unknown) => log(`after an answer: ${describeError(error)}`))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    async settled() {
+      while (running.size) await Promise.all(running);
+    },
+  };
+}

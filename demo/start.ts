@@ -1,0 +1,24 @@
+/** `npm start`: the demo in this terminal, until Ctrl+C. */
+import { existsSync } from 'node:fs';
+import { start } from './server/main.ts';
+import { StartError, readSettings, siteOrigin } from './server/settings.ts';
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const demo = await start(readSettings(process.env));
+  const origin = siteOrigin(demo.settings, 'hosted');
+  console.log(`\n  Start here   ${origin}/demo/\n  Sign in      ${origin}/login\n`);
+
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void demo.close().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

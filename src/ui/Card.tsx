@@ -1,0 +1,35 @@
+import { type ReactNode, type Ref, useId } from 'react';
+
+export interface CardProps {
+  readonly title: ReactNode;
+  /** Heading level; 1 unless the page around has one already. */
+  readonly level?: 1 | 2;
+  readonly subtitle?: ReactNode;
+  /** For focus after a step change. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** `form` (26 rem) unless it holds a wizard's step or something wider. */
+  readonly width?: 'form' | 'wizard';
+  /** Above the title: where this stands, in a few words. */
+  readonly kicker?: ReactNode;
+  readonly children?: ReactNode;
+  /** Ways elsewhere, under a rule. */
+  readonly footer?: ReactNode;
+}
+
+export function Card({ title, level = 1, subtitle, headingRef, width = 'form', kicker, children, footer }: CardProps) {
+  const id = useId();
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section part="card" className={`na-card na-card-${width}`} aria-labelledby={id}>
+      <header className="na-card-head">
+        {kicker && <p className="na-kicker">{kicker}</p>}
+        <Heading part="title" className="na-title" id={id} ref={headingRef} tabIndex={-1}>
+          {title}
+        </Heading>
+        {subtitle && <p part="subtitle" className="na-subtitle">{subtitle}</p>}
+      </header>
+      {children}
+      {footer && <footer className="na-card-foot">{footer}</footer>}
+    </section>
+  );
+}

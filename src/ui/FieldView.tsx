@@ -1,0 +1,83 @@
+import { type FocusEvent, memo, useId } from 'react';
+import { useStore } from 'zustand';
+import type { Field, Option } from '../forms/form.ts';
+import type { FormState, FormStore } from '../forms/form-store.ts';
+import { useText } from '../text/TextContext.ts';
+import { formText } from '../text/ui.ts';
+import { controls } from './controls/controls.ts';
+import { Icon } from './Icon.tsx';
+
+export interface FieldViewProps {
+  readonly store: FormStore;
+  readonly field: Field;
+  readonly options: readonly Option[] | undefined;
+}
+
+/** Only the first message of a form is called out; the others are read with their fields. */
+const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
+  store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
+
+/** A list that turned out empty leaves a box to type in. */
+const drawn = (field: Field, options: readonly Option[] | undefined): Field =>
+  field.kind === 'select' && options?.length === 0 ? { ...field, kind: 'text' } : field;
+
+/** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
+export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
+  const t = useText();
+  const id = useId();
+  const { name, hint, optional } = field;
+  const error = useStore(store, (state) => state.errors[name]);
+  const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
+  const first = useStore(store, (state) => isFirst(state, store, name));
+  const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
+  const shown = drawn(field, options);
+  const { Control, label } = controls[shown.kind];
+  const invalid = error !== undefined;
+  const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o` };
+  const describedBy =
+    [invalid && ids.error, hint && ids.hint, optional && ids.optional].filter(Boolean).join(' ') || undefined;
+
+  const group = label === 'group';
+  const Frame = group ? 'fieldset' : 'div';
+  const Caption = group ? 'legend' : 'div';
+  const Label = group ? 'span' : 'label';
+  return (
+    <Frame
+      part="field"
+      className={`na-field${field.width === 'half' ? ' na-half' : ''}`}
+      data-field={name}
+      {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
+      {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid || undefined })}
+      onBlur={(event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) store.blur(name);
+      }}
+    >
+      {label !== 'own' && (
+        <Caption className="na-caption">
+          <Label part="label" className="na-label" id={ids.label} {...(!group && { htmlFor: id })}>
+            {t(field.label)}
+          </Label>
+          {optional && (
+            <span className="na-optional" id={ids.optional}>
+              {t(formText.optional)}
+            </span>
+          )}
+        </Caption>
+      )}
+      {hint && (
+        <p className="na-hint" id={ids.hint}>
+          {t(hint)}
+        </p>
+      )}
+      <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} />
+      <div className="na-slot">
+        {invalid && (
+          <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
+            <Icon name="alert" />
+            <span>{t(error)}</span>
+          </p>
+        )}
+      </div>
+    </Frame>
+  );
+});

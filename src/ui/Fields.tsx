@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Field, Lists } from '../forms/form.ts';
+import type { FormStore } from '../forms/form-store.ts';
+import { useText } from '../text/TextContext.ts';
+import { FieldView } from './FieldView.tsx';
+
+interface Section {
+  readonly title: string | undefined;
+  readonly fields: Field[];
+}
+
+/** A `section` on a field starts one; what stands before the first has no heading. */
+function sectionsOf(fields: readonly Field[]): readonly Section[] {
+  const sections: Section[] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    if (last && field.section === undefined) last.fields.push(field);
+    else sections.push({ title: field.section, fields: [field] });
+  }
+  return sections;
+}
+
+export function Fields({ store, lists }: { readonly store: FormStore; readonly lists: Lists | undefined }) {
+  const t = useText();
+  const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
+  const hidden = useStore(store, ({ values }) =>
+    store.form.fields.filter((field) => field.when?.(values) === false).map((field) => field.name).join(' '),
+  ).split(' ');
+
+  return sections.map(({ title, fields }) => {
+    const shown = fields.filter((field) => !hidden.includes(field.name));
+    if (shown.length === 0) return null;
+    const grid = (
+      <div className="na-fields">
+        {shown.map((field) => (
+          <FieldView
+            key={field.name}
+            store={store}
+            field={field}
+            options={typeof field.options === 'string' ? lists?.[field.options] : field.options}
+          />
+        ))}
+      </div>
+    );
+    const key = fields[0]?.name;
+    if (title === undefined) return <div key={key}>{grid}</div>;
+    return (
+      <fieldset key={key} className="na-section">
+        <legend className="na-section-title">{t(title)}</legend>
+        {grid}
+      </fieldset>
+    );
+  });
+}

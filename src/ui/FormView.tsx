@@ -1,0 +1,98 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useStore } from 'zustand';
+import { type Lists, sentValues, type Values } from '../forms/form.ts';
+import type { FormStore } from '../forms/form-store.ts';
+import { useText } from '../text/TextContext.ts';
+import { formText } from '../text/ui.ts';
+import { Button } from './Button.tsx';
+import { Fields } from './Fields.tsx';
+import { useFormFocus } from './useFormFocus.ts';
+
+export interface FormViewProps {
+  readonly store: FormStore;
+  /** What leaves the form, when every rule holds. A promise keeps further submits off until it settles. */
+  readonly onSubmit: (values: Values) => void | Promise<void>;
+  /** A call is under way: nothing is submitted, the button says so and keeps its focus. */
+  readonly busy?: boolean;
+  readonly lists?: Lists;
+  /** Banners and words above the fields; between fields and button. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** Buttons in the submit button's row, before it (Back, Cancel). */
+  readonly actions?: ReactNode;
+  /** Below the submit button. */
+  readonly secondary?: ReactNode;
+  /** The address a lone password form belongs to, for password managers. */
+  readonly username?: string;
+  /** The focus goes to the first field when the form appears. */
+  readonly focusFirst?: boolean;
+}
+
+function SubmitButton({ store, busy, wide }: { store: FormStore; busy: boolean; wide: boolean }) {
+  const t = useText();
+  const { form } = store;
+  const ready = useStore(store, ({ values }) => form.ready?.(values) ?? true);
+  return (
+    <Button type="submit" wide={wide} busy={busy} busyLabel={form.busy && t(form.busy)} disabled={!ready && !busy}>
+      {t(form.submit)}
+    </Button>
+  );
+}
+
+/** Enter that ends an IME composition, or is held down, is not a wish to submit. */
+const dropStrayEnter = (event: KeyboardEvent) => {
+  const { isComposing, keyCode, repeat } = event.nativeEvent;
+  const onText = event.target instanceof Element && event.target.matches('input');
+  if (event.key === 'Enter' && onText && (isComposing || keyCode === 229 || repeat)) event.preventDefault();
+};
+
+export function FormView({
+  store, onSubmit, busy = false, lists, before, after, actions, secondary, username, focusFirst = false,
+}: FormViewProps) {
+  const t = useText();
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  useFormFocus(store, ref, focusFirst);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // In light DOM the host's own form may stand around this one.
+    event.stopPropagation();
+    if (busy || sending.current || store.check() !== undefined) return;
+    sending.current = true;
+    try {
+      await onSubmit(sentValues(store.form, store.getState().values));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    // `post`: should it ever be sent without a script, nothing typed may land in the address.
+    <form className="na-form" ref={ref} method="post" noValidate onSubmit={submit} onKeyDown={dropStrayEnter}>
+      {before}
+      {username !== undefined && (
+        <input
+          className="na-sr"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <Fields store={store} lists={lists} />
+      {after}
+      <div className={actions ? 'na-actions' : undefined}>
+        {actions}
+        <SubmitButton store={store} busy={busy} wide={!actions} />
+      </div>
+      <span className="na-sr" role="status">
+        {busy && t(formText.wait)}
+      </span>
+      {secondary}
+    </form>
+  );
+}

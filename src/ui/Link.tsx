@@ -1,0 +1,46 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { linkText } from '../text/ui.ts';
+import { useText } from '../text/TextContext.ts';
+import { safeHref } from './safe-href.ts';
+
+export interface LinkProps {
+  readonly children: ReactNode;
+  /** http(s), mailto, tel or relative; anything else leaves plain text. */
+  readonly href?: string;
+  /** The move inside the element. With an `href` it replaces a plain click only: a new tab stays possible. */
+  readonly onClick?: () => void;
+  readonly newTab?: boolean;
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+export function Link({ children, href, onClick, newTab }: LinkProps) {
+  const t = useText();
+  const target = safeHref(href);
+  if (target !== undefined)
+    return (
+      <a
+        part="link"
+        className="na-link"
+        href={target}
+        target={newTab ? '_blank' : undefined}
+        rel={newTab ? 'noopener noreferrer' : undefined}
+        onClick={(event) => {
+          if (!onClick || !isPlain(event)) return;
+          event.preventDefault();
+          onClick();
+        }}
+      >
+        {children}
+        {newTab && <span className="na-sr"> {t(linkText.newTab)}</span>}
+      </a>
+    );
+  if (!onClick) return <>{children}</>;
+  return (
+    // Without an address of its own it still leads to another screen, which is what people listen for.
+    <button type="button" role="link" part="link" className="na-link" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

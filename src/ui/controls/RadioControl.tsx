@@ -1,0 +1,26 @@
+import { useStore } from 'zustand';
+import { useText } from '../../text/TextContext.ts';
+import type { ControlProps } from './control.ts';
+
+export function RadioControl({ store, field, id, disabled, options }: ControlProps) {
+  const t = useText();
+  const value = useStore(store, (state) => state.values[field.name]);
+  return (
+    <div className="na-choices">
+      {options?.map((option) => (
+        <label key={option.value} className="na-choice">
+          <input
+            type="radio"
+            // Unique to this form: two elements on a page must not share a group.
+            name={id}
+            value={option.value}
+            checked={value === option.value}
+            disabled={disabled}
+            onChange={() => store.set(field.name, option.value)}
+          />
+          <span>{t(option.label)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** The one place that knows how a kind of field is drawn. */
+import type { ComponentType } from 'react';
+import type { Kind } from '../../forms/form.ts';
+import { CheckboxControl } from './CheckboxControl.tsx';
+import { CodeControl } from './CodeControl.tsx';
+import type { ControlProps } from './control.ts';
+import { PasswordControl } from './PasswordControl.tsx';
+import { RadioControl } from './RadioControl.tsx';
+import { SelectControl } from './SelectControl.tsx';
+import { TextareaControl } from './TextareaControl.tsx';
+import { TextControl } from './TextControl.tsx';
+
+export interface Drawing {
+  readonly Control: ComponentType<ControlProps>;
+  /** Where the label stands: tied to one control, heading a group of them, or drawn by the control itself. */
+  readonly label: 'control' | 'group' | 'own';
+}
+
+export const controls: Readonly<Record<Kind, Drawing>> = {
+  text: { Control: TextControl, label: 'control' },
+  email: { Control: TextControl, label: 'control' },
+  tel: { Control: TextControl, label: 'control' },
+  password: { Control: PasswordControl, label: 'control' },
+  code: { Control: CodeControl, label: 'control' },
+  textarea: { Control: TextareaControl, label: 'control' },
+  select: { Control: SelectControl, label: 'control' },
+  radio: { Control: RadioControl, label: 'group' },
+  checkbox: { Control: CheckboxControl, label: 'own' },
+  tree: { Control: RadioControl, label: 'group' },
+  repeated: { Control: TextControl, label: 'group' },
+};

@@ -92,7 +92,7 @@ export function FormView({
       <span className="na-sr" role="status">
         {busy && t(formText.wait)}
       </span>
-      {secondary}
+      {secondary && <div className="na-secondary">{secondary}</div>}
     </form>
   );
 }

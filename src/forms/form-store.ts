@@ -6,6 +6,8 @@ export interface FormState {
   readonly values: Values;
   readonly errors: Errors;
   readonly touched: Readonly<Record<string, true>>;
+  /** Messages of the service. Each stands until its field is changed or the form is submitted again. */
+  readonly refused: Errors;
   /** Grows with every failed submit, so that the same message is said again. */
   readonly attempts: number;
 }
@@ -27,22 +29,35 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
   return rest;
 };
 
+/** A field as if nobody had been there: its value was emptied for, not by, the person. */
+const forget = (state: FormState, name: string): FormState => ({
+  ...state,
+  touched: without(state.touched, name),
+  errors: without(state.errors, name),
+  refused: without(state.refused, name),
+});
+
 export function createFormStore(form: Form, given: Values = {}): FormStore {
   const store = createStore<FormState>(() => ({
     values: { ...initialValues(form), ...given },
     errors: {},
     touched: {},
+    refused: {},
     attempts: 0,
   }));
   const { setState, getState } = store;
 
-  /** Re-asks every field that has spoken or been left; the others speak only while typing (`live`). */
-  function review(values: Values, state: FormState): Errors {
+  const blank = initialValues(form);
+
+  /** Re-asks every field that has spoken or been left; the others speak only while typing. */
+  function review(values: Values, state: FormState, emptied?: string): Errors {
     const errors: Record<string, string> = {};
     for (const field of form.fields) {
-      const told = state.touched[field.name] || state.errors[field.name] !== undefined;
-      const message = fieldError(field, values, told ? undefined : 'live');
-      if (message !== undefined) errors[field.name] = message;
+      const { name } = field;
+      const told = state.touched[name] || state.errors[name] !== undefined;
+      const at = told ? 'blur' : name === emptied ? 'emptied' : 'typing';
+      const message = state.refused[name] ?? fieldError(field, values, at);
+      if (message !== undefined) errors[name] = message;
     }
     return errors;
   }
@@ -54,15 +69,14 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
       setState((state) => {
         if (state.values[name] === value) return state;
         const values: Record<string, FieldValue> = { ...state.values, [name]: value };
-        let { touched } = state;
-        const blank = initialValues(form);
+        const refused = without(state.refused, name);
+        let next: FormState = { ...state, values, refused, errors: without(state.errors, name) };
         for (const field of form.fields) {
           if (field.clearedBy !== name) continue;
           values[field.name] = blank[field.name] ?? '';
-          touched = without(touched, field.name);
+          next = forget(next, field.name);
         }
-        const next = { ...state, touched, errors: without(state.errors, name) };
-        return { values, touched, errors: review(values, next) };
+        return { ...next, errors: review(values, next, value === '' ? name : undefined) };
       });
     },
     blur(name) {
@@ -76,19 +90,18 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
       const errors = formErrors(form, values);
       const all = Object.fromEntries(form.fields.map((f) => [f.name, true as const]));
       const bad = form.fields.find((f) => errors[f.name] !== undefined)?.name;
-      setState({ errors, touched: bad ? all : touched, attempts: bad ? attempts + 1 : attempts });
+      setState({ errors, refused: {}, touched: bad ? all : touched, attempts: bad ? attempts + 1 : attempts });
       return bad;
     },
     refuse(errors, empty = []) {
       setState((state) => {
-        const blank = initialValues(form);
         const values = { ...state.values };
-        let { touched } = state;
+        let next = state;
         for (const name of empty) {
           values[name] = blank[name] ?? '';
-          touched = without(touched, name);
+          next = forget(next, name);
         }
-        return { values, touched, errors, attempts: state.attempts + 1 };
+        return { ...next, values, errors, refused: errors, attempts: state.attempts + 1 };
       });
     },
   };

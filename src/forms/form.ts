@@ -7,12 +7,21 @@ import { maxLength } from './rules.ts';
 export type FieldValue = string | boolean | readonly string[];
 export type Values = Readonly<Record<string, FieldValue>>;
 
+/** When a field is asked: at each key press, when its value was just removed, once it was left, on submit. */
+export type Moment = 'typing' | 'emptied' | 'blur' | 'submit';
+
 /** One reason to refuse a value; rules are asked in order and the first that fails speaks. */
 export interface Rule {
   readonly message: string;
   test(value: FieldValue, values: Values): boolean;
-  /** Speaks while typing; the others wait for blur or submit. */
-  readonly live?: true;
+  /** The first moment at which the rule speaks; it also speaks at those after it. `blur` unless given. */
+  readonly from?: Moment;
+}
+
+/** A line of a live checklist, met or not by what is typed. */
+export interface Requirement {
+  readonly label: string;
+  met(value: string): boolean;
 }
 
 export interface Option {
@@ -54,13 +63,18 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   /** The control stops here, whatever `max` says (R5: sign-up's password fields stop at 20). */
   readonly cap?: number;
   readonly rules?: readonly Rule[];
+  /** Shown under the field and ticked off while typing (S2: the live checklist of rules). */
+  readonly checklist?: readonly Requirement[];
   readonly options?: readonly Option[] | ListName;
   /** The first entry of a select that has no value yet. */
   readonly prompt?: string;
   readonly hint?: string;
   readonly placeholder?: string;
   readonly inputMode?: 'email' | 'tel' | 'numeric' | 'url';
-  /** Absent unless this holds: not shown, not checked, sent blank. */
+  /**
+   * Absent unless this holds: not shown, not checked, sent blank.
+   * Two fields may share a name when their conditions exclude each other.
+   */
   readonly when?: (values: Values) => boolean;
   /** Shown but off unless this holds: not checked, sent blank. */
   readonly enabledWhen?: (values: Values) => boolean;
@@ -71,6 +85,8 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly initial?: KindValues[K];
   /** How many boxes a `repeated` field has at most. */
   readonly count?: number;
+  /** Takes this field's place while its list has nothing to offer (a country without states: a text box). */
+  readonly standIn?: Field;
   /** Stands beside its neighbour where width allows. */
   readonly width?: 'half';
   /** The section heading that starts at this field. */
@@ -86,9 +102,11 @@ export interface Form<F extends Field = Field> {
   readonly submit: string;
   /** Words on it while the call is under way; `submit` unless given. */
   readonly busy?: string;
-  /** Submit stays off until this holds. */
-  readonly ready?: (values: Values) => boolean;
+  /** Submit stays off until this holds; `errors` are the messages that show now. */
+  readonly ready?: Ready;
 }
+
+export type Ready = (values: Values, errors?: Errors) => boolean;
 
 type NarrowField<F> = F extends { name: infer N extends string; kind: infer K extends Kind } ? Field<N, K> & { name: N; kind: K } : never;
 /** `{email: string, keep: boolean, regions: readonly string[]}` of a form, by its fields. */
@@ -102,7 +120,7 @@ export function defineForm<const F extends readonly Field[]>(form: {
   readonly fields: F;
   readonly submit: string;
   readonly busy?: string;
-  readonly ready?: (values: Values) => boolean;
+  readonly ready?: Ready;
 }): Form<NarrowField<F[number]>> {
   return form as unknown as Form<NarrowField<F[number]>>;
 }
@@ -119,6 +137,10 @@ export function initialValues(form: Form): Values {
   return Object.fromEntries(form.fields.map((f) => [f.name, f.initial ?? emptyValue[f.kind]]));
 }
 
+/** How many characters the control takes: one more than the limit, so that its message can show. */
+export const capOf = (field: Field): number | undefined =>
+  field.cap ?? (field.max === undefined ? undefined : field.max + 1);
+
 /** Is the field part of the form as it is filled now? */
 export const isActive = (field: Field, values: Values): boolean =>
   (field.when?.(values) ?? true) && (field.enabledWhen?.(values) ?? true);
@@ -128,15 +150,18 @@ function rulesOf(field: Field): readonly Rule[] {
   return field.max === undefined ? (field.rules ?? []) : [maxLength(field.max), ...(field.rules ?? [])];
 }
 
+const moments: readonly Moment[] = ['typing', 'emptied', 'blur', 'submit'];
+const speaks = (rule: Rule, at: Moment) => moments.indexOf(rule.from ?? 'blur') <= moments.indexOf(at);
+
 /** The first message that applies to a field; `undefined` when it is fine or not part of the form now. */
-export function fieldError(field: Field, values: Values, only?: 'live'): string | undefined {
+export function fieldError(field: Field, values: Values, at: Moment = 'submit'): string | undefined {
   if (!isActive(field, values)) return undefined;
   const value = values[field.name] ?? emptyValue[field.kind];
-  return rulesOf(field).find((rule) => (only ? rule.live : true) && !rule.test(value, values))?.message;
+  return rulesOf(field).find((rule) => speaks(rule, at) && !rule.test(value, values))?.message;
 }
 
 /** Every field's first message. An empty record means the form may be sent. */
-export function formErrors(form: Form, values: Values): Errors {
+export function formErrors(form: Pick<Form, 'fields'>, values: Values): Errors {
   const found: Record<string, string> = {};
   for (const field of form.fields) {
     const message = fieldError(field, values);
@@ -145,15 +170,22 @@ export function formErrors(form: Form, values: Values): Errors {
   return found;
 }
 
+/** May the form be submitted, as far as its submit button is concerned? */
+export const isReady = (form: Form, state: { readonly values: Values; readonly errors: Errors }): boolean =>
+  form.ready?.(state.values, state.errors) ?? true;
+
+function sentValue(field: Field, value: FieldValue): FieldValue {
+  if (typeof value === 'string') return field.send ? field.send(value) : value;
+  if (typeof value === 'boolean' || field.kind !== 'repeated') return value;
+  return value.map((v) => v.trim()).filter((v) => v !== '');
+}
+
 /** What leaves the form: each value through its `send`, blank where the field is not part of the form now. */
 export function sentValues<T extends Form>(form: T, values: Values): ValuesOf<T> {
   const sent: Record<string, FieldValue> = {};
   for (const field of form.fields) {
-    const value = values[field.name] ?? emptyValue[field.kind];
-    if (!isActive(field, values)) sent[field.name] = field.kind === 'repeated' ? [] : emptyValue[field.kind];
-    else if (field.kind === 'repeated' && Array.isArray(value))
-      sent[field.name] = value.map((v: string) => v.trim()).filter((v) => v !== '');
-    else sent[field.name] = typeof value === 'string' && field.send ? field.send(value) : value;
+    if (isActive(field, values)) sent[field.name] = sentValue(field, values[field.name] ?? emptyValue[field.kind]);
+    else sent[field.name] ??= field.kind === 'repeated' ? [] : emptyValue[field.kind];
   }
   return sent as ValuesOf<T>;
 }

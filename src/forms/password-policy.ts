@@ -1,23 +1,20 @@
 /** The one password policy (S5, R5; decisions 4). The set of special characters is its only parameter. */
-import type { Rule } from './form.ts';
+import type { Moment, Requirement, Rule } from './form.ts';
 import { limits, notEmpty } from './rules.ts';
+
+export type { Requirement };
 
 /** Set, reset and expired forms; the reset call on the server. */
 export const SPECIALS = '~!@#$%^&*()-_+=[],./<>?';
 /** The first-time wizard and sign-up; changePassword and registration on the server. */
 export const WIDE_SPECIALS = '~!@#$%^&*()-_+=[]{},./<>?';
 
-export interface Requirement {
-  /** The line of the live checklist (R5). */
-  readonly label: string;
-  met(password: string): boolean;
-}
-
 export const INVALID_CHARACTER = 'Your new password has an invalid character.';
 export const USED_BEFORE = 'Cannot use a previously used password.';
 
 const includesAny = (password: string, characters: string) => [...password].some((c) => characters.includes(c));
 
+/** The lines of the live checklist (R5). */
 export function requirements(specials: string): readonly Requirement[] {
   return [
     {
@@ -44,24 +41,28 @@ const string = (value: unknown) => (typeof value === 'string' ? value : '');
 export function newPasswordRules(specials: string, blank: string, current?: string): readonly Rule[] {
   return [
     notEmpty(blank),
-    { message: INVALID_CHARACTER, live: true, test: (value) => isAllowed(string(value), specials) },
+    { message: INVALID_CHARACTER, from: 'typing', test: (value) => isAllowed(string(value), specials) },
     {
       message: USED_BEFORE,
-      live: true,
+      from: 'typing',
       test: (value, values) => !current || string(value) === '' || string(value) !== string(values[current]),
     },
     ...requirements(specials).map((r) => ({ message: r.label, test: (value: unknown) => r.met(string(value)) })),
   ];
 }
 
-/** Checked live once the confirmation has 12 or more characters (S5), and always on submit. */
-export function confirmationRules(newPassword: string, message: string): readonly Rule[] {
+/**
+ * Checked at each key press once the confirmation has 12 or more characters, and on submit (S5).
+ * `shorter` says when a shorter one is refused.
+ */
+export function confirmationRules(newPassword: string, message: string, shorter: Moment = 'submit'): readonly Rule[] {
+  const matches: Rule['test'] = (value, values) => string(value) === string(values[newPassword]);
   return [
     {
       message,
-      live: true,
-      test: (value, values) => string(value).length < limits.passwordLeast || string(value) === string(values[newPassword]),
+      from: 'typing',
+      test: (value, values) => string(value).length < limits.passwordLeast || matches(value, values),
     },
-    { message, test: (value, values) => string(value) === string(values[newPassword]) },
+    { message, from: shorter, test: matches },
   ];
 }

@@ -1,5 +1,5 @@
 /** All patterns and limits of the owner's documents (S5, S9, R5, R9), as rules a field lists. */
-import type { FieldValue, Rule } from './form.ts';
+import type { FieldValue, Moment, Rule } from './form.ts';
 
 const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');
 
@@ -35,28 +35,31 @@ export const notEmpty = (message: string): Rule => ({ message, test: (value) => 
 
 export const maxLength = (most: number): Rule => ({
   message: `${most} character limit.`,
-  live: true,
+  from: 'typing',
   test: (value) => (Array.isArray(value) ? value : [textOf(value)]).every((v: string) => v.length <= most),
 });
 
+export const hasLength = (value: FieldValue | undefined, least: number): boolean =>
+  textOf(value ?? '').trim().length >= least;
+
 export const minLength = (least: number, message: string): Rule => ({
   message,
-  test: (value) => textOf(value).trim().length >= least,
+  test: (value) => hasLength(value, least),
 });
 
 /** Empty is fine: `required` says so where it is not. */
-const pattern = (message: string, fine: (value: string) => boolean, live?: true): Rule => ({
+const pattern = (message: string, fine: (value: string) => boolean, from?: Moment): Rule => ({
   message,
-  live,
+  from,
   test: (value) => (Array.isArray(value) ? value : [textOf(value)]).every((v: string) => v === '' || fine(v)),
 });
 
 export const BLOCKED_MESSAGE = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
-export const noBlocked: Rule = pattern(BLOCKED_MESSAGE, (v) => !BLOCKED.test(v), true);
+export const noBlocked: Rule = pattern(BLOCKED_MESSAGE, (v) => !BLOCKED.test(v), 'typing');
 
 export const email = (message: string): Rule => ({ message, test: (value) => EMAIL.test(textOf(value)) });
 
-export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIGITS.test(v), true);
+export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIGITS.test(v), 'typing');
 
 /** The digits of a phone number: plus signs, parentheses, hyphens, dots and spaces go (S5). */
 export const phoneDigits = (value: string): string => value.replace(PHONE_SEPARATORS, '');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Form, type FieldValue, sentValues } from '../../src/forms/form.ts';
 import { codeDigits } from '../../src/forms/rules.ts';
 import { codeForm, emailForm, passwordForm, phoneForm, ssoEmailForm } from '../../src/forms/sign-in.ts';
-import { BLOCKED, said, saidLive } from './said.ts';
+import { BLOCKED, said, saidAt } from './said.ts';
 
 const rows: readonly (readonly [Form, field: string, typed: FieldValue, message: string | undefined])[] = [
   [emailForm, 'username', '', 'Please enter a valid email address.'],
@@ -53,7 +53,7 @@ describe('sign-in forms', () => {
     [emailForm, 'username', 'ada@', undefined],
     [emailForm, 'username', 'a'.repeat(76), '75 character limit.'],
   ] as const)('while typing: $1 $2: $3', (form, field, typed, message) => {
-    expect(saidLive(form, field, typed)).toBe(message);
+    expect(saidAt('typing', form, field, typed)).toBe(message);
   });
 
   it('sends addresses trimmed, passwords as typed, numbers as digits', () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Values } from '../../forms/form.ts';
-import type { FormStore } from '../../forms/form-store.ts';
+import type { FormState, FormStore } from '../../forms/form-store.ts';
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
@@ -29,9 +29,10 @@ export function useTextBox<E extends TextBox>(
     const learn = () => {
       if (box.value !== latest.current.read(store.getState().values)) latest.current.write(box.value);
     };
-    const show = () => {
-      const text = latest.current.read(store.getState().values);
-      if (box.value !== text) box.value = text;
+    // Only what changed: a silently filled neighbour that has not been asked yet keeps its text.
+    const show = ({ values }: FormState, before: FormState) => {
+      const text = latest.current.read(values);
+      if (text !== latest.current.read(before.values) && box.value !== text) box.value = text;
     };
     learn();
     for (const event of ['input', 'change', 'blur']) box.addEventListener(event, learn, { signal });

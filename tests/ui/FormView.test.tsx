@@ -1,0 +1,273 @@
+// @vitest-environment happy-dom
+import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defineForm, type Lists, type Values } from '../../src/forms/form.ts';
+import { createFormStore } from '../../src/forms/form-store.ts';
+import { email, required } from '../../src/forms/rules.ts';
+import { FormView } from '../../src/ui/FormView.tsx';
+
+afterEach(cleanup);
+
+const login = defineForm({
+  name: 'login',
+  submit: 'Log In',
+  busy: 'Logging In',
+  fields: [
+    { name: 'username', label: 'Email', kind: 'email', autocomplete: 'username', max: 20, rules: [email('Bad address.')] },
+    { name: 'password', label: 'Password', kind: 'password', hint: 'As always.', rules: [required('Password required')] },
+  ],
+});
+
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submitButton = () => screen.getByRole('button', { name: 'Log In' });
+
+function show(given: Values = {}, form: Parameters<typeof createFormStore>[0] = login, lists?: Lists) {
+  const store = createFormStore(form, given);
+  const onSubmit = vi.fn<(values: Values) => void>();
+  const view = render(<FormView store={store} onSubmit={onSubmit} lists={lists} />);
+  return { store, onSubmit, view };
+}
+
+describe('what the form learns', () => {
+  it('sends what was typed', async () => {
+    const { onSubmit } = show();
+    await userEvent.type(box('Email'), 'a@b.example');
+    await userEvent.type(box('Password'), 'secret');
+    await userEvent.click(submitButton());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'a@b.example', password: 'secret' });
+  });
+
+  it('sends what a password manager put there without any event', () => {
+    const { onSubmit } = show();
+    box('Email').value = 'a@b.example';
+    box('Password').value = 'secret';
+    fireEvent.click(submitButton());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'a@b.example', password: 'secret' });
+  });
+
+  it('learns from a bare change event', () => {
+    const { store } = show();
+    box('Email').value = 'a@b.example';
+    box('Email').dispatchEvent(new Event('change', { bubbles: true }));
+    expect(store.getState().values['username']).toBe('a@b.example');
+  });
+
+  it('enables a waiting button when the pointer comes near after a silent fill', () => {
+    show({}, { ...login, ready: (values) => values['password'] !== '' });
+    expect(submitButton().hasAttribute('disabled')).toBe(true);
+    box('Password').value = 'secret';
+    fireEvent.pointerOver(submitButton());
+    expect(submitButton().hasAttribute('disabled')).toBe(false);
+  });
+
+  it('empties the box that the service asked to empty and keeps the other', async () => {
+    const { store } = show();
+    await userEvent.type(box('Email'), 'a@b.example');
+    await userEvent.type(box('Password'), 'wrong');
+    act(() => store.refuse({}, ['password']));
+    expect(box('Password').value).toBe('');
+    expect(box('Email').value).toBe('a@b.example');
+    expect(document.activeElement).toBe(box('Password'));
+  });
+
+  it('lets one character more than the limit in and says so at once', async () => {
+    show();
+    await userEvent.type(box('Email'), 'x'.repeat(30));
+    expect(box('Email').value).toHaveLength(21);
+    expect(screen.getByText('20 character limit.')).toBeTruthy();
+  });
+});
+
+describe('submitting', () => {
+  it('submits once by Enter', async () => {
+    const { onSubmit } = show({ username: 'a@b.example' });
+    await userEvent.type(box('Password'), 'secret{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('drops the Enter that ends a composition and the one held down', () => {
+    show();
+    for (const init of [{ isComposing: true }, { keyCode: 229 }, { repeat: true }]) {
+      const enter = createEvent.keyDown(box('Email'), { key: 'Enter', ...init });
+      fireEvent(box('Email'), enter);
+      expect(enter.defaultPrevented, JSON.stringify(init)).toBe(true);
+    }
+    const enter = createEvent.keyDown(box('Email'), { key: 'Enter' });
+    fireEvent(box('Email'), enter);
+    expect(enter.defaultPrevented).toBe(false);
+  });
+
+  it('submits nothing more until a promise settles', async () => {
+    const store = createFormStore(login, { username: 'a@b.example', password: 'x' });
+    let settle = () => {};
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (settle = resolve)));
+    render(<FormView store={store} onSubmit={onSubmit} />);
+    fireEvent.click(submitButton());
+    fireEvent.click(submitButton());
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await act(async () => settle());
+    fireEvent.click(submitButton());
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that it is busy, keeps the focus and submits nothing', () => {
+    const store = createFormStore(login, { username: 'a@b.example', password: 'x' });
+    const onSubmit = vi.fn();
+    const { rerender } = render(<FormView store={store} onSubmit={onSubmit} />);
+    submitButton().focus();
+    rerender(<FormView store={store} onSubmit={onSubmit} busy />);
+    const button = screen.getByRole('button', { name: 'Logging In' });
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(button);
+    const form = button.closest('form');
+    if (form) fireEvent.submit(form);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByText('Please wait…').getAttribute('role')).toBe('status');
+  });
+
+  it('does not reach a form of the host around it', () => {
+    const host = vi.fn((event: Event) => event.preventDefault());
+    const outer = document.createElement('div');
+    outer.addEventListener('submit', host);
+    const container = outer.appendChild(document.createElement('div'));
+    document.body.append(outer);
+    render(<FormView store={createFormStore(login)} onSubmit={() => {}} />, { container });
+    fireEvent.click(within(container).getByRole('button', { name: 'Log In' }));
+    expect(host).not.toHaveBeenCalled();
+    outer.remove();
+  });
+});
+
+describe('messages', () => {
+  it('ties the message and the hint to the box and goes to the first bad field', async () => {
+    show({ username: 'a@b.example' });
+    await userEvent.click(submitButton());
+    const password = box('Password');
+    expect(document.activeElement).toBe(password);
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+    const described = (password.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Password required', 'As always.']);
+  });
+
+  it('says the same message again when it comes back', async () => {
+    show({ username: 'a@b.example' });
+    await userEvent.click(submitButton());
+    const before = screen.getByRole('alert');
+    await userEvent.click(submitButton());
+    const after = screen.getByRole('alert');
+    expect(after.textContent).toBe('Password required');
+    expect(after).not.toBe(before);
+  });
+
+  it('calls out the first message only', async () => {
+    show();
+    await userEvent.click(submitButton());
+    expect(screen.getAllByRole('alert').map((node) => node.textContent)).toEqual(['Bad address.']);
+    expect(screen.getByText('Password required')).toBeTruthy();
+  });
+
+  it('waits until the field is left', async () => {
+    show();
+    await userEvent.type(box('Email'), 'a');
+    expect(screen.queryByText('Bad address.')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('Bad address.')).toBeTruthy();
+  });
+
+  it('does not count pressing Show as leaving the box', async () => {
+    show();
+    await userEvent.click(box('Password'));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.queryByText('Password required')).toBeNull();
+  });
+});
+
+describe('the shape of a form', () => {
+  const profile = defineForm({
+    name: 'profile',
+    submit: 'Next',
+    fields: [
+      { name: 'interest', label: 'Field of Interest', kind: 'radio', options: [{ value: 'M', label: 'Corporate' }, { value: 'PO', label: 'Other' }] },
+      { name: 'other', label: 'Other Interest', kind: 'text', enabledWhen: (values) => values['interest'] === 'PO' },
+      { name: 'why', label: 'Why', kind: 'textarea', when: (values) => values['interest'] === 'M', section: 'Details' },
+      { name: 'state', label: 'State or Province', kind: 'select', options: 'states', prompt: 'Select a state', optional: true },
+      { name: 'news', label: 'Send me news by email', kind: 'checkbox' },
+    ],
+  });
+
+  it('shows and enables fields by what is chosen', async () => {
+    show({}, profile);
+    expect(box('Other Interest').disabled).toBe(true);
+    expect(screen.queryByLabelText('Why')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    expect(box('Other Interest').disabled).toBe(false);
+    await userEvent.click(screen.getByRole('radio', { name: 'Corporate' }));
+    expect(screen.getByLabelText('Why').tagName).toBe('TEXTAREA');
+    expect(screen.getByRole('group', { name: 'Details' })).toBeTruthy();
+    expect(screen.getByRole('radiogroup', { name: 'Field of Interest' })).toBeTruthy();
+  });
+
+  it('waits for a list, then offers it, and leaves a box where the list is empty', () => {
+    const { view, store, onSubmit } = show({}, profile);
+    expect(box('State or Province').disabled).toBe(true);
+    view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [{ value: 'NY', label: 'New York' }] }} />);
+    fireEvent.change(screen.getByRole('combobox', { name: 'State or Province' }), { target: { value: 'NY' } });
+    expect(store.getState().values['state']).toBe('NY');
+    view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [] }} />);
+    expect(screen.getByRole('textbox', { name: 'State or Province' })).toBeTruthy();
+  });
+
+  it('gives a password form its user name, out of sight', () => {
+    const { container } = render(<FormView store={createFormStore(login)} onSubmit={() => {}} username="a@b.example" />);
+    const user = container.querySelector<HTMLInputElement>('input[name=username][readonly]');
+    expect(user?.value).toBe('a@b.example');
+    expect(user?.autocomplete).toBe('username');
+    expect(user?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('takes the focus at the start only when asked', () => {
+    show();
+    expect(document.activeElement).toBe(document.body);
+    cleanup();
+    render(<FormView store={createFormStore(login)} onSubmit={() => {}} focusFirst username="a@b.example" />);
+    expect(document.activeElement).toBe(box('Email'));
+  });
+
+  it('renders one field for a message and none for a key press', async () => {
+    let drawn = 0;
+    const counted = { ...login, fields: login.fields.map((field) => ({ ...field, get hint() { drawn += 1; return undefined; } })) };
+    show({}, counted);
+    drawn = 0;
+    await userEvent.type(box('Email'), 'abc');
+    expect(drawn).toBe(0);
+    await userEvent.tab();
+    expect(drawn).toBe(1);
+  });
+});
+
+describe('the first frame', () => {
+  it('is taken over without losing what was typed before React came', async () => {
+    const first = defineForm({ ...login, fields: [login.fields[0] ?? { name: 'username', label: 'Email', kind: 'email' }] });
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<FormView store={createFormStore(first)} onSubmit={() => {}} />);
+    const typed = within(container).getByLabelText<HTMLInputElement>('Email');
+    typed.value = 'a@b.exa';
+    typed.focus();
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const store = createFormStore(first);
+    const root = await act(async () => hydrateRoot(container, <FormView store={store} onSubmit={() => {}} />));
+    const taken = within(container).getByLabelText<HTMLInputElement>('Email');
+    expect(taken).toBe(typed);
+    expect(taken.value).toBe('a@b.exa');
+    expect(document.activeElement).toBe(taken);
+    expect(store.getState().values['username']).toBe('a@b.exa');
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+    act(() => root.unmount());
+    container.remove();
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * From the tag to a usable screen: the first frame at once where one stands ready, then React, which takes the same nodes over. Until
+ * something can be shown, and again if start-up fails, the content between the tags stays (quality.md: never a blank box).
+ */
+import baseCss from '../ui/base.css?inline';
+import { builtInSettings } from '../flows/settings.ts';
+import { firstFrames } from './first-frame.ts';
+import { buildFrame } from './frame.ts';
+import type { Host, Mount, Mounted } from './host.ts';
+import { applyLook } from './look.ts';
+import { elementTable } from './table.ts';
+
+/** The React half: a chunk in the module form, in the same file in the one-script form. */
+const loadMount = (): Promise<Mount> => import('./mount.tsx').then((chunk) => chunk.mount);
+
+/** Swaps the content between the tags for our root, and back. */
+function place(host: Host): { show(): void; restore(): void } {
+  const { element, root, light } = host;
+  if (!light) {
+    const shadow = element.shadowRoot as ShadowRoot;
+    const slot = document.createElement('slot');
+    if (!shadow.firstChild) shadow.append(slot);
+    return {
+      show: () => shadow.replaceChildren(root),
+      restore: () => shadow.replaceChildren(slot),
+    };
+  }
+  let content: Node[] = [];
+  return {
+    show() {
+      if (root.parentNode === element) return;
+      content = [...element.childNodes];
+      element.replaceChildren(root);
+    },
+    restore: () => element.replaceChildren(...content),
+  };
+}
+
+/** A frame is only shown where it is what React will show first. */
+function frameFor(host: Host) {
+  const row = elementTable[host.tag];
+  if (!('firstFrame' in row)) return undefined;
+  const { routing, basePath, apiBaseUrl } = host.settings();
+  if (apiBaseUrl === '') return undefined;
+  const path = location.pathname.replace(/\/+$/, '');
+  if (routing === 'path' && path !== basePath.replace(/\/+$/, '') && path !== '') return undefined;
+  return firstFrames[host.tag];
+}
+
+function missingAddress(host: Host): void {
+  console.error(`<${host.tag}>: api-base-url is missing; allowed is an http(s) address or a path with one leading slash.`);
+}
+
+/** Keeps an early submit from leaving the page, and remembers it for React. */
+function holdSubmit(host: Host): () => void {
+  const hold = (event: Event) => {
+    event.preventDefault();
+    host.submittedEarly = true;
+  };
+  host.root.addEventListener('submit', hold);
+  return () => host.root.removeEventListener('submit', hold);
+}
+
+export function boot(host: Host): Mounted {
+  const spot = place(host);
+  let mounted: Mounted | undefined;
+  let gone = false;
+
+  host.fail = (error) => {
+    console.error(`<${host.tag}> could not start:`, error);
+    spot.restore();
+  };
+  applyLook(host);
+
+  const frame = frameFor(host);
+  let release = () => {};
+  if (frame) {
+    host.addSheet(baseCss);
+    const settings = host.settings();
+    host.root.replaceChildren(
+      buildFrame(frame, {
+        id: host.idPrefix,
+        productName: settings.productName ?? builtInSettings.productName,
+        providerName: settings.providerName,
+      }),
+    );
+    spot.show();
+    release = holdSubmit(host);
+  } else if (host.settings().apiBaseUrl === '') {
+    missingAddress(host);
+  }
+
+  loadMount().then(
+    (mount) => {
+      if (gone) return;
+      release();
+      host.addSheet(baseCss);
+      applyLook(host);
+      try {
+        mounted = mount(host, frame !== undefined);
+        spot.show();
+      } catch (error) {
+        host.fail(error);
+      }
+    },
+    (error: unknown) => {
+      if (gone) return;
+      release();
+      host.fail(error);
+    },
+  );
+
+  return {
+    update() {
+      applyLook(host);
+      mounted?.update();
+    },
+    unmount() {
+      gone = true;
+      release();
+      mounted?.unmount();
+      mounted = undefined;
+      host.root.replaceChildren();
+      spot.restore();
+    },
+  };
+}

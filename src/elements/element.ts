@@ -1,0 +1,178 @@
+/**
+ * The custom element under every tag. r2wc gives the life cycle; this class adds what it lacks: empty and removed attributes,
+ * properties set before the upgrade, moving without losing what was typed, a choice of root, and events a host can prevent.
+ */
+import r2wc from '@r2wc/core';
+import type { Settings } from '../flows/settings.ts';
+import type { EventName, NewsAuthEvents } from '../state/events.ts';
+import { boot } from './boot.ts';
+import type { Extras, Host, Mounted } from './host.ts';
+import { onConfigure, pageSettings } from './page-settings.ts';
+import { combine, complainAbout, readSettings, settingNames } from './settings.ts';
+import { adopt, scoped } from './styles.ts';
+import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
+
+// Symbols of r2wc's core; a test holds them against its next version.
+const RENDER = Symbol.for('r2wc.render');
+
+interface R2wcElement extends HTMLElement {
+  container: HTMLElement | ShadowRoot;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+  [RENDER](): void;
+}
+
+/** r2wc hands us its container; the host travels on it. */
+const hosts = new WeakMap<object, Host>();
+
+const Base = r2wc(
+  (() => null) as never,
+  { props: [] },
+  {
+    mount: (container: HTMLElement) => {
+      const host = hosts.get(container);
+      if (!host) throw new Error('news-auth: an element without a host');
+      return boot(host);
+    },
+    update: (mounted: Mounted) => mounted.update(),
+    unmount: (mounted: Mounted) => mounted.unmount(),
+  },
+) as unknown as new () => R2wcElement;
+
+/** Words of elements that the settings do not hold (elements.md). */
+const booleanAttributes: readonly string[] = ['block-mobile'];
+const settingAttributes = new Map(settingNames.map((name) => [name as string, name]));
+
+let count = 0;
+
+export function defineElement(tag: ElementTag): void {
+  if (customElements.get(tag)) return;
+  const row: ElementRow = elementTable[tag];
+  const attributes = [...commonAttributes, ...row.attributes];
+  const names = [...attributes.map(camel).filter((n) => n !== 'renderRoot'), ...row.properties, 'config', 'messages'];
+
+  class NewsElement extends Base {
+    static get observedAttributes(): string[] {
+      return attributes;
+    }
+
+    #given: Record<string, unknown> = {};
+    #host: Host | undefined;
+    #forget: (() => void) | undefined;
+    #settings: Settings | undefined;
+
+    get value(): Readonly<Record<string, unknown>> {
+      return this.#given;
+    }
+
+    give(name: string, value: unknown): void {
+      this.#given[name] = value;
+      this.#changed();
+    }
+
+    #changed(): void {
+      this.#settings = undefined;
+      if (this.#host && this.isConnected) this[RENDER]();
+    }
+
+    attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+      if (name === 'render-root') return;
+      const property = camel(name);
+      if (booleanAttributes.includes(name)) this.#given[property] = value !== null;
+      // A removed or empty attribute means the default again.
+      else if (value === null || value === '') delete this.#given[property];
+      else this.#given[property] = value;
+      this.#changed();
+    }
+
+    override connectedCallback(): void {
+      // Properties set before the upgrade sit on the instance and hide the accessors.
+      for (const name of names) {
+        if (!Object.hasOwn(this, name)) continue;
+        const value: unknown = Reflect.get(this, name);
+        Reflect.deleteProperty(this, name);
+        Reflect.set(this, name, value);
+      }
+      this.#host ??= this.#begin();
+      this.#forget ??= onConfigure(() => this.#changed());
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback(): void {
+      // Moving an element disconnects and connects it in one go: what was typed must survive that.
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        this.#forget?.();
+        this.#forget = undefined;
+        super.disconnectedCallback();
+      });
+    }
+
+    /** `moveBefore`: nothing to do, nothing to lose. */
+    connectedMoveCallback(): void {}
+
+    #begin(): Host {
+      const light = this.#renderRoot() === 'light';
+      const container = light ? this : this.attachShadow({ mode: 'open' });
+      const root = document.createElement('div');
+      root.className = 'na-root';
+      this.container = container;
+      const host: Host = {
+        tag,
+        idPrefix: `na${++count}-`,
+        element: this,
+        root,
+        light,
+        settings: () => this.#resolved(),
+        extras: () => this.#given as Extras,
+        emit: (name, detail) => this.#emit(name, detail),
+        submittedEarly: false,
+        fail: () => {},
+        addSheet: (css) => {
+          if (!light) adopt(container as ShadowRoot, css);
+          else adopt(this.getRootNode() as Document | ShadowRoot, scoped(css, Object.keys(elementTable)));
+        },
+      };
+      hosts.set(container, host);
+      return host;
+    }
+
+    #renderRoot(): 'shadow' | 'light' {
+      const given = this.getAttribute('render-root') ?? 'shadow';
+      if (given === 'light' || given === 'shadow') return given;
+      complainAbout(`<${tag}>`)('render-root', given, 'shadow, light');
+      return 'shadow';
+    }
+
+    #resolved(): Settings {
+      if (this.#settings) return this.#settings;
+      const complain = complainAbout(`<${tag}>`);
+      const { config } = this.#given;
+      const own: Record<string, unknown> = {};
+      for (const [name, value] of Object.entries(this.#given)) if (settingAttributes.has(name)) own[name] = value;
+      const fromConfig =
+        typeof config === 'object' && config !== null ? readSettings(config as Record<string, unknown>, complain) : {};
+      if (config !== undefined && (typeof config !== 'object' || config === null)) complain('config', config, 'an object of settings');
+      this.#settings = combine(pageSettings(), fromConfig, readSettings(own, complain));
+      return this.#settings;
+    }
+
+    #emit<N extends EventName>(name: N, detail: NewsAuthEvents[N]): boolean {
+      return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+    }
+  }
+
+  for (const name of names) {
+    Object.defineProperty(NewsElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: NewsElement): unknown {
+        return this.value[name];
+      },
+      set(this: NewsElement, value: unknown) {
+        this.give(name, value);
+      },
+    });
+  }
+  customElements.define(tag, NewsElement);
+}

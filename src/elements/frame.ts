@@ -1,0 +1,28 @@
+/** The first frame: markup made at build time by react-dom/server, kept as data and built with DOM calls (no injected HTML). */
+
+/** `[tag, attributes, children]`, a text, or `{c}`: a comment (React's boundary marks). */
+export type FrameNode = string | { readonly c: string } | readonly [string, Readonly<Record<string, string>>, ...FrameNode[]];
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Stands in built markup for a setting that is known only in the page: `⟦productName⟧`. */
+const TOKEN = /⟦(\w+)⟧/g;
+
+export function buildFrame(nodes: readonly FrameNode[], tokens: Readonly<Record<string, string>>): DocumentFragment {
+  const put = (text: string) => text.replace(TOKEN, (whole, name: string) => tokens[name] ?? whole);
+
+  function build(node: FrameNode, svg: boolean): Node {
+    if (typeof node === 'string') return document.createTextNode(put(node));
+    if (!Array.isArray(node)) return document.createComment((node as { c: string }).c);
+    const [tag, attributes, ...children] = node as readonly [string, Record<string, string>, ...FrameNode[]];
+    const inSvg = svg || tag === 'svg';
+    const element = inSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, put(value));
+    for (const child of children) element.append(build(child, inSvg));
+    return element;
+  }
+
+  const fragment = document.createDocumentFragment();
+  for (const node of nodes) fragment.append(build(node, false));
+  return fragment;
+}

@@ -1,0 +1,41 @@
+/** What the React side knows of the custom element it lives in. */
+import type { Settings } from '../flows/settings.ts';
+import type { Emit } from '../state/events.ts';
+import type { ElementTag } from './table.ts';
+
+/** Attributes and properties that are no settings, as given: each reader checks what it needs. */
+export interface Extras {
+  readonly redirectUrl?: unknown;
+  readonly mode?: unknown;
+  readonly email?: unknown;
+  readonly blockMobile?: unknown;
+  readonly interest?: unknown;
+  readonly userId?: unknown;
+  readonly mfaRetrievalToken?: unknown;
+  readonly requireMfaSetup?: unknown;
+  readonly messages?: unknown;
+}
+
+export interface Host {
+  readonly tag: ElementTag;
+  /** Unique on the page; prefixes every id that React makes. */
+  readonly idPrefix: string;
+  readonly element: HTMLElement;
+  /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
+  readonly root: HTMLElement;
+  readonly light: boolean;
+  settings(): Settings;
+  extras(): Extras;
+  readonly emit: Emit;
+  /** The log-in button was pressed, or Enter, before React had arrived. */
+  submittedEarly: boolean;
+  /** Gives the place back to the content between the tags. */
+  fail(error: unknown): void;
+  addSheet(css: string): void;
+}
+
+export interface Mounted {
+  update(): void;
+  unmount(): void;
+}
+export type Mount = (host: Host, hydrate: boolean) => Mounted;

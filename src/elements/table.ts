@@ -1,0 +1,27 @@
+/** Every element as a row: its tag, the attributes of its own, where it starts, and whether a first frame stands ready for it. */
+import type { Screen } from '../flows/screens.ts';
+
+/** Attributes that every element has (elements.md). */
+export const commonAttributes = ['api-base-url', 'locale', 'theme', 'routing', 'base-path', 'render-root'] as const;
+
+export interface ElementRow {
+  readonly attributes: readonly string[];
+  /** Properties that no attribute carries. */
+  readonly properties: readonly string[];
+  readonly start: Screen;
+  /** Its first screen is built ahead and shown before React arrives. */
+  readonly firstFrame?: true;
+}
+
+export const elementTable = {
+  'news-login': { attributes: ['redirect-url', 'mode', 'email', 'block-mobile'], properties: [], start: 'login', firstFrame: true },
+  'news-mfa': { attributes: [], properties: ['mfaRetrievalToken', 'requireMfaSetup'], start: 'mfa-method' },
+  'news-signup': { attributes: ['interest', 'user-id', 'login-url'], properties: [], start: 'signup' },
+  'news-first-time-user': { attributes: [], properties: [], start: 'first-time-password' },
+  'news-session': { attributes: [], properties: [], start: 'login' },
+  'news-maintenance': { attributes: [], properties: [], start: 'login' },
+  'news-auth-app': { attributes: [], properties: [], start: 'login', firstFrame: true },
+} as const satisfies Record<string, ElementRow>;
+export type ElementTag = keyof typeof elementTable;
+
+export const camel = (attribute: string): string => attribute.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());

@@ -1,6 +1,7 @@
 /** Verification and first-time set-up of the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
 import { type FailureFacts, isPassing } from '../api/api-error.ts';
 import type { LoginResult } from '../api/contract.ts';
+import { maskPhone } from '../forms/mask.ts';
 import { codeForm, phoneForm } from '../forms/sign-in.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
@@ -68,9 +69,6 @@ const sendText = (resent: boolean) =>
   });
 
 const setUpInput = (c: Context) => ({ ...retrieval(c), countryCode: c.memory.phone?.countryCode ?? '', phoneNumber: c.memory.phone?.phoneNumber ?? '' });
-
-/** Stars and the last four digits (S2). */
-export const maskPhone = (digits: string): string => `${'•'.repeat(Math.max(0, digits.length - 4))}${digits.slice(-4)}`;
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 

@@ -32,7 +32,7 @@ export interface Option {
 /** Lists that the service supplies; the screen passes them to FormView by these names. */
 export type ListName =
   | 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'regions' | 'industries'
-  | 'interestTypes' | 'questions1' | 'questions2' | 'questions3';
+  | 'interestTypes' | 'questions1' | 'questions2' | 'questions3' | 'mfaMethods';
 export type Lists = Partial<Record<ListName, readonly Option[] | undefined>>;
 
 /** The kinds of control, and the type of value each one holds. */

@@ -13,7 +13,7 @@ import type { Screen } from '../flows/screens.ts';
 import { waitAfter } from '../flows/second-factor.ts';
 import type { Settings } from '../flows/settings.ts';
 import { type FormStore, createFormStore } from '../forms/form-store.ts';
-import { type Form, sentValues, type Values } from '../forms/form.ts';
+import type { Form, Values } from '../forms/form.ts';
 import type { Emit } from './events.ts';
 import { finishLogin } from './finish.ts';
 import type { Session } from './session.ts';
@@ -54,8 +54,11 @@ export interface Flow extends StoreApi<FlowState> {
   context(): Context;
   /** The form being filled under this name; kept while the element lives. */
   form(form: Form, initial?: Values): FormStore;
-  /** Runs an action of the screen that shows. Resolves when its move has been made. */
-  run(name: string, values?: Values): Promise<void>;
+  /**
+   * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
+   * Resolves when the move has been made.
+   */
+  run(name: string, values?: Values, form?: FormStore): Promise<void>;
   /** Opens a screen if its guard allows; else the screen its guard names. */
   visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
   /** Makes a move as if an action had answered with it. */
@@ -146,14 +149,12 @@ export function createFlow(options: FlowOptions): Flow {
     return { ...made, empty: [...(made.empty ?? []), ...(action.secrets ?? [])] };
   }
 
-  async function run(name: string, typed: Values = {}): Promise<void> {
+  async function run(name: string, values: Values = {}, form?: FormStore): Promise<void> {
     const { busy, memory, screen } = getState();
     if (busy) return;
     if (name === 'finish') return finishLogin(flow, memory.finishing ?? 'login');
     const action = actionsOf(screen)[name];
     if (!action) return;
-    const values: Values = action.form ? sentValues(action.form, typed) : typed;
-    const form = action.form && forms.get(action.form.name);
     const controller = new AbortController();
     underWay = controller;
     setState({ busy: name, banner: null });

@@ -26,15 +26,25 @@ export interface FormViewProps {
   readonly username?: string;
   /** The focus goes to the first field when the form appears. */
   readonly focusFirst?: boolean;
+  /** Words on the submit button where they change with what is chosen; the form's own unless given. */
+  readonly submit?: string;
+  readonly submitBusy?: string;
+  /** Keeps the submit button off (a wait that is counted down). */
+  readonly submitOff?: boolean;
 }
 
-function SubmitButton({ store, busy, wide }: { store: FormStore; busy: boolean; wide: boolean }) {
+interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'submitBusy' | 'submitOff'> {
+  readonly busy: boolean;
+  readonly wide: boolean;
+}
+
+function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff = false }: SubmitButtonProps) {
   const t = useText();
   const { form } = store;
   const ready = useStore(store, ({ values }) => form.ready?.(values) ?? true);
   return (
-    <Button type="submit" wide={wide} busy={busy} busyLabel={form.busy && t(form.busy)} disabled={!ready && !busy}>
-      {t(form.submit)}
+    <Button type="submit" wide={wide} busy={busy} busyLabel={submitBusy ?? (form.busy && t(form.busy))} disabled={(!ready || submitOff) && !busy}>
+      {submit ?? t(form.submit)}
     </Button>
   );
 }
@@ -48,6 +58,7 @@ const dropStrayEnter = (event: KeyboardEvent) => {
 
 export function FormView({
   store, onSubmit, busy = false, lists, before, after, actions, secondary, username, focusFirst = false,
+  submit: label, submitBusy, submitOff,
 }: FormViewProps) {
   const t = useText();
   const ref = useRef<HTMLFormElement>(null);
@@ -58,7 +69,7 @@ export function FormView({
     event.preventDefault();
     // In light DOM the host's own form may stand around this one.
     event.stopPropagation();
-    if (busy || sending.current || store.check() !== undefined) return;
+    if (busy || submitOff || sending.current || store.check() !== undefined) return;
     sending.current = true;
     try {
       await onSubmit(sentValues(store.form, store.getState().values));
@@ -87,7 +98,7 @@ export function FormView({
       {after}
       <div className={actions ? 'na-actions' : undefined}>
         {actions}
-        <SubmitButton store={store} busy={busy} wide={!actions} />
+        <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
       </div>
       <span className="na-sr" role="status">
         {busy && t(formText.wait)}

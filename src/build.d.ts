@@ -1,0 +1,2 @@
+/** Put in by the build. */
+declare const __VERSION__: string;

@@ -1,0 +1,43 @@
+/** The tree of every element: the same at build time, for the first frame, and in the page. */
+import { useMemo } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { Settings } from '../flows/settings.ts';
+import { FlowContext } from '../screens/flow-context.ts';
+import { HostedPage } from '../screens/HostedPage.tsx';
+import { MissingAddress } from '../screens/MissingAddress.tsx';
+import { ScreenSwitch } from '../screens/ScreenSwitch.tsx';
+import type { Flow } from '../state/flow-store.ts';
+import type { Translations } from '../state/translations.ts';
+import { TextContext } from '../text/TextContext.ts';
+import type { ElementTag } from './table.ts';
+
+export interface AppTreeProps {
+  readonly tag: ElementTag;
+  readonly flow: Flow;
+  readonly settings: StoreApi<Settings>;
+  readonly translations: Translations;
+}
+
+function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: boolean }) {
+  if (missing) return <MissingAddress tag={tag} />;
+  if (tag === 'news-auth-app') return <HostedPage />;
+  return <ScreenSwitch />;
+}
+
+export function AppTree({ tag, flow, settings, translations }: AppTreeProps) {
+  const t = useStore(translations, (state) => state.t);
+  const embedded = tag !== 'news-auth-app';
+  const surroundings = useMemo(
+    () => ({ flow, settings, embedded, level: embedded ? (2 as const) : (1 as const) }),
+    [flow, settings, embedded],
+  );
+  // The first frame is only shown where an address is given.
+  const missing = useStore(settings, (s) => s.apiBaseUrl === '' && s !== settings.getInitialState());
+  return (
+    <FlowContext value={surroundings}>
+      <TextContext value={t}>
+        <Content tag={tag} missing={missing} />
+      </TextContext>
+    </FlowContext>
+  );
+}

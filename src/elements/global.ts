@@ -1,0 +1,58 @@
+/** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
+import { type Stored, storedItems } from '../flows/stored.ts';
+import type { PublicUser } from '../state/events.ts';
+import { publicUser } from '../state/public-user.ts';
+import { configure } from './page-settings.ts';
+
+export interface NewsAuthGlobal {
+  readonly version: string;
+  /** Settings for every element of the page; wrong ones are named in the console. */
+  configure(settings: Readonly<Record<string, unknown>>): void;
+  /** The signed-in user, or null. Never tokens. */
+  session(): PublicUser | null;
+  /** A signed-in page takes over the session from `t` in its address. */
+  redeem(): Promise<PublicUser | null>;
+  /** May the signed-in user use a resource? Any failure is no (S6). */
+  can(resource?: string, requestType?: string): Promise<boolean>;
+  /** Ends the session here and on the server. Navigates nowhere. */
+  signOut(): Promise<void>;
+}
+
+const pageApi = () => import('./page-api.ts');
+
+function stored<N extends 'user' | 'authToken'>(name: N): Stored[N] {
+  try {
+    const raw = sessionStorage.getItem(storedItems[name].key);
+    return raw === null ? undefined : (storedItems[name].read(raw) as Stored[N]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A transfer token as the service makes them (decisions 6). */
+const TRANSFER_TOKEN = /^[A-Za-z0-9_-]{22,128}$/;
+
+/** Takes `t` out of the address, and out of this history entry, before anything else runs. */
+function takeTransferToken(): string | undefined {
+  const found = new URLSearchParams(location.search).get('t');
+  if (found === null) return undefined;
+  const pairs = location.search.slice(1).split('&').filter((pair) => !/^t(=|$)/.test(pair));
+  const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  history.replaceState(history.state, '', location.pathname + query + location.hash);
+  return TRANSFER_TOKEN.test(found) ? found : undefined;
+}
+
+export const newsAuth: NewsAuthGlobal = {
+  version: __VERSION__,
+  configure,
+  session() {
+    const user = stored('user');
+    return user && stored('authToken') ? publicUser(user) : null;
+  },
+  redeem() {
+    const token = takeTransferToken();
+    return pageApi().then((api) => api.redeem(token));
+  },
+  can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
+  signOut: () => pageApi().then((api) => api.signOut()),
+};

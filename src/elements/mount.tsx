@@ -1,0 +1,69 @@
+/** The React half of an element: its flow, its texts and its tree, over the first frame where one stands. */
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import type { Settings } from '../flows/settings.ts';
+import { createFlow } from '../state/flow-store.ts';
+import { sessionFor } from '../state/session.ts';
+import { createTranslations } from '../state/translations.ts';
+import { AppTree } from './AppTree.tsx';
+import { frameSettings } from './frame-settings.ts';
+import type { Host, Mount } from './host.ts';
+import { localeOf } from './look.ts';
+import { startFlow } from './start.ts';
+import { elementTable } from './table.ts';
+
+const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
+  typeof given === 'object' && given !== null
+    ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+    : {};
+
+const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
+
+export const mount: Mount = (host: Host, hydrate: boolean) => {
+  const settings = createStore<Settings>(() => frameSettings(host.settings()));
+  settings.setState(host.settings(), true);
+
+  let gone = false;
+  const session = () => sessionFor(settings.getState());
+  const flow = createFlow({
+    session,
+    settings: settings.getState,
+    authorUrl: () => textOf(host.extras().redirectUrl),
+    screen: elementTable[host.tag].start,
+    ports: {
+      emit: host.emit,
+      navigate: (url) => {
+        if (!gone) location.assign(url);
+      },
+      pageUrl: () => location.href,
+      now: Date.now,
+    },
+  });
+  const translations = createTranslations({ client: () => session().client });
+  const speak = () => translations.use(localeOf(host), messagesOf(host.extras().messages));
+  speak();
+  const stop = startFlow(host, flow);
+
+  const options: RootOptions = {
+    identifierPrefix: host.idPrefix,
+    onUncaughtError: (error) => host.fail(error),
+  };
+  const tree = <AppTree tag={host.tag} flow={flow} settings={settings} translations={translations} />;
+  const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);
+  if (!hydrate) root.render(tree);
+  host.emit('news-ready', { screen: flow.getState().screen });
+  if (host.submittedEarly) queueMicrotask(() => host.root.querySelector('form')?.requestSubmit());
+
+  return {
+    update() {
+      settings.setState(host.settings(), true);
+      speak();
+    },
+    unmount() {
+      gone = true;
+      stop();
+      flow.destroy();
+      root.unmount();
+    },
+  };
+};

@@ -1,0 +1,39 @@
+/** The banner of a flow: its message with its links, codes and the way to try again. */
+import type { LinkTarget } from '../flows/banners.ts';
+import { signInText } from '../text/sign-in.ts';
+import { useText } from '../text/TextContext.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Rich } from '../ui/Rich.tsx';
+import { useFlow, useFlowState, useScreenLink, useSettings } from './flow-context.ts';
+
+function TargetLink({ to, text }: { readonly to: LinkTarget; readonly text: string }) {
+  const linkTo = useScreenLink();
+  const { webSupportEmail } = useSettings();
+  if (to === 'web-support') return webSupportEmail ? <Link href={`mailto:${webSupportEmail}`}>{text}</Link> : text;
+  return <Link {...linkTo(to)}>{text}</Link>;
+}
+
+export function FlowBanner() {
+  const t = useText();
+  const flow = useFlow();
+  const banner = useFlowState((state) => state.banner);
+  if (!banner) return null;
+  const { tone, text, params, links = {}, code, requestId, retry } = banner;
+  const nodes = Object.fromEntries(
+    Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
+  );
+  return (
+    <Banner tone={tone} code={code} requestId={requestId}>
+      <Rich text={t(text, params)} nodes={nodes} />
+      {retry && (
+        <p>
+          <Button variant="quiet" onClick={() => void flow.run(retry)}>
+            {t(signInText.tryAgain)}
+          </Button>
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,64 @@
+/** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
+import { useEffect } from 'react';
+import { emailFormOf } from '../flows/sign-in.ts';
+import { signInText } from '../text/sign-in.ts';
+import { useText } from '../text/TextContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormView } from '../ui/FormView.tsx';
+import { Link } from '../ui/Link.tsx';
+import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from './flow-context.ts';
+import { ScreenCard } from './ScreenCard.tsx';
+
+export function LoginScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const { embedded } = useSurroundings();
+  const { productName, providerName } = useSettings();
+  const mode = useFlowState((state) => state.memory.mode);
+  const busy = useFlowState((state) => state.busy !== null);
+  const signUp = useSignUpLink();
+  const form = flow.form(emailFormOf(mode));
+  const sso = mode !== 'connect';
+
+  // Another address is another try: the switch works again.
+  useEffect(() => {
+    if (mode !== 'sso-failed') return;
+    return form.subscribe((state, before) => {
+      if (state.values.username !== before.values.username) flow.move({ memory: { mode: 'sso' } });
+    });
+  }, [flow, form, mode]);
+
+  function switchMode() {
+    const next = sso ? 'connect' : 'sso';
+    flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
+    flow.move({ memory: { mode: next }, banner: null });
+  }
+
+  return (
+    <ScreenCard
+      title={t(signInText.title)}
+      subtitle={sso ? t(signInText.ssoSubtitle) : t(signInText.subtitle, { productName })}
+      footer={
+        mode !== 'sso' && (
+          <p>
+            {t(signInText.noAccount, { providerName })} <Link {...signUp}>{t(signInText.signUp)}</Link>
+          </p>
+        )
+      }
+    >
+      <div key={sso ? 'sso' : 'connect'} className={sso ? 'na-fade' : 'na-fade na-fade-back'}>
+        <FormView
+          store={form}
+          busy={busy}
+          focusFirst={!embedded}
+          onSubmit={(values) => flow.run('lookUp', values, form)}
+          secondary={
+            <Button variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
+              {t(sso ? signInText.toConnect : signInText.toSso)}
+            </Button>
+          }
+        />
+      </div>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,60 @@
+/** Second factor, second step: the code (S2). Another text may be asked for, and a wait is shown until then. */
+import { codeForm } from '../forms/sign-in.ts';
+import { secondFactorText } from '../text/second-factor.ts';
+import { signInText } from '../text/sign-in.ts';
+import { useText } from '../text/TextContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormView } from '../ui/FormView.tsx';
+import { AccountLine } from './AccountLine.tsx';
+import { useFlow, useFlowState, useStored } from './flow-context.ts';
+import { ScreenCard } from './ScreenCard.tsx';
+import { useResendWait } from './useResendWait.ts';
+
+export function MfaCodeScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy);
+  const { method, sent } = useFlowState((state) => state.memory);
+  const phone = useStored((stored) => stored.mfaSetup?.phone);
+  const wait = useResendWait();
+  const form = flow.form(codeForm);
+
+  const subtitle =
+    method === 'app'
+      ? t(secondFactorText.fromApp)
+      : sent && phone
+        ? t(secondFactorText.sentTo, { phone })
+        : t(secondFactorText.sent);
+
+  return (
+    <ScreenCard
+      title={t(secondFactorText.codeTitle)}
+      subtitle={subtitle}
+      footer={<AccountLine change={signInText.useAnotherAccount} />}
+    >
+      <FormView
+        store={form}
+        busy={busy === 'submit' || busy === 'finish'}
+        onSubmit={(values) => flow.run('submit', values, form)}
+        secondary={
+          <>
+            {method !== 'app' && (
+              <Button
+                variant="secondary"
+                wide
+                busy={busy === 'resend'}
+                disabled={wait > 0}
+                onClick={() => void flow.run('resend', {}, form)}
+              >
+                {wait > 0 ? t(secondFactorText.resendIn, { n: wait }) : t(secondFactorText.resend)}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-method' })}>
+              {t(secondFactorText.cancel)}
+            </Button>
+          </>
+        }
+      />
+    </ScreenCard>
+  );
+}

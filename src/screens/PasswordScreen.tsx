@@ -1,0 +1,47 @@
+/** The password step (S2): one field, focused, and the ways elsewhere. */
+import { passwordForm } from '../forms/sign-in.ts';
+import { signInText } from '../text/sign-in.ts';
+import { useText } from '../text/TextContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormView } from '../ui/FormView.tsx';
+import { Link } from '../ui/Link.tsx';
+import { AccountLine } from './AccountLine.tsx';
+import { useFlow, useFlowState, useScreenLink, useSignUpLink, useStored } from './flow-context.ts';
+import { ScreenCard } from './ScreenCard.tsx';
+
+export function PasswordScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+  const username = useStored((stored) => stored.username);
+  const linkTo = useScreenLink();
+  const signUp = useSignUpLink();
+  const form = flow.form(passwordForm);
+
+  function toSso() {
+    flow.move({ to: 'login', memory: { mode: 'sso' } });
+  }
+
+  return (
+    <ScreenCard title={t(signInText.title)} subtitle={<AccountLine />} keepsFocus>
+      <FormView
+        store={form}
+        busy={busy}
+        focusFirst
+        username={username}
+        onSubmit={(values) => flow.run('logIn', values, form)}
+        secondary={
+          <>
+            <Button variant="secondary" wide onClick={toSso}>
+              {t(signInText.toSso)}
+            </Button>
+            <p className="na-row">
+              <Link {...linkTo('forgot-password')}>{t(signInText.forgotPassword)}</Link>
+              <Link {...signUp}>{t(signInText.signUp)}</Link>
+            </p>
+          </>
+        }
+      />
+    </ScreenCard>
+  );
+}

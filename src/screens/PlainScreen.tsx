@@ -1,0 +1,11 @@
+/** Names a screen that has no view of its own. */
+import { routes } from '../flows/routes.ts';
+import { useText } from '../text/TextContext.ts';
+import { useFlowState } from './flow-context.ts';
+import { ScreenCard } from './ScreenCard.tsx';
+
+export function PlainScreen() {
+  const t = useText();
+  const screen = useFlowState((state) => state.screen);
+  return <ScreenCard title={t(routes[screen].title)} />;
+}

@@ -1,0 +1,60 @@
+/** How a screen reads its flow and acts on it. */
+import { createContext, useContext } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { routes } from '../flows/routes.ts';
+import type { Screen } from '../flows/screens.ts';
+import type { Settings } from '../flows/settings.ts';
+import type { Stored } from '../flows/stored.ts';
+import type { Flow, FlowState } from '../state/flow-store.ts';
+
+export interface Surroundings {
+  readonly flow: Flow;
+  /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
+  readonly settings: StoreApi<Settings>;
+  /** The element stands in somebody else's page: nothing takes the focus when it appears. */
+  readonly embedded: boolean;
+  /** Heading level of a screen's title. */
+  readonly level: 1 | 2;
+}
+
+export const FlowContext = createContext<Surroundings | null>(null);
+
+export function useSurroundings(): Surroundings {
+  const found = useContext(FlowContext);
+  if (!found) throw new Error('news-auth: a screen outside its element');
+  return found;
+}
+
+export const useFlow = (): Flow => useSurroundings().flow;
+
+export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);
+
+export const useSettings = (): Settings => useStore(useSurroundings().settings);
+
+/** A stored item. The first frame knows of none. */
+export const useStored = <T>(select: (stored: Stored) => T): T => useStore(useFlow().session().store, select);
+
+export interface ScreenLink {
+  readonly href?: string;
+  readonly onClick: () => void;
+}
+
+/** A link to a screen of ours: with an address where screens have one, a move inside the element elsewhere. */
+export function useScreenLink(): (screen: Screen) => ScreenLink {
+  const flow = useFlow();
+  const { routing, basePath } = useSettings();
+  return (screen) => {
+    const { path } = routes[screen];
+    return {
+      href: routing === 'path' && path !== undefined ? `${basePath.replace(/\/+$/, '')}/${path}`.replace(/\/$/, '') || '/' : undefined,
+      onClick: () => flow.visit(screen),
+    };
+  };
+}
+
+/** The sign-up link: the hosted page's where there is one, else inside the element (decisions 10). */
+export function useSignUpLink(): ScreenLink | { readonly href: string; readonly onClick?: undefined } {
+  const { routing, signupUrl } = useSettings();
+  const inside = useScreenLink()('signup');
+  return routing === 'memory' && signupUrl !== '' ? { href: signupUrl } : inside;
+}

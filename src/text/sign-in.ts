@@ -1,0 +1,20 @@
+/** Words of the e-mail step, the password step and the way out of them (S2). */
+export const signInText = {
+  title: 'Login',
+  subtitle: 'Use your {productName} credentials.',
+  ssoSubtitle: 'Use the email address of your company account.',
+  toSso: 'Log in with SSO',
+  toConnect: 'Log in with Connect credentials',
+  noAccount: 'New to {providerName}?',
+  signUp: 'Sign up',
+  forgotPassword: 'Forgot password',
+  signingInAs: 'Signing in as {address}',
+  change: 'Change',
+  useAnotherAccount: 'Use another account',
+  tryAgain: 'Try again',
+  redirecting: 'Taking you there…',
+  missingAddress: 'This sign-in form is not set up yet: the attribute api-base-url is missing.',
+  successTitle: 'You are logged in',
+  successText: 'You can go on with your work.',
+  webSupport: 'web support',
+} as const;

@@ -1,0 +1,43 @@
+/** The three forms of the product: one classic script, modules with lazy chunks, and the hosted page. */
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { defineConfig, type Options } from 'tsup';
+import { cssInline } from './src/elements/build/css-inline.ts';
+import { drawnFrames } from './src/elements/build/drawn-frames.ts';
+import { hostedPage } from './src/elements/build/hosted-page.ts';
+
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+const target = ['chrome105', 'safari16', 'firefox104'];
+
+const common: Options = {
+  target,
+  platform: 'browser',
+  minify: true,
+  sourcemap: false,
+  clean: false,
+  noExternal: [/.*/],
+  define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
+  outExtension: () => ({ js: '.js' }),
+  esbuildPlugins: [cssInline(target), drawnFrames(target)],
+};
+
+export default defineConfig([
+  {
+    ...common,
+    entry: { 'news-auth': 'src/elements/news-auth.ts' },
+    format: 'iife',
+    outDir: 'dist',
+  },
+  {
+    ...common,
+    entry: { 'news-auth': 'src/elements/news-auth.ts' },
+    format: 'esm',
+    splitting: true,
+    outDir: 'dist/esm',
+    async onSuccess() {
+      await mkdir('dist/hosted/assets', { recursive: true });
+      await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
+      await writeFile('dist/hosted/index.html', await hostedPage(path.resolve('dist/hosted/assets')));
+    },
+  },
+]);

@@ -85,6 +85,8 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly initial?: KindValues[K];
   /** How many boxes a `repeated` field has at most. */
   readonly count?: number;
+  /** What one box of a `repeated` field is called: `Company` makes `Company 1`, `Company 2`. The label unless given. */
+  readonly box?: string;
   /** Takes this field's place while its list has nothing to offer (a country without states: a text box). */
   readonly standIn?: Field;
   /** Stands beside its neighbour where width allows. */

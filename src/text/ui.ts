@@ -25,3 +25,48 @@ export const bannerText = {
 export const linkText = {
   newTab: '(opens in a new tab)',
 } as const;
+
+export const treeText = {
+  search: 'Search {label}',
+  all: 'Select all',
+  allFound: 'Select all found',
+  none: 'Nothing found.',
+  count: '{n} of {total} selected',
+  more: 'and {n} more',
+} as const;
+
+export const removeText = {
+  remove: 'Remove {label}',
+} as const;
+
+export const repeatedText = {
+  another: 'Add another',
+  box: '{label} {n}',
+} as const;
+
+export const stepperText = {
+  progress: 'Progress',
+  line: 'Step {n} of {total} · {title}',
+  done: 'Done:',
+  current: 'Current step:',
+  pending: 'Not started:',
+} as const;
+
+export const checklistText = {
+  met: 'Met:',
+  unmet: 'Not met yet:',
+  count: '{n} of {total} requirements met.',
+} as const;
+
+export const pageText = {
+  main: 'Main',
+  menu: 'Menu',
+  home: 'Home',
+  services: 'Services',
+  news: 'News',
+  education: 'Education',
+  about: 'About Us',
+  search: 'Search',
+  login: 'Log In',
+  signup: 'Sign Up',
+} as const;

@@ -5,6 +5,8 @@ import type { FormState, FormStore } from '../forms/form-store.ts';
 import { useText } from '../text/TextContext.ts';
 import { formText } from '../text/ui.ts';
 import { controls } from './controls/controls.ts';
+import { EmailSuggestion } from './EmailSuggestion.tsx';
+import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface FieldViewProps {
@@ -17,9 +19,9 @@ export interface FieldViewProps {
 const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
   store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
 
-/** A list that turned out empty leaves a box to type in. */
+/** A list that turned out empty leaves the stage to its stand-in. */
 const drawn = (field: Field, options: readonly Option[] | undefined): Field =>
-  field.kind === 'select' && options?.length === 0 ? { ...field, kind: 'text' } : field;
+  (options?.length === 0 && field.standIn) || field;
 
 /** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
@@ -33,9 +35,11 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const shown = drawn(field, options);
   const { Control, label } = controls[shown.kind];
   const invalid = error !== undefined;
-  const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o` };
+  const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c` };
   const describedBy =
-    [invalid && ids.error, hint && ids.hint, optional && ids.optional].filter(Boolean).join(' ') || undefined;
+    [invalid && ids.error, hint && ids.hint, optional && ids.optional, field.checklist && ids.checklist]
+      .filter(Boolean)
+      .join(' ') || undefined;
 
   const group = label === 'group';
   const Frame = group ? 'fieldset' : 'div';
@@ -55,7 +59,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       {label !== 'own' && (
         <Caption className="na-caption">
           <Label part="label" className="na-label" id={ids.label} {...(!group && { htmlFor: id })}>
-            {t(field.label)}
+            {t(shown.label)}
           </Label>
           {optional && (
             <span className="na-optional" id={ids.optional}>
@@ -71,6 +75,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       )}
       <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} />
       <div className="na-slot">
+        {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
         {invalid && (
           <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
             <Icon name="alert" />
@@ -78,6 +83,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
           </p>
         )}
       </div>
+      {field.checklist && <FieldChecklist store={store} field={field} id={ids.checklist} />}
     </Frame>
   );
 });

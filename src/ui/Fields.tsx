@@ -24,18 +24,19 @@ function sectionsOf(fields: readonly Field[]): readonly Section[] {
 export function Fields({ store, lists }: { readonly store: FormStore; readonly lists: Lists | undefined }) {
   const t = useText();
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
-  const hidden = useStore(store, ({ values }) =>
-    store.form.fields.filter((field) => field.when?.(values) === false).map((field) => field.name).join(' '),
-  ).split(' ');
+  // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
+  const shows = useStore(store, ({ values }) =>
+    store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''),
+  );
 
   return sections.map(({ title, fields }) => {
-    const shown = fields.filter((field) => !hidden.includes(field.name));
+    const shown = fields.filter((field) => shows[store.form.fields.indexOf(field)] === 'y');
     if (shown.length === 0) return null;
     const grid = (
       <div className="na-fields">
         {shown.map((field) => (
           <FieldView
-            key={field.name}
+            key={store.form.fields.indexOf(field)}
             store={store}
             field={field}
             options={typeof field.options === 'string' ? lists?.[field.options] : field.options}

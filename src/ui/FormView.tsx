@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type Lists, sentValues, type Values } from '../forms/form.ts';
+import { isReady, type Lists, sentValues, type Values } from '../forms/form.ts';
 import type { FormStore } from '../forms/form-store.ts';
 import { useText } from '../text/TextContext.ts';
 import { formText } from '../text/ui.ts';
@@ -41,7 +41,7 @@ interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'su
 function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff = false }: SubmitButtonProps) {
   const t = useText();
   const { form } = store;
-  const ready = useStore(store, ({ values }) => form.ready?.(values) ?? true);
+  const ready = useStore(store, (state) => isReady(form, state));
   return (
     <Button type="submit" wide={wide} busy={busy} busyLabel={submitBusy ?? (form.busy && t(form.busy))} disabled={(!ready || submitOff) && !busy}>
       {submit ?? t(form.submit)}

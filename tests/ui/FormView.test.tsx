@@ -194,7 +194,8 @@ describe('the shape of a form', () => {
       { name: 'interest', label: 'Field of Interest', kind: 'radio', options: [{ value: 'M', label: 'Corporate' }, { value: 'PO', label: 'Other' }] },
       { name: 'other', label: 'Other Interest', kind: 'text', enabledWhen: (values) => values['interest'] === 'PO' },
       { name: 'why', label: 'Why', kind: 'textarea', when: (values) => values['interest'] === 'M', section: 'Details' },
-      { name: 'state', label: 'State or Province', kind: 'select', options: 'states', prompt: 'Select a state', optional: true },
+      { name: 'state', label: 'State or Province', kind: 'select', options: 'states', prompt: 'Select a state', optional: true,
+        standIn: { name: 'state', label: 'State or Province', kind: 'text' } },
       { name: 'news', label: 'Send me news by email', kind: 'checkbox' },
     ],
   });

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { capOf } from '../../forms/form.ts';
 import { useText } from '../../text/TextContext.ts';
 import { passwordText } from '../../text/ui.ts';
-import { type ControlProps, longest, nativeProps } from './control.ts';
+import { type ControlProps, nativeProps } from './control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
 export function PasswordControl(props: ControlProps) {
@@ -29,7 +30,7 @@ export function PasswordControl(props: ControlProps) {
         {...nativeProps(props)}
         {...box}
         type={shown ? 'text' : 'password'}
-        maxLength={longest(field)}
+        maxLength={capOf(field)}
         onKeyDown={notice}
         onKeyUp={notice}
         onBlur={() => setCapsLock(false)}

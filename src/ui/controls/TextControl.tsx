@@ -1,5 +1,6 @@
+import { capOf } from '../../forms/form.ts';
 import { useText } from '../../text/TextContext.ts';
-import { type ControlProps, longest, nativeProps } from './control.ts';
+import { type ControlProps, nativeProps } from './control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
 /** Addresses and numbers read left to right in every language. */
@@ -21,7 +22,7 @@ export function TextControl(props: ControlProps) {
       {...(field.inputMode && { inputMode: field.inputMode })}
       {...nativeProps(props)}
       {...useFieldBox<HTMLInputElement>(store, field.name)}
-      maxLength={longest(field)}
+      maxLength={capOf(field)}
       placeholder={field.placeholder && t(field.placeholder)}
     />
   );

@@ -1,5 +1,6 @@
+import { capOf } from '../../forms/form.ts';
 import { useText } from '../../text/TextContext.ts';
-import { type ControlProps, longest, nativeProps } from './control.ts';
+import { type ControlProps, nativeProps } from './control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
 export function TextareaControl(props: ControlProps) {
@@ -11,7 +12,7 @@ export function TextareaControl(props: ControlProps) {
       rows={4}
       {...nativeProps(props)}
       {...useFieldBox<HTMLTextAreaElement>(store, field.name)}
-      maxLength={longest(field)}
+      maxLength={capOf(field)}
       placeholder={field.placeholder && t(field.placeholder)}
     />
   );

@@ -1,5 +1,5 @@
 /** What every control gets from the field around it. */
-import type { Field, Option } from '../../forms/form.ts';
+import type { Field, FieldValue, Option } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
 export interface ControlProps {
@@ -17,10 +17,6 @@ export interface ControlProps {
   readonly options: readonly Option[] | undefined;
 }
 
-/** One character over the limit goes in, so that the message can say why (decisions 8). */
-export const longest = (field: Field): number | undefined =>
-  field.cap ?? (field.max === undefined ? undefined : field.max + 1);
-
 /** Attributes that all native controls share. */
 export const nativeProps = ({ field, id, describedBy, invalid, disabled }: ControlProps) => ({
   id,
@@ -31,3 +27,6 @@ export const nativeProps = ({ field, id, describedBy, invalid, disabled }: Contr
   'aria-invalid': invalid || undefined,
   'aria-describedby': describedBy,
 });
+
+/** The chosen or typed ones of a field that holds several. */
+export const listOf = (value: FieldValue | undefined): readonly string[] => (typeof value === 'object' ? value : []);

@@ -6,9 +6,11 @@ import { CodeControl } from './CodeControl.tsx';
 import type { ControlProps } from './control.ts';
 import { PasswordControl } from './PasswordControl.tsx';
 import { RadioControl } from './RadioControl.tsx';
+import { RepeatedControl } from './RepeatedControl.tsx';
 import { SelectControl } from './SelectControl.tsx';
 import { TextareaControl } from './TextareaControl.tsx';
 import { TextControl } from './TextControl.tsx';
+import { TreeControl } from './TreeControl.tsx';
 
 export interface Drawing {
   readonly Control: ComponentType<ControlProps>;
@@ -26,6 +28,6 @@ export const controls: Readonly<Record<Kind, Drawing>> = {
   select: { Control: SelectControl, label: 'control' },
   radio: { Control: RadioControl, label: 'group' },
   checkbox: { Control: CheckboxControl, label: 'own' },
-  tree: { Control: RadioControl, label: 'group' },
-  repeated: { Control: TextControl, label: 'group' },
+  tree: { Control: TreeControl, label: 'group' },
+  repeated: { Control: RepeatedControl, label: 'group' },
 };

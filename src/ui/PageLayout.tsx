@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Datelines } from './Datelines.tsx';
+
+export interface PageLayoutProps {
+  /** Above everything: the maintenance banner. */
+  readonly banner?: ReactNode;
+  readonly header?: ReactNode;
+  readonly children: ReactNode;
+  /** Beside the form from 1024 px on; datelines unless given, `false` for one wide column (wizards, sign-up's landing). */
+  readonly aside?: ReactNode | false;
+  readonly footer?: ReactNode;
+}
+
+/** The hosted page around the screens. */
+export function PageLayout({ banner, header, children, aside = <Datelines />, footer }: PageLayoutProps) {
+  return (
+    <div className="na-page">
+      {banner}
+      {header}
+      <div className={aside === false ? 'na-columns' : 'na-columns na-two'}>
+        <main className="na-main">{children}</main>
+        {aside !== false && <aside className="na-aside">{aside}</aside>}
+      </div>
+      {footer}
+    </div>
+  );
+}

@@ -5,6 +5,9 @@ import { calls } from './calls.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type MountRoutes, createApi } from './http/api.ts';
 import { createHosted } from './http/hosted.ts';
+import { type DeliverMail, smtpDelivery } from './messages.ts';
+import { mountOutbox } from './outbox.ts';
+import { seedPeople } from './seed.ts';
 import { type Log, type Service, background } from './service.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +15,7 @@ export interface Edges {
   readonly now?: () => Date;
   readonly log?: Log;
   readonly database?: OpenDatabase;
+  readonly deliverMail?: DeliverMail;
   /** Folder of the built product. */
   readonly dist?: string;
 }
@@ -29,14 +33,22 @@ export interface Demo {
 const apiRoutes: readonly MountRoutes[] = [];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
-const demoRoutes: readonly MountRoutes[] = [];
+const demoRoutes: readonly MountRoutes[] = [mountOutbox];
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
   const log = edges.log ?? console.log;
   const database = edges.database ?? (await openDatabase(settings));
   const { later, settled } = background(log);
-  const service: Service = { settings, db: database.db, now: edges.now ?? (() => new Date()), log, later };
+  const service: Service = {
+    settings,
+    db: database.db,
+    now: edges.now ?? (() => new Date()),
+    log,
+    later,
+    deliverMail: edges.deliverMail ?? smtpDelivery(settings),
+  };
+  await seedPeople(service);
 
   const app = new Hono();
   app.route('/', createApi(service, calls, apiRoutes));

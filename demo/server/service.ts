@@ -1,5 +1,6 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Database } from './db/open.ts';
+import type { DeliverMail } from './messages.ts';
 import type { Settings } from './settings.ts';
 
 export type Log = (line: string) => void;
@@ -12,6 +13,8 @@ export interface Service {
   readonly log: Log;
   /** Work whose outcome and duration the caller must not see (mail to an address that may not exist). */
   later(work: () => Promise<void>): void;
+  /** Real mail; undefined: the outbox only. */
+  readonly deliverMail: DeliverMail | undefined;
 }
 
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);

@@ -50,6 +50,8 @@ const variables = {
   ADDRESS_FAILURES: whole(1, 1_000_000),
   NETWORK_ATTEMPTS: whole(1, 1_000_000),
   LOCK_MINUTES: whole(1, 1440),
+  TEXTS_PER_HOUR: whole(1, 1_000_000),
+  MAILS_PER_HOUR: whole(1, 1_000_000),
 } as const satisfies Record<string, Variable>;
 
 type Name = keyof typeof variables;
@@ -102,6 +104,10 @@ export function readSettings(environment: Environment) {
     /** Tries from one network address within the lock time that fail before it must wait. */
     networkAttempts: read('NETWORK_ATTEMPTS', 100),
     lockMs: read('LOCK_MINUTES', 15) * 60_000,
+    /** Text messages of one account. */
+    textsPerHour: read('TEXTS_PER_HOUR', 20),
+    /** Mails of one kind to one typed address. */
+    mailsPerHour: read('MAILS_PER_HOUR', 10),
   };
 }
 

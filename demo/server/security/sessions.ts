@@ -68,10 +68,11 @@ export async function authenticate(service: Service, bearer: string | undefined)
   return { session: row.session, account: row.account };
 }
 
-/** The session a refresh token belongs to, as long as it has not been exchanged. */
-export async function currentSessionOf(service: Service, refreshToken: string): Promise<Session | undefined> {
+/** Current, or exchanged a moment ago: a replayed request still carries the one before the refresh. */
+export async function ownsRefreshToken(service: Service, session: Session, refreshToken: string): Promise<boolean> {
   const row = await find(service.db, refreshToken, 'refresh');
-  return row && !row.token.replacedAt && isLive(row, service.now()) ? row.session : undefined;
+  const isRecent = !row?.token.replacedAt || service.now() <= after(row.token.replacedAt, REPEAT_MS);
+  return row?.session.id === session.id && isRecent;
 }
 
 const successorOf = (rotationKey: string, predecessor: string): SessionTokens => ({

@@ -1,0 +1,23 @@
+/** Accounts and organizations by address. */
+import { eq } from 'drizzle-orm';
+import { type Account, type Organization, accounts, organizations } from '../db/schema/accounts.ts';
+import { isInNetworks } from '../http/client-address.ts';
+import { refuse } from '../http/failure.ts';
+import type { Service } from '../service.ts';
+import { domainOf, emailKey } from './email-key.ts';
+
+export async function findAccount(service: Service, email: string): Promise<Account | undefined> {
+  const [account] = await service.db.select().from(accounts).where(eq(accounts.emailKey, emailKey(email)));
+  return account;
+}
+
+/** By domain, so that unknown addresses of a company answer like known ones (decisions 8). */
+export async function organizationOf(service: Service, email: string): Promise<Organization | undefined> {
+  const [organization] = await service.db.select().from(organizations).where(eq(organizations.domain, domainOf(email)));
+  return organization;
+}
+
+/** @throws UNAUTHORIZED_IP */
+export function checkNetwork(organization: Organization | undefined, address: string): void {
+  if (organization?.networks && !isInNetworks(address, organization.networks)) throw refuse('UNAUTHORIZED_IP');
+}

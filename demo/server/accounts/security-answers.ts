@@ -1,0 +1,81 @@
+/** Security answers: hashed after trimming and case folding, counted when wrong, forgiven after 24 hours. */
+import { and, eq, sql } from 'drizzle-orm';
+import { limits } from '../../../src/forms/rules.ts';
+import type { Database } from '../db/open.ts';
+import { securityAnswers } from '../db/schema/accounts.ts';
+import { refuse } from '../http/failure.ts';
+import { hashSecret, matchesSecret } from '../security/passwords.ts';
+import { type Service, after } from '../service.ts';
+import { questionText } from './question-catalogue.ts';
+
+const FORGIVEN_MS = 24 * 3_600_000;
+
+const folded = (answer: string) => answer.trim().normalize('NFKC').toLowerCase();
+
+export const hashAnswer = (answer: string): Promise<string> => hashSecret(folded(answer));
+
+interface Answer {
+  readonly questionId: string;
+  readonly answer: string;
+}
+
+/** R9: three different questions, 3 to 50 characters each. @throws INVALID_REQUEST */
+export function checkAnswers(answers: readonly Answer[]): void {
+  const isLongEnough = ({ answer }: Answer) => answer.trim().length >= limits.answerLeast && answer.length <= limits.answerMost;
+  const isFine = answers.length === 3 && answers.every((one) => questionText(one.questionId) && isLongEnough(one));
+  if (!isFine || new Set(answers.map((one) => one.questionId)).size !== 3) throw refuse('INVALID_REQUEST');
+}
+
+/** In place of whatever answers there were. */
+export async function storeAnswers(db: Database, accountId: string, answers: readonly Answer[]): Promise<void> {
+  const rows = await Promise.all(
+    answers.map(async ({ questionId, answer }, position) => ({ accountId, questionId, position, answerHash: await hashAnswer(answer) })),
+  );
+  await db.transaction(async (tx) => {
+    await tx.delete(securityAnswers).where(eq(securityAnswers.accountId, accountId));
+    await tx.insert(securityAnswers).values(rows);
+  });
+}
+
+export interface OwnQuestion {
+  readonly questionId: string;
+  readonly question: string;
+  readonly failedAttempt: number;
+}
+
+/** The account's questions, fewest failed attempts first. */
+export async function questionsOf(service: Service, accountId: string): Promise<readonly OwnQuestion[]> {
+  const rows = await service.db.select().from(securityAnswers).where(eq(securityAnswers.accountId, accountId)).orderBy(securityAnswers.position);
+  const isForgiven = (failedAt: Date | null) => !failedAt || after(failedAt, FORGIVEN_MS) <= service.now();
+  return rows
+    .map(({ questionId, failedAttempts, lastFailedAt }) => ({
+      questionId,
+      question: questionText(questionId) ?? '',
+      failedAttempt: isForgiven(lastFailedAt) ? 0 : failedAttempts,
+    }))
+    .sort((a, b) => a.failedAttempt - b.failedAttempt);
+}
+
+const own = (accountId: string, questionId: string) =>
+  and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
+
+/** Counted as failed before it is compared, and taken back when right: parallel guesses see the count. */
+export async function matchesAnswer(service: Service, accountId: string, questionId: string, answer: string): Promise<boolean> {
+  const now = service.now();
+  const forgiven = after(now, -FORGIVEN_MS).toISOString();
+  const [row] = await service.db
+    .update(securityAnswers)
+    .set({
+      failedAttempts: sql`case when ${securityAnswers.lastFailedAt} > ${forgiven}::timestamptz then ${securityAnswers.failedAttempts} + 1 else 1 end`,
+      lastFailedAt: now,
+    })
+    .where(own(accountId, questionId))
+    .returning();
+  const isRight = await matchesSecret(row?.answerHash, folded(answer));
+  if (isRight) await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(own(accountId, questionId));
+  return isRight;
+}
+
+export async function forgiveAnswers(service: Service, accountId: string): Promise<void> {
+  await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(eq(securityAnswers.accountId, accountId));
+}

@@ -1,0 +1,47 @@
+/** The end of every way in: a session, and the login result the client routes by. */
+import { and, eq } from 'drizzle-orm';
+import type { Reply } from '../../../src/api/contract.ts';
+import { type Account, accounts } from '../db/schema/accounts.ts';
+import type { SignedIn } from '../http/call.ts';
+import { openSession } from '../security/sessions.ts';
+import type { Service } from '../service.ts';
+import { beginsWizard, hasSecurityAnswers, standingStep } from './forced-steps.ts';
+
+export type UserFields = Exclude<Reply<'login'>, number>;
+
+/** The user as the login result and the basic profile show it. */
+export async function userFields(service: Service, account: Account): Promise<UserFields> {
+  return {
+    id: account.id,
+    originalUserId: account.id,
+    connectAccount: true,
+    isExpired: account.isExpired,
+    hasSecurityAnswers: await hasSecurityAnswers(service, account.id),
+    resetPassword: account.resetPassword,
+    reviewProfile: account.reviewProfile,
+    email: account.contactEmail ?? account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    language: account.language,
+    timezone: account.timezone,
+    roles: account.roles,
+  };
+}
+
+/** True once per account, and not before its forced steps are done: they have a way of their own. */
+async function takeNewUser(service: Service, account: Account): Promise<boolean> {
+  if (!account.newUser || (await standingStep(service, account))) return false;
+  const taken = await service.db
+    .update(accounts)
+    .set({ newUser: false })
+    .where(and(eq(accounts.id, account.id), eq(accounts.newUser, true)))
+    .returning({ id: accounts.id });
+  return taken.length === 1;
+}
+
+export async function signIn(service: Service, account: Account): Promise<SignedIn<UserFields>> {
+  const newUser = await takeNewUser(service, account);
+  const fields = await userFields(service, account);
+  const tokens = await openSession(service, account.id, await beginsWizard(service, account));
+  return { data: newUser ? { ...fields, newUser } : fields, tokens };
+}

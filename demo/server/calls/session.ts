@@ -1,0 +1,55 @@
+/** A session once it is there: refresh, transfer to another origin, logout, its time-out, and what it may use. */
+import { standingStep } from '../accounts/forced-steps.ts';
+import { signIn } from '../accounts/sign-in.ts';
+import type { Call, Calls } from '../http/call.ts';
+import { refuse } from '../http/failure.ts';
+import { authenticate, endSession, endSessionOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
+import { makeTransfer, redeemTransfer } from '../security/transfers.ts';
+import { targetOrigins } from '../settings.ts';
+
+/** Which resources a role opens. A user may hold several. */
+const permissions: Readonly<Record<string, readonly string[]>> = {
+  'VISITOR: Members: Connect 4.5': ['order-tunnel-web:GET', 'order-tunnel-web:POST'],
+};
+
+async function isPermitted({ service, bearer, params }: Call<'permission'>): Promise<boolean> {
+  const holder = await authenticate(service, bearer).catch(() => undefined);
+  if (!holder || holder.account.id !== params.userId || (await standingStep(service, holder.account))) return false;
+  return holder.account.roles.some((role) => permissions[role]?.includes(`${params.resource}:${params.requestType}`));
+}
+
+export const session = {
+  async refresh({ service, body }) {
+    return { data: {}, tokens: await refreshSession(service, body.refreshToken) };
+  },
+
+  async transfer({ service, body, holder }) {
+    if (!(await ownsRefreshToken(service, holder.session, body.refreshToken))) throw refuse('TOKEN_INVALID');
+    if (!targetOrigins(service.settings).includes(body.destination)) throw refuse('INVALID_REQUEST');
+    return { transferToken: await makeTransfer(service, holder.session.id, body.destination) };
+  },
+
+  async redeem({ service, body, origin }) {
+    if (origin !== body.destination) throw refuse('TOKEN_INVALID');
+    const holder = await redeemTransfer(service, body.transferToken, body.destination);
+    if (!holder) throw refuse('TOKEN_INVALID');
+    // The session moves: what it was handed over from ends.
+    await endSession(service, holder.session.id);
+    return signIn(service, holder.account);
+  },
+
+  async logout({ service, body }) {
+    await endSessionOf(service, body.refreshToken);
+    return {};
+  },
+
+  async permission(call) {
+    return { hasPermission: (await isPermitted(call)) ? 1 : 0 };
+  },
+
+  async sessionTimeout({ service, holder, params }) {
+    const { account } = holder;
+    if (params.accountId !== account.id && params.accountId !== account.organizationId) throw refuse('RESOURCE_NOT_FOUND');
+    return { sessionTimeout: account.idleTimeoutMs ?? service.settings.idleTimeoutMs };
+  },
+} satisfies Partial<Calls>;

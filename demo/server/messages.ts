@@ -1,0 +1,38 @@
+/** Text messages and mails: every one goes to the outbox; mails also out by SMTP when a server is set. */
+import nodemailer from 'nodemailer';
+import { type OutboxEntry, outbox } from './db/schema/content.ts';
+import type { Service } from './service.ts';
+import type { Settings } from './settings.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+export type DeliverMail = (mail: Mail) => Promise<void>;
+
+/** Undefined without SMTP_URL: then the outbox is all there is. */
+export function smtpDelivery(settings: Settings): DeliverMail | undefined {
+  if (!settings.smtpUrl) return undefined;
+  const transport = nodemailer.createTransport(settings.smtpUrl);
+  return async ({ to, subject, body }) => {
+    await transport.sendMail({ from: settings.mailFrom, to, subject, text: body });
+  };
+}
+
+type Entry = Pick<OutboxEntry, 'kind' | 'recipient' | 'body'> & Partial<Pick<OutboxEntry, 'subject' | 'code' | 'link'>>;
+
+const store = (service: Service, entry: Entry) => service.db.insert(outbox).values({ ...entry, createdAt: service.now() });
+
+/** @param phone digits with the country code */
+export async function sendText(service: Service, phone: string, body: string, code?: string): Promise<void> {
+  await store(service, { kind: 'text', recipient: `+${phone}`, body, code });
+}
+
+export async function sendMail(service: Service, mail: Mail, link?: string): Promise<void> {
+  const body = link ? `${mail.body}\n\n${link}` : mail.body;
+  await store(service, { kind: 'mail', recipient: mail.to, subject: mail.subject, body, link });
+  // A mail server that is slow or down must not hold up an answer, nor tell who has an account.
+  service.later(async () => service.deliverMail?.({ ...mail, body }));
+}

@@ -1,0 +1,61 @@
+/** Passwords: Argon2id hashes, the last ten refused, and one duration whether or not there is an account. */
+import { hash, verify } from '@node-rs/argon2';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type Account, accounts, passwordHistory } from '../db/schema/accounts.ts';
+import type { Service } from '../service.ts';
+import { randomToken } from './tokens.ts';
+
+/** OWASP's floor for Argon2id (the algorithm is the library's default). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashSecret = (secret: string): Promise<string> => hash(secret, cost);
+
+/** Nobody's hash: verified against where there is none, so that the time says nothing. */
+const nobody = hashSecret(randomToken());
+
+export async function matchesSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
+  const isRight = await verify(hashed ?? (await nobody), secret);
+  return isRight && Boolean(hashed);
+}
+
+/** S5, S9: differs from the current password and from the ten before it. */
+const REMEMBERED = 10;
+
+export async function wasUsedBefore(service: Service, account: Account, password: string): Promise<boolean> {
+  const earlier = await service.db
+    .select({ hash: passwordHistory.hash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.accountId, account.id))
+    .orderBy(desc(passwordHistory.id))
+    .limit(REMEMBERED);
+  const hashes = [account.passwordHash, ...earlier.map((row) => row.hash)].filter((one) => one !== null);
+  const matches = await Promise.all(hashes.map((one) => matchesSecret(one, password)));
+  return matches.includes(true);
+}
+
+/**
+ * Stores a new password and clears what the old one owed: temporary, to be reset, expired.
+ * False when the password was changed by somebody else meanwhile.
+ */
+export async function storePassword(service: Service, account: Account, password: string): Promise<boolean> {
+  const passwordHash = await hashSecret(password);
+  const now = service.now();
+  return service.db.transaction(async (tx) => {
+    const unchanged = and(eq(accounts.id, account.id), account.passwordHash ? eq(accounts.passwordHash, account.passwordHash) : undefined);
+    const changed = await tx
+      .update(accounts)
+      .set({ passwordHash, passwordChangedAt: now, temporaryUntil: null, resetPassword: false, isExpired: false })
+      .where(unchanged)
+      .returning({ id: accounts.id });
+    if (!changed.length) return false;
+    if (account.passwordHash) await tx.insert(passwordHistory).values({ accountId: account.id, hash: account.passwordHash, createdAt: now });
+    const old = await tx
+      .select({ id: passwordHistory.id })
+      .from(passwordHistory)
+      .where(eq(passwordHistory.accountId, account.id))
+      .orderBy(desc(passwordHistory.id))
+      .offset(REMEMBERED);
+    if (old.length) await tx.delete(passwordHistory).where(inArray(passwordHistory.id, old.map((row) => row.id)));
+    return true;
+  });
+}

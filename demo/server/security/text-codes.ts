@@ -1,0 +1,76 @@
+/** Text-message codes: six digits, three minutes, hashed, bound to their login, void after a resend, used once. */
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { pendingLogins } from '../db/schema/sign-in.ts';
+import { tooMany } from '../http/failure.ts';
+import { sendText } from '../messages.ts';
+import { type Service, after } from '../service.ts';
+import { siteOrigin } from '../settings.ts';
+import { take } from "./counters.ts";
+import { textTry } from './limits.ts';
+import type { PendingHolder } from './pending-logins.ts';
+import { derive } from './tokens.ts';
+
+/** S9. */
+const CODE_MS = 3 * 60_000;
+const SCREEN_MS = 10 * 60_000;
+
+export interface Phone {
+  readonly countryCode: string;
+  readonly phoneNumber: string;
+}
+
+/** The demo's carrier accepts every number but these. */
+export const isReachable = ({ phoneNumber }: Phone): boolean => !phoneNumber.endsWith('0000');
+
+const codeHash = (holder: PendingHolder, code: string) => derive(holder.token, 'text code', code);
+
+/** @throws TOO_MANY_REQUESTS before the wait is over */
+export function checkWait(service: Service, { login }: PendingHolder): void {
+  if (!login.codeSentAt) return;
+  const left = login.codeSentAt.getTime() + service.settings.resendWaitMs - service.now().getTime();
+  if (left > 0) throw tooMany(left);
+}
+
+/** Puts a new code in the old one's place; of several callers at the same time, one may. */
+async function replaceCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
+  const now = service.now();
+  const mayResend = or(isNull(pendingLogins.codeSentAt), lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)));
+  const screenEnd = after(now, SCREEN_MS).toISOString();
+  const replaced = await service.db
+    .update(pendingLogins)
+    .set({
+      codeHash: codeHash(holder, code),
+      codeSentAt: now,
+      screenEndsAt: sql`coalesce(${pendingLogins.screenEndsAt}, ${screenEnd}::timestamptz)`,
+    })
+    .where(and(eq(pendingLogins.tokenHash, holder.login.tokenHash), isNull(pendingLogins.endedAt), mayResend))
+    .returning({ hash: pendingLogins.tokenHash });
+  return replaced.length === 1;
+}
+
+/** The last line lets the browser fill the code in on our own pages only (WebOTP). */
+const textOf = (code: string, host: string) =>
+  `${code} is your Newsline verification code. It is valid for 3 minutes. Nobody from Newsline will ask you for it.\n\n@${host} #${code}`;
+
+/** @throws TOO_MANY_REQUESTS before the wait is over */
+export async function sendCode(service: Service, holder: PendingHolder, phone: Phone): Promise<void> {
+  checkWait(service, holder);
+  await take(service, textTry(service, holder.account.id));
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  if (!(await replaceCode(service, holder, code))) throw tooMany(service.settings.resendWaitMs);
+  const host = new URL(siteOrigin(service.settings, 'hosted')).hostname;
+  await sendText(service, phone.countryCode + phone.phoneNumber, textOf(code, host), code);
+}
+
+/** Uses the login's code up; true for the one caller that had it right and first. */
+export async function useTextCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
+  const { tokenHash, codeSentAt } = holder.login;
+  if (!codeSentAt || after(codeSentAt, CODE_MS) <= service.now()) return false;
+  const used = await service.db
+    .update(pendingLogins)
+    .set({ codeHash: null })
+    .where(and(eq(pendingLogins.tokenHash, tokenHash), eq(pendingLogins.codeHash, codeHash(holder, code))))
+    .returning({ hash: pendingLogins.tokenHash });
+  return used.length === 1;
+}

@@ -1,0 +1,96 @@
+/** Puts the demo's people and companies into their documented state; running it again changes nothing. */
+import { eq, getTableColumns } from 'drizzle-orm';
+import { ANSWERS, CONNECT_ROLE, type Person, companies, people, spares } from '../people.ts';
+import { domainOf, emailKey } from './accounts/email-key.ts';
+import { hashAnswer } from './accounts/security-answers.ts';
+import { accounts, organizations, passwordHistory, securityAnswers } from './db/schema/accounts.ts';
+import { dailySubscriptions, newsFilters } from './db/schema/content.ts';
+import { preset } from './security/counters.ts';
+import { changeTry, codeTry, passwordTry, resetMailTry, textTry } from './security/limits.ts';
+import { hashSecret } from './security/passwords.ts';
+import { type Service, after } from './service.ts';
+
+const DAY_MS = 86_400_000;
+const YEARS_MS = 3650 * DAY_MS;
+
+type Hash = (secret: string) => Promise<string>;
+
+/** The demo's people share their secrets: each is hashed once per start. */
+function once(hash: Hash): Hash {
+  const known = new Map<string, Promise<string>>();
+  return (secret) => {
+    const result = known.get(secret) ?? hash(secret);
+    known.set(secret, result);
+    return result;
+  };
+}
+
+const companyOf = (email: string) => companies.find((company) => company.domain === domainOf(email))?.id ?? null;
+
+async function accountOf(person: Person, now: Date, hash: Hash): Promise<typeof accounts.$inferInsert> {
+  return {
+    id: person.id,
+    email: person.email,
+    emailKey: emailKey(person.email),
+    status: person.status ?? 'active',
+    organizationId: companyOf(person.email),
+    passwordHash: person.password === undefined ? null : await hash(person.password),
+    passwordChangedAt: now,
+    temporaryUntil: person.temporary ? after(now, person.temporary === 'valid' ? DAY_MS : -3_600_000) : null,
+    expiresAt: person.accountEnded ? after(now, -DAY_MS) : null,
+    isExpired: person.flags?.isExpired ?? false,
+    resetPassword: person.flags?.resetPassword ?? false,
+    reviewProfile: person.flags?.reviewProfile ?? false,
+    newUser: person.flags?.newUser ?? false,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    contactEmail: null,
+    language: person.language ?? 'en',
+    timezone: 'America/Los_Angeles',
+    timezoneOffset: -8,
+    roles: [...(person.roles ?? [CONNECT_ROLE])],
+    idleTimeoutMs: person.idleTimeoutMs ?? null,
+    countryCode: person.phone?.countryCode ?? null,
+    phoneNumber: person.phone?.phoneNumber ?? null,
+    totpSecret: person.totpSecret ?? null,
+    profile: null,
+    createdAt: now,
+  };
+}
+
+async function seedPerson(service: Service, person: Person, hash: Hash, hashOfAnswer: Hash): Promise<void> {
+  const { db } = service;
+  const now = service.now();
+  const account = await accountOf(person, now, hash);
+  await db.insert(accounts).values(account).onConflictDoUpdate({ target: accounts.id, set: account });
+
+  const mine = <T extends typeof securityAnswers | typeof passwordHistory | typeof newsFilters | typeof dailySubscriptions>(table: T) =>
+    db.delete(table).where(eq(getTableColumns(table).accountId, person.id));
+  await mine(newsFilters);
+  await mine(dailySubscriptions);
+  await mine(securityAnswers);
+  if (person.answers !== false) {
+    const rows = ANSWERS.map(async ({ questionId, answer }, position) => ({
+      accountId: person.id, questionId, position, answerHash: await hashOfAnswer(answer),
+    }));
+    await db.insert(securityAnswers).values(await Promise.all(rows));
+  }
+  await mine(passwordHistory);
+  for (const earlier of person.earlierPasswords ?? []) {
+    await db.insert(passwordHistory).values({ accountId: person.id, hash: await hash(earlier), createdAt: now });
+  }
+
+  await preset(service, passwordTry(service, person.email), person.locked ? after(now, YEARS_MS) : undefined);
+  for (const one of [codeTry, changeTry, textTry]) await preset(service, one(service, person.id), undefined);
+  await preset(service, resetMailTry(service, person.email), undefined);
+}
+
+export async function seedPeople(service: Service): Promise<void> {
+  for (const { id, name, domain, authType = null, networks } of companies) {
+    const row = { id, name, domain, authType, networks: networks ? [...networks] : null };
+    await service.db.insert(organizations).values(row).onConflictDoUpdate({ target: organizations.id, set: row });
+  }
+  const hash = once(hashSecret);
+  const hashOfAnswer = once(hashAnswer);
+  for (const person of [...people, ...spares]) await seedPerson(service, person, hash, hashOfAnswer);
+}

@@ -1,5 +1,5 @@
 /** The three forms of the product: one classic script, modules with lazy chunks, and the hosted page. */
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { cssInline } from './src/elements/build/css-inline.ts';
@@ -34,8 +34,9 @@ export default defineConfig([
     format: 'esm',
     splitting: true,
     outDir: 'dist/esm',
+    clean: true,
     async onSuccess() {
-      await mkdir('dist/hosted/assets', { recursive: true });
+      await rm('dist/hosted', { recursive: true, force: true });
       await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
       await writeFile('dist/hosted/index.html', await hostedPage(path.resolve('dist/hosted/assets')));
     },

@@ -197,7 +197,6 @@ export interface Endpoint {
   readonly signsIn?: true;
   /** The codes a screen must route for this call; every call may also fail in ways only `else` catches. */
   readonly fails?: readonly ErrorCode[];
-  readonly summary: string;
 }
 
 const legacyUser = '/api/v1/auth/legacyUser';
@@ -209,7 +208,6 @@ export const contract = {
   preflight: {
     kind: 'none', method: 'POST', path: '/auth/preflight/',
     fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'],
-    summary: 'Look up how an address signs in',
     body: v.object({ username: text }),
     reply: v.object({
       saml: v.optional(v.nullable(v.boolean()), false),
@@ -219,66 +217,56 @@ export const contract = {
   login: {
     kind: 'none', method: 'POST', path: '/auth/login', signsIn: true,
     fails: ['INVALID_CREDENTIALS', 'USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP', 'USER_REQUIRES_MFA'],
-    summary: 'Sign in with e-mail and password',
     body: v.object({ email: text, password: text, strategy: v.literal('legacyUser') }),
     reply: loginReply,
   },
   ssoLogin: {
     kind: 'none', method: 'POST', path: '/auth/login/{authType}', encoding: 'form',
-    summary: 'Hand off to the company identity provider (a form post, answered by a redirect)',
     body: v.object({ username: text, redirect_url: v.optional(text) }),
     reply: empty,
   },
   refresh: {
     kind: 'none', method: 'POST', path: '/auth/refresh', signsIn: true,
-    summary: 'Exchange a refresh token for new session tokens',
     body: v.object({ refreshToken: text }),
     reply: empty,
   },
   transfer: {
     kind: 'session', method: 'POST', path: '/auth/transfer',
     fails: ['SETUP_REQUIRED'],
-    summary: 'Make a single-use transfer token for one origin',
     body: v.object({ refreshToken: text, deployment: text, destination: text }),
     reply: v.object({ transferToken: id }),
   },
   redeem: {
     kind: 'none', method: 'POST', path: '/auth/transfer/redeem', signsIn: true,
-    summary: 'Exchange a transfer token for a session, on its destination',
     body: v.object({ transferToken: text, destination: text }),
     reply: loginReply,
   },
   logout: {
     kind: 'none', method: 'POST', path: '/auth/logout',
-    summary: 'End the session on the server',
     body: v.object({ refreshToken: text }),
     reply: empty,
   },
   permission: {
     kind: 'none', method: 'GET',
     path: '/api/v1/auth/tenantAccessPermission/public/check/{resource}/{requestType}/{userId}/-/-',
-    summary: 'May this user use a resource? Needs the bearer of that very user, else 0',
     reply: v.object({ hasPermission: v.unknown() }),
   },
 
   // Second factor
   mfaSend: {
     kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/sendtoken`,
-    summary: 'Send a text-message code',
     body: v.object(mfaToken),
     reply: v.object({ authStatus }),
   },
   mfaVerify: {
     kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/verifyToken`, signsIn: true,
     fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
-    summary: 'Verify a second-factor code',
     body: v.object({ ...mfaToken, mfaToken: text }),
     reply: loginReply,
   },
   mfaProfile: {
     kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/profile`,
     fails: ['TOKEN_INVALID'],
-    summary: 'Begin second-factor set-up for a phone; again = another code',
     body: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({
       authStatus,
@@ -292,14 +280,12 @@ export const contract = {
   mfaVerifySetup: {
     kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/verifyCreateMfaProfileToken`, signsIn: true,
     fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
-    summary: 'Finish second-factor set-up with the text code or the authenticator code',
     body: v.object({ ...mfaToken, mfaToken: text, setupId: text }),
     reply: loginReply,
   },
   mfaQrcode: {
     kind: 'mfa', method: 'GET', path: `${legacyUser}/mfa/qrcode`,
     fails: ['TOKEN_INVALID'],
-    summary: 'A fresh, unconfirmed authenticator secret (set-up logins only)',
     query: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({ qrcodeUrl: text }),
   },
@@ -308,25 +294,21 @@ export const contract = {
   changePassword: {
     kind: 'session', method: 'POST', path: `${legacyUser}/changePassword`,
     fails: ['PASSWORD_CHANGE_REFUSED'],
-    summary: 'Change the password of the signed-in user',
     body: v.object({ userId: text, username: text, oldPassword: text, newPassword: text }),
     reply: v.object({ completed: v.optional(v.nullable(v.boolean()), false) }),
   },
   forgotPassword: {
     kind: 'none', method: 'POST', path: '/auth/legacyUser/forgotPassword/{requestId}',
-    summary: 'Ask for a reset mail; the same answer for known and unknown addresses',
     body: v.object({ username: text }),
     reply: empty,
   },
   verifyResetToken: {
     kind: 'none', method: 'POST', path: '/auth/legacyUser/verifyForgotPasswordToken',
-    summary: 'Check the token of a reset link',
     body: v.object({ token: text }),
     reply: v.object({ bwpUserId: id, username: text }),
   },
   securityQuestion: {
     kind: 'reset', method: 'GET', path: '/auth/legacyUser/securityQuestion',
-    summary: "The account's questions, fewest failed attempts first",
     query: v.object({ legacyUserId: text, language: text }),
     reply: v.object({
       questions: v.array(v.object({ question: text, questionId: id, failedAttempt: v.number() })),
@@ -336,7 +318,6 @@ export const contract = {
   verifyAnswer: {
     kind: 'reset', method: 'POST', path: '/auth/legacyUser/verifySecurityQuestion',
     fails: ['ANSWER_INCORRECT'],
-    summary: 'Check a security answer',
     body: v.object({ userId: text, questionId: text, answer: text }),
     // S4: "status 200 with data": an answer without data is no confirmation.
     reply: v.looseObject({}),
@@ -344,18 +325,15 @@ export const contract = {
   resetPassword: {
     kind: 'reset', method: 'POST', path: '/auth/legacyUser/resetPassword',
     fails: ['ANSWER_INCORRECT', 'PASSWORD_CHANGE_REFUSED'],
-    summary: 'Set a new password with a reset token and a security answer',
     body: v.object({ userId: text, questionId: text, answer: text, username: text, newPassword: text }),
     reply: empty,
   },
   securityQuestions: {
     kind: 'none', method: 'GET', path: '/auth/legacyUser/securityQuestions',
-    summary: 'The catalogue of security questions, in three groups',
     reply: v.object({ questions: v.array(questionGroup) }),
   },
   saveAnswers: {
     kind: 'session', method: 'PUT', path: '/auth/legacyUser/securityQuestions',
-    summary: 'Save three security answers',
     body: securityAnswers,
     reply: empty,
   },
@@ -363,13 +341,11 @@ export const contract = {
   // Registration
   register: {
     kind: 'none', method: 'POST', path: '/auth/legacyUser',
-    summary: 'Self-sign-up; the same answer for an address that is taken',
     body: v.object({ personalInformation, professionalInformation, password: text, securityAnswers }),
     reply: v.object({ email: text }),
   },
   confirmEmail: {
     kind: 'none', method: 'POST', path: '/auth/legacyUser/confirmEmail/legacyUserId',
-    summary: 'Confirm an address; no email in the answer = user not found',
     body: v.object({ userId: text }),
     reply: v.optional(
       v.nullable(v.object({ email: optionalText, firstName: optionalText, lastName: optionalText })),
@@ -377,71 +353,59 @@ export const contract = {
   },
   activate: {
     kind: 'none', method: 'PUT', path: '/auth/legacyUser/{userId}',
-    summary: 'Activate a confirmed self-sign-up',
     reply: empty,
   },
   interestTypes: {
     kind: 'none', method: 'GET', path: '/auth/legacyUser/interests/public',
-    summary: 'Fields of interest, in groups; the first two are shown',
     reply: v.array(v.array(v.object({ labelGet: text, value: id }))),
   },
 
   // Profile
   basicProfile: {
     kind: 'session', method: 'GET', path: '/user/profile/basic',
-    summary: "The signed-in user's flags and basic profile",
     reply: v.object({ ...loginFields.entries, timezoneOffset: v.optional(v.nullable(v.number())) }),
   },
   saveBasicProfile: {
     kind: 'session', method: 'PUT', path: '/user/profile/basic',
-    summary: 'Save the basic profile',
     body: basicProfile,
     reply: basicProfile,
   },
   profile: {
     kind: 'session', method: 'GET', path: '/user/profile',
-    summary: 'The professional profile',
     reply: profile,
   },
   saveProfile: {
     kind: 'session', method: 'PUT', path: '/user/profile',
-    summary: 'Save the professional profile',
     body: profile,
     reply: profile,
   },
   filters: {
     kind: 'session', method: 'GET', path: '/news/filter',
-    summary: 'The news filters of the user',
     reply: v.array(
       v.object({ filterId: id, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) }),
     ),
   },
   makeFilter: {
     kind: 'session', method: 'POST', path: '/news/filter',
-    summary: 'Find or make a filter by name',
     body: v.object({ filterName: text }),
     reply: v.object({ filterId: id, filterName: text }),
   },
   saveFilter: {
     kind: 'session', method: 'PUT', path: '/news/filter/{filterId}',
-    summary: 'Name a filter and say whether it is the primary one',
     body: v.object({ filterName: text, primaryFilter: v.boolean() }),
     reply: empty,
   },
   filterItems: {
     kind: 'session', method: 'GET', path: '/news/filter/{filterId}',
-    summary: 'Regions and industries of a filter',
     reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
   },
   saveFilterItems: {
     kind: 'session', method: 'POST', path: '/news/filter/{filterId}',
-    summary: 'Set regions and/or industries of a filter',
     body: v.object({ regionIds: v.optional(v.array(text)), industryIds: v.optional(v.array(text)) }),
     reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
   },
   dailySubscription: {
     kind: 'session', method: 'PUT', path: '/news/subscription/daily',
-    summary: 'Create the daily e-mail subscription',
     body: v.object({
       active: v.boolean(), html: v.boolean(), sortBy: text, displayContent: text,
       frequencyFlag: v.number(), timeFirstEmailGmt: v.number(), sendEmptyEmail: v.boolean(),
@@ -450,32 +414,29 @@ export const contract = {
   },
   sessionTimeout: {
     kind: 'session', method: 'GET', path: '/company/company/sessionTimeout/accountId/{accountId}',
-    summary: 'Idle time-out of an account, in ms',
     reply: v.object({ sessionTimeout: v.number() }),
   },
 
   // Reference lists, each with a public twin
-  states: { kind: 'session', method: 'GET', path: '/i18n/geo/state', summary: 'States by country', reply: lists.states },
-  statesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/state/public', summary: 'States by country', reply: lists.states },
-  countries: { kind: 'session', method: 'GET', path: '/i18n/geo/country', summary: 'Countries', reply: lists.countries },
-  countriesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/country/public', summary: 'Countries', reply: lists.countries },
-  languages: { kind: 'session', method: 'GET', path: '/i18n/language/supported', summary: 'Languages', reply: lists.languages },
-  languagesPublic: { kind: 'none', method: 'GET', path: '/i18n/language/supported/public', summary: 'Languages', reply: lists.languages },
-  timezones: { kind: 'session', method: 'GET', path: '/i18n/timezone', summary: 'Time zones by name', reply: lists.timezones },
-  timezonesPublic: { kind: 'none', method: 'GET', path: '/i18n/timezone/public', summary: 'Time zones by name', reply: lists.timezones },
-  roles: { kind: 'session', method: 'GET', path: '/company/company/roles', summary: 'Roles by value', reply: lists.roles },
-  rolesPublic: { kind: 'none', method: 'GET', path: '/company/company/roles/public', summary: 'Roles by value', reply: lists.roles },
-  newsInterests: { kind: 'session', method: 'GET', path: '/news/interests', summary: 'Regions and industries', reply: lists.interests },
-  newsInterestsPublic: { kind: 'none', method: 'GET', path: '/news/interests/public', summary: 'Regions and industries', reply: lists.interests },
+  states: { kind: 'session', method: 'GET', path: '/i18n/geo/state', reply: lists.states },
+  statesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/state/public', reply: lists.states },
+  countries: { kind: 'session', method: 'GET', path: '/i18n/geo/country', reply: lists.countries },
+  countriesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/country/public', reply: lists.countries },
+  languages: { kind: 'session', method: 'GET', path: '/i18n/language/supported', reply: lists.languages },
+  languagesPublic: { kind: 'none', method: 'GET', path: '/i18n/language/supported/public', reply: lists.languages },
+  timezones: { kind: 'session', method: 'GET', path: '/i18n/timezone', reply: lists.timezones },
+  timezonesPublic: { kind: 'none', method: 'GET', path: '/i18n/timezone/public', reply: lists.timezones },
+  roles: { kind: 'session', method: 'GET', path: '/company/company/roles', reply: lists.roles },
+  rolesPublic: { kind: 'none', method: 'GET', path: '/company/company/roles/public', reply: lists.roles },
+  newsInterests: { kind: 'session', method: 'GET', path: '/news/interests', reply: lists.interests },
+  newsInterestsPublic: { kind: 'none', method: 'GET', path: '/news/interests/public', reply: lists.interests },
   translate: {
     kind: 'none', method: 'POST', path: '/i18n/translate',
-    summary: 'Translate source strings; a missing one stays in English',
     body: v.object({ locale: text, strings: v.array(text) }),
     reply: v.record(v.string(), text),
   },
   maintenanceWindows: {
     kind: 'none', method: 'GET', path: '/system/maintenance/public/windows',
-    summary: 'Planned maintenance',
     reply: v.array(v.object({ startTime: text, endTime: text })),
   },
 } as const satisfies Record<string, Endpoint>;

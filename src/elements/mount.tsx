@@ -5,6 +5,7 @@ import type { Settings } from '../flows/settings.ts';
 import { createFlow } from '../state/flow-store.ts';
 import { sessionFor } from '../state/session.ts';
 import { createTranslations } from '../state/translations.ts';
+import moreCss from '../ui/more.css?inline';
 import { AppTree } from './AppTree.tsx';
 import { frameSettings } from './frame-settings.ts';
 import type { Host, Mount } from './host.ts';
@@ -22,6 +23,8 @@ const textOf = (given: unknown): string | undefined => (typeof given === 'string
 export const mount: Mount = (host: Host, hydrate: boolean) => {
   const settings = createStore<Settings>(() => frameSettings(host.settings()));
   settings.setState(host.settings(), true);
+
+  host.addSheet(moreCss);
 
   let gone = false;
   const session = () => sessionFor(settings.getState());

@@ -1,9 +1,15 @@
 /**
- * The one form that sets a password, in its variants (S2, S5, R2, R5). They differ in what the first field is called,
- * or whether there is one, and in the special characters the policy counts (decisions 4).
+ * The one form that sets a password, in its variants (S2, S5, R2, R5). They differ in what the first field
+ * is called, or whether there is one, and in the special characters the policy counts (decisions 4).
  */
 import { defineForm, type Errors, type Field, formErrors, type Ready, type Values } from './form.ts';
-import { confirmationRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
+import {
+  confirmationRules,
+  newPasswordRules,
+  requirements,
+  SPECIALS,
+  WIDE_SPECIALS,
+} from './password-policy.ts';
 import { limits, notEmpty } from './rules.ts';
 
 const blankMessage = 'Password can not be blank';
@@ -37,7 +43,10 @@ const confirmField = {
 
 const isFilled = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Continue: every rule passes, the confirmation matches, the current password is filled, no error shows (S5). */
+/**
+ * Continue: every rule passes, the confirmation matches, the current password is filled, no error shows
+ * (S5).
+ */
 const readyWith =
   (fields: readonly Field[]): Ready =>
   (values, errors = {}) =>
@@ -61,7 +70,12 @@ export const newPasswordForms = {
   /** Step 1 of the first-time-user wizard */
   firstTime: changeForm('first-time-password', 'Current Temporary Password', WIDE_SPECIALS),
   /** /login/resetpassword, after a right answer */
-  byQuestion: defineForm({ name: 'reset-password', submit: 'Continue', fields: resetFields, ready: readyWith(resetFields) }),
+  byQuestion: defineForm({
+    name: 'reset-password',
+    submit: 'Continue',
+    fields: resetFields,
+    ready: readyWith(resetFields),
+  }),
 } as const;
 
 /** Step 3 of sign-up, `{password, confirmPassword}`: both fields stop at 20 characters (R5). */
@@ -93,8 +107,14 @@ export const signUpPasswordForm = defineForm({
 const confirmed = (values: Values): Values => ({ ...values, confirmPassword: values.newPassword ?? '' });
 
 /** What is wrong with a body of `changePassword`; the server accepts the wider specials of the wizard. */
-export const changePasswordErrors = (body: { readonly oldPassword: string; readonly newPassword: string }): Errors =>
-  formErrors(newPasswordForms.firstTime, confirmed({ oldPassword: body.oldPassword, newPassword: body.newPassword }));
+export const changePasswordErrors = (body: {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}): Errors =>
+  formErrors(
+    newPasswordForms.firstTime,
+    confirmed({ oldPassword: body.oldPassword, newPassword: body.newPassword }),
+  );
 
 /** What is wrong with a body of `resetPassword` before the account is looked at. */
 export const resetPasswordErrors = (body: { readonly newPassword: string }): Errors =>

@@ -22,7 +22,26 @@ export const limits = {
   answerMost: 50,
   passwordLeast: 12,
   passwordMost: 20,
+  /** First and last name, e-mail: the wizard's limits, then sign-up's. */
+  wizardName: 80,
+  wizardEmail: 64,
+  signUpName: 75,
+  company: 125,
+  jobTitle: 64,
+  department: 65,
+  signUpDepartment: 64,
+  mailingAddress: 100,
+  city: 50,
+  postalCode: 32,
+  contactName: 120,
+  publicationName: 100,
+  /** Website, medium and coverage, other publication type. */
+  publicationText: 125,
+  companiesFocused: 6,
 } as const;
+
+/** R9. The offset is hours. */
+export const defaults = { language: 'en', timezoneOffset: -8, yearsInProfession: '0-2' } as const;
 
 /** Whitespace alone does not count (S5: whitespace not allowed). */
 export const required = (message: string): Rule => ({

@@ -1,6 +1,22 @@
-/** Forms of signing in: e-mail, password, second factor (S2, S5). Field names are those of the calls' bodies. */
+/**
+ * Forms of signing in: e-mail, password, second factor (S2, S5). Field names are those of the calls' bodies.
+ */
 import { defineForm, type Field } from './form.ts';
-import { after, codeDigits, digitsOnly, dialCode, email, limits, maxLength, noBlocked, notEmpty, phone, phoneDigits, required, trimmed } from './rules.ts';
+import {
+  after,
+  codeDigits,
+  digitsOnly,
+  dialCode,
+  email,
+  limits,
+  maxLength,
+  noBlocked,
+  notEmpty,
+  phone,
+  phoneDigits,
+  required,
+  trimmed,
+} from './rules.ts';
 
 export const emailMessage = 'Please enter a valid email address.';
 
@@ -17,7 +33,8 @@ export const usernameField = <const L extends string>(label: L) =>
     send: trimmed,
   }) as const satisfies Field;
 
-const emailStep = (name: string, label: string) => defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
+const emailStep = (name: string, label: string) =>
+  defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
 
 /** `{username}` */
 export const emailForm = emailStep('email', 'Email');

@@ -8,10 +8,27 @@ const form = defineForm({
   name: 'desk',
   submit: 'Send',
   fields: [
-    { name: 'headline', label: 'Headline', kind: 'text', max: 5, rules: [required('Headline, please.'), noBlocked] },
+    {
+      name: 'headline',
+      label: 'Headline',
+      kind: 'text',
+      max: 5,
+      rules: [required('Headline, please.'), noBlocked],
+    },
     { name: 'desk', label: 'Desk', kind: 'select', rules: [required('Desk, please.')] },
-    { name: 'editor', label: 'Editor', kind: 'text', clearedBy: 'desk', rules: [required('Editor, please.')] },
-    { name: 'pin', label: 'PIN', kind: 'password', rules: [{ ...notEmpty('PIN, please.'), from: 'emptied' }] },
+    {
+      name: 'editor',
+      label: 'Editor',
+      kind: 'text',
+      clearedBy: 'desk',
+      rules: [required('Editor, please.')],
+    },
+    {
+      name: 'pin',
+      label: 'PIN',
+      kind: 'password',
+      rules: [{ ...notEmpty('PIN, please.'), from: 'emptied' }],
+    },
     { name: 'urgent', label: 'Urgent', kind: 'checkbox' },
     { name: 'tags', label: 'Tags', kind: 'repeated', rules: [maxLength(3)] },
   ],
@@ -21,8 +38,18 @@ const BLOCKED = noBlocked.message;
 
 describe('a form being filled', () => {
   it('begins blank, or with what is given', () => {
-    expect(open().getState().values).toEqual({ headline: '', desk: '', editor: '', pin: '', urgent: false, tags: [''] });
-    expect(open({ desk: 'sport', urgent: true }).getState().values).toMatchObject({ desk: 'sport', urgent: true });
+    expect(open().getState().values).toEqual({
+      headline: '',
+      desk: '',
+      editor: '',
+      pin: '',
+      urgent: false,
+      tags: [''],
+    });
+    expect(open({ desk: 'sport', urgent: true }).getState().values).toMatchObject({
+      desk: 'sport',
+      urgent: true,
+    });
   });
 
   it('says live messages while typing and quiet ones once the field was left', () => {

@@ -1,6 +1,16 @@
 // @vitest-environment node
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { capOf, defineForm, type Field, fieldError, formErrors, initialValues, isReady, sentValues, type ValuesOf } from '../../src/forms/form.ts';
+import {
+  capOf,
+  defineForm,
+  type Field,
+  fieldError,
+  formErrors,
+  initialValues,
+  isReady,
+  sentValues,
+  type ValuesOf,
+} from '../../src/forms/form.ts';
 import { notEmpty, trimmed } from '../../src/forms/rules.ts';
 
 const abroad = (values: Readonly<Record<string, unknown>>) => values.country === 'abroad';
@@ -10,8 +20,21 @@ const form = defineForm({
   fields: [
     { name: 'street', label: 'Street', kind: 'text', send: trimmed },
     { name: 'country', label: 'Country', kind: 'select', initial: 'home' },
-    { name: 'region', label: 'Region', kind: 'select', when: (v) => !abroad(v), rules: [notEmpty('Choose a region.')] },
-    { name: 'region', label: 'Region', kind: 'text', when: abroad, rules: [notEmpty('Type a region.')], send: trimmed },
+    {
+      name: 'region',
+      label: 'Region',
+      kind: 'select',
+      when: (v) => !abroad(v),
+      rules: [notEmpty('Choose a region.')],
+    },
+    {
+      name: 'region',
+      label: 'Region',
+      kind: 'text',
+      when: abroad,
+      rules: [notEmpty('Type a region.')],
+      send: trimmed,
+    },
     { name: 'visa', label: 'Visa', kind: 'text', enabledWhen: abroad, rules: [notEmpty('Visa?')] },
     { name: 'keep', label: 'Keep', kind: 'checkbox', when: abroad, initial: true },
     { name: 'aliases', label: 'Aliases', kind: 'repeated', count: 3 },
@@ -23,7 +46,14 @@ const form = defineForm({
 describe('a form as data', () => {
   it('has the initial value of each kind of control', () => {
     expect(initialValues(form)).toEqual({
-      street: '', country: 'home', region: '', visa: '', keep: true, aliases: [''], old: [''], topics: [],
+      street: '',
+      country: 'home',
+      region: '',
+      visa: '',
+      keep: true,
+      aliases: [''],
+      old: [''],
+      topics: [],
     });
   });
 
@@ -33,12 +63,29 @@ describe('a form as data', () => {
   });
 
   it('sends values trimmed, boxes without the empty ones, and blank what is not part of it', () => {
-    const typed = { street: ' 1 Fleet St ', visa: 'B1', keep: true, aliases: [' a ', '', ' '], old: ['x'], topics: ['t1'] };
+    const typed = {
+      street: ' 1 Fleet St ',
+      visa: 'B1',
+      keep: true,
+      aliases: [' a ', '', ' '],
+      old: ['x'],
+      topics: ['t1'],
+    };
     expect(sentValues(form, { ...typed, country: 'home', region: 'north' })).toEqual({
-      street: '1 Fleet St', country: 'home', region: 'north', visa: '', keep: false, aliases: ['a'], old: [], topics: ['t1'],
+      street: '1 Fleet St',
+      country: 'home',
+      region: 'north',
+      visa: '',
+      keep: false,
+      aliases: ['a'],
+      old: [],
+      topics: ['t1'],
     });
     expect(sentValues(form, { ...typed, country: 'abroad', region: ' Kent ' })).toMatchObject({
-      region: 'Kent', visa: 'B1', keep: true, old: ['x'],
+      region: 'Kent',
+      visa: 'B1',
+      keep: true,
+      old: ['x'],
     });
   });
 
@@ -52,7 +99,10 @@ describe('a form as data', () => {
 
 describe('the moments at which a rule speaks', () => {
   const refuse = (from?: 'typing' | 'emptied' | 'blur' | 'submit'): Field => ({
-    name: 'x', label: 'X', kind: 'text', rules: [{ message: 'No.', from, test: () => false }],
+    name: 'x',
+    label: 'X',
+    kind: 'text',
+    rules: [{ message: 'No.', from, test: () => false }],
   });
   it.each([
     ['typing', ['typing', 'emptied', 'blur', 'submit']],
@@ -83,5 +133,7 @@ it('is ready unless it says otherwise', () => {
   const state = { values: { street: 'x' }, errors: {} };
   expect(isReady(form, state)).toBe(true);
   expect(isReady({ ...form, ready: (v) => v.street === 'y' }, state)).toBe(false);
-  expect(isReady({ ...form, ready: (_, errors = {}) => !errors.street }, { ...state, errors: { street: 'No.' } })).toBe(false);
+  expect(
+    isReady({ ...form, ready: (_, errors = {}) => !errors.street }, { ...state, errors: { street: 'No.' } }),
+  ).toBe(false);
 });

@@ -57,7 +57,9 @@ describe('sign-in forms', () => {
   });
 
   it('sends addresses trimmed, passwords as typed, numbers as digits', () => {
-    expect(sentValues(emailForm, { username: ' ada@press.example ' })).toEqual({ username: 'ada@press.example' });
+    expect(sentValues(emailForm, { username: ' ada@press.example ' })).toEqual({
+      username: 'ada@press.example',
+    });
     expect(sentValues(passwordForm, { password: ' pass word ' })).toEqual({ password: ' pass word ' });
     expect(sentValues(codeForm, { mfaToken: ' 123 456\n' })).toEqual({ mfaToken: '123456' });
     expect(sentValues(phoneForm, { countryCode: '+44', phoneNumber: '+(020) 7946-0000' })).toEqual({

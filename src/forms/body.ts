@@ -1,0 +1,74 @@
+/** A form's word on a body that somebody else sent: the server's side of the same tables. */
+import {
+  type Errors,
+  type Field,
+  type FieldValue,
+  type Form,
+  formErrors,
+  initialValues,
+  isActive,
+  type Lists,
+  type Values,
+} from './form.ts';
+
+const wrong = {
+  unknown: 'This field does not belong here.',
+  type: 'This value is of the wrong type.',
+  option: 'This value is not on offer.',
+  count: 'These are too many values.',
+  blank: 'This field must be blank here.',
+} as const;
+
+const isList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((v) => typeof v === 'string');
+
+function isOfKind(field: Field, value: unknown): value is FieldValue {
+  if (field.kind === 'checkbox') return typeof value === 'boolean';
+  return field.kind === 'tree' || field.kind === 'repeated' ? isList(value) : typeof value === 'string';
+}
+
+/** An empty list is none: a country without states takes any state. */
+function isOffered(field: Field, value: FieldValue, lists: Lists): boolean {
+  const options = typeof field.options === 'string' ? lists[field.options] : field.options;
+  if (options === undefined || options.length === 0 || typeof value === 'boolean') return true;
+  const chosen = typeof value === 'string' ? [value].filter((v) => v !== '') : value;
+  return chosen.every((v) => options.some((o) => o.value === v));
+}
+
+const isBlank = (value: FieldValue) =>
+  value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+function shapeError(field: Field, value: unknown, values: Values, lists: Lists): string | undefined {
+  if (!isOfKind(field, value)) return wrong.type;
+  if (!isActive(field, values)) return isBlank(value) ? undefined : wrong.blank;
+  if (!isOffered(field, value, lists)) return wrong.option;
+  return field.count !== undefined && Array.isArray(value) && value.length > field.count
+    ? wrong.count
+    : undefined;
+}
+
+/**
+ * Errors by field name. A missing or null field counts as blank, one that the form does not have is refused,
+ * and so is a value for a field that is not part of the form as filled. `lists` are the options on offer
+ * where the server knows them.
+ */
+export function bodyErrors(form: Form, body: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
+  const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
+  const fields = new Map(form.fields.map((field) => [field.name, field]));
+  const values: Record<string, FieldValue> = Object.fromEntries(
+    Object.entries(initialValues(form)).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? '' : value,
+    ]),
+  );
+  for (const [name, value] of given) {
+    const field = fields.get(name);
+    if (field && isOfKind(field, value)) values[name] = value;
+  }
+  const misfits = given.flatMap(([name, value]) => {
+    const field = fields.get(name);
+    const message = field ? shapeError(field, value, values, lists) : wrong.unknown;
+    return message === undefined ? [] : [[name, message] as const];
+  });
+  return { ...formErrors(form, values), ...Object.fromEntries(misfits) };
+}

@@ -1,0 +1,112 @@
+/**
+ * What the service's reference lists mean to forms: options to choose from, and which one to begin with
+ * (decisions 7).
+ */
+import { defaults } from './rules.ts';
+import type { Field, Form, Option, Values } from './form.ts';
+
+export interface CodeName {
+  readonly code: string;
+  readonly name: string;
+}
+/** By country code, or flat: then the same for every country. */
+export type States = readonly CodeName[] | Readonly<Record<string, readonly CodeName[]>>;
+/** By the zone's name. Offsets are hours. */
+export type TimeZones = Readonly<
+  Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode?: string | null }>
+>;
+
+const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name });
+
+export const countryOptions = (countries: readonly CodeName[]): readonly Option[] => countries.map(byName);
+
+/** Empty for a country without states. */
+export function stateOptions(states: States | undefined, country: string): readonly Option[] {
+  if (states === undefined || country === '') return [];
+  if (Array.isArray(states)) return states.map(byName);
+  const grouped = states as Exclude<States, readonly CodeName[]>;
+  return (Object.hasOwn(grouped, country) ? (grouped[country] ?? []) : []).map(byName);
+}
+
+/**
+ * The form for these states: a select where the chosen country has some, its stand-in, a text box, where it
+ * has none.
+ */
+export function withStates<F extends Field>(form: Form<F>, states: States | undefined): Form<F> {
+  const boxed = ({ country }: Values) =>
+    typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
+  const fields = form.fields.flatMap((field): readonly F[] =>
+    field.standIn
+      ? [
+          { ...field, when: (values: Values) => !boxed(values) },
+          { ...(field.standIn as F), when: boxed },
+        ]
+      : [field],
+  );
+  return { ...form, fields };
+}
+
+export const languageOptions = (
+  languages: readonly { readonly code: string; readonly display: string }[],
+): readonly Option[] => languages.map(({ code, display }) => ({ value: code, label: display }));
+
+/** The first of the wanted codes that is on offer, as it stands or by its language alone; else `en`. */
+export function preselectLanguage(
+  options: readonly Option[],
+  wanted: readonly (string | null | undefined)[],
+): string {
+  const offered = new Map(options.map(({ value }) => [value.toLowerCase(), value]));
+  for (const code of wanted) {
+    const found =
+      code && (offered.get(code.toLowerCase()) ?? offered.get(code.toLowerCase().split('-')[0] ?? ''));
+    if (found) return found;
+  }
+  return defaults.language;
+}
+
+export const timezoneOptions = (zones: TimeZones): readonly Option[] =>
+  Object.keys(zones).map((name) => ({ value: name, label: name }));
+
+/**
+ * The stored zone, else the browser's (by name or backend code), else the first with the stored offset, or
+ * -8.
+ */
+export function preselectTimezone(
+  zones: TimeZones,
+  known: { readonly stored?: string | null; readonly browser?: string; readonly offset?: number | null },
+): string {
+  const { stored, browser, offset } = known;
+  if (stored && Object.hasOwn(zones, stored)) return stored;
+  if (browser && Object.hasOwn(zones, browser)) return browser;
+  const entries = Object.entries(zones);
+  const found =
+    entries.find(([, zone]) => browser && zone.backendCode === browser) ??
+    entries.find(([, zone]) => zone.basicUserProfileTimezoneOffset === (offset ?? defaults.timezoneOffset));
+  return found?.[0] ?? '';
+}
+
+/** Hours; a missing offset is -8 (R5). */
+export const timezoneOffset = (zones: TimeZones, name: unknown): number =>
+  typeof name === 'string' && Object.hasOwn(zones, name)
+    ? (zones[name]?.basicUserProfileTimezoneOffset ?? defaults.timezoneOffset)
+    : defaults.timezoneOffset;
+
+/** Hours that a zone on earth may differ from UTC. */
+export const isOffset = (hours: unknown): hours is number =>
+  typeof hours === 'number' && hours >= -12 && hours <= 14;
+
+export const roleOptions = (roles: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(roles).map(([value, label]) => ({ value, label }));
+
+/** The user's current role, else the first (R5). */
+export const preselectRole = (options: readonly Option[], current: string | null | undefined): string =>
+  options.find((o) => o.value === current)?.value ?? options[0]?.value ?? '';
+
+/** Regions or industries. */
+export const newsOptions = (
+  items: readonly { readonly vocabId: string; readonly description: string }[],
+): readonly Option[] => items.map(({ vocabId, description }) => ({ value: vocabId, label: description }));
+
+export const preselectNews = (
+  items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[],
+): readonly string[] => items.filter((item) => item.selected).map((item) => item.vocabId);

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wizardPersonalForm, wizardProfessionalForm } from '../../src/forms/first-time-user.ts';
+import { fieldError, type Form, sentValues } from '../../src/forms/form.ts';
+import { newPasswordForms, signUpPasswordForm } from '../../src/forms/new-password.ts';
+import { withStates } from '../../src/forms/reference-lists.ts';
+import { forgotPasswordForm, securityAnswerForm } from '../../src/forms/recovery.ts';
+import { signUpQuestionsForm, wizardQuestionsForm } from '../../src/forms/security-questions.ts';
+import { codeForm, emailForm, passwordForm, phoneForm, ssoEmailForm } from '../../src/forms/sign-in.ts';
+import { professionalForms, signUpPersonalForm } from '../../src/forms/sign-up.ts';
+
+const forms: readonly Form[] = [
+  emailForm,
+  ssoEmailForm,
+  passwordForm,
+  codeForm,
+  phoneForm,
+  forgotPasswordForm,
+  securityAnswerForm,
+  ...Object.values(newPasswordForms),
+  signUpPasswordForm,
+  wizardQuestionsForm,
+  signUpQuestionsForm,
+  wizardPersonalForm,
+  withStates(wizardProfessionalForm, {}),
+  signUpPersonalForm,
+  ...[...new Set(Object.values(professionalForms))].map((form) => withStates(form, {})),
+];
+const typedKinds = ['text', 'email', 'tel', 'password', 'code'];
+
+describe.each(forms.map((form, i) => [`${i} ${form.name}`, form] as const))('form %s', (_, form) => {
+  it('says of every typed field what a browser may fill in', () => {
+    const silent = form.fields
+      .filter((f) => typedKinds.includes(f.kind) && !f.autocomplete)
+      .map((f) => f.name);
+    expect(silent).toEqual([]);
+  });
+
+  it('has no two labels alike, but for fields that take each other\u2019s place', () => {
+    const labels = new Map(form.fields.map((f) => [f.label, f.name]));
+    expect(labels.size).toBe(new Set(form.fields.map((f) => f.name)).size);
+  });
+});
+
+describe('names', () => {
+  const nameFields = [wizardPersonalForm, signUpPersonalForm].map((form) => [form.name, form] as const);
+  it.each(nameFields)('%s: every accepted name survives trimming, and is accepted again', (_, form) => {
+    const name = fc.string({ unit: 'grapheme', maxLength: 90 });
+    fc.assert(
+      fc.property(name, fc.constantFrom('', ' ', '\t', '\u00a0'), (typed, space) => {
+        const values = { firstName: `${space}${typed}${space}`, lastName: typed };
+        const field = form.fields[0];
+        if (!field || fieldError(field, values) !== undefined) return;
+        const { firstName } = sentValues(form, values);
+        expect(firstName).toBe(typed.trim());
+        expect(fieldError(field, { ...values, firstName })).toBeUndefined();
+      }),
+    );
+  });
+});

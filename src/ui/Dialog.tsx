@@ -16,11 +16,17 @@ export function Dialog({ title, children, actions, onClose, dismissible = true }
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
+  const leaving = useRef(false);
+
   useLayoutEffect(() => {
     const dialog = ref.current;
+    leaving.current = false;
     dialog?.showModal();
-    // Closing, not just leaving the document, is what gives the focus back.
-    return () => dialog?.close();
+    return () => {
+      leaving.current = true;
+      // Closing, not just leaving the document, is what gives the focus back.
+      dialog?.close();
+    };
   }, []);
 
   return (
@@ -35,7 +41,7 @@ export function Dialog({ title, children, actions, onClose, dismissible = true }
       }}
       onClose={({ currentTarget }) => {
         // Browsers close it on a second Esc in a row whatever `cancel` said.
-        if (currentTarget.open) return;
+        if (leaving.current || currentTarget.open) return;
         if (dismissible) onClose?.();
         else currentTarget.showModal();
       }}

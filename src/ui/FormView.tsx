@@ -103,7 +103,7 @@ export function FormView({
       <span className="na-sr" role="status">
         {busy && t(formText.wait)}
       </span>
-      {secondary && <div className="na-secondary">{secondary}</div>}
+      {secondary && <div className="na-below">{secondary}</div>}
     </form>
   );
 }

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defineForm, type Values } from '../../src/forms/form.ts';
+import { createFormStore } from '../../src/forms/form-store.ts';
+import { required } from '../../src/forms/rules.ts';
+import { FormView } from '../../src/ui/FormView.tsx';
+
+afterEach(cleanup);
+
+const names = ['Africa', 'Asia Pacific', 'Canada', 'Caribbean', 'France', 'Germany', 'Italy', 'Japan', 'Mexico', 'Nordic'];
+const regions = names.map((label) => ({ value: label.slice(0, 3), label }));
+const interests = defineForm({
+  name: 'interests',
+  submit: 'Next',
+  fields: [{ name: 'regions', label: 'Regions', kind: 'tree', options: 'regions' }],
+});
+
+function showTree(chosen: readonly string[] = []) {
+  const store = createFormStore(interests, { regions: chosen });
+  const onSubmit = vi.fn<(values: Values) => void>();
+  render(<FormView store={store} onSubmit={onSubmit} lists={{ regions }} />);
+  return { onSubmit, chosen: () => store.getState().values['regions'] };
+}
+const option = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const search = () => screen.getByRole('searchbox', { name: 'Search Regions' });
+
+describe('a searchable list', () => {
+  it('chooses by box and takes back by chip, with the focus on a neighbour', async () => {
+    const { chosen } = showTree();
+    expect(screen.getByRole('group', { name: 'Regions' })).toBeTruthy();
+    await userEvent.click(option('Japan'));
+    await userEvent.click(option('Canada'));
+    expect(chosen()).toEqual(['Jap', 'Can']);
+    expect(screen.getByText('2 of 10 selected')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Canada' }));
+    expect(chosen()).toEqual(['Jap']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Japan' }));
+    await userEvent.keyboard('{Enter}');
+    expect(chosen()).toEqual([]);
+    expect(document.activeElement).toBe(search());
+  });
+
+  it('selects all that the search found and leaves the rest alone', async () => {
+    const { chosen } = showTree(['Jap']);
+    await userEvent.type(search(), 'ca');
+    expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('checkbox'))).toHaveLength(3);
+    await userEvent.click(option('Select all found 1 of 10 selected'));
+    expect(chosen()).toEqual(['Jap', 'Afr', 'Can', 'Car']);
+    await userEvent.click(option('Select all found 4 of 10 selected'));
+    expect(chosen()).toEqual(['Jap']);
+  });
+
+  it('folds many chips', async () => {
+    showTree();
+    await userEvent.click(option('Select all 0 of 10 selected'));
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(8);
+    await userEvent.click(screen.getByRole('button', { name: 'and 2 more' }));
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
+  });
+
+  it('is one stop for Tab; arrows, Home and End move within', async () => {
+    showTree();
+    option('Africa').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(option('Asia Pacific'));
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(option('Nordic'));
+    expect(option('Nordic').tabIndex).toBe(0);
+    expect(option('Africa').tabIndex).toBe(-1);
+    await userEvent.keyboard('{ArrowDown}{Home}');
+    expect(document.activeElement).toBe(option('Africa'));
+  });
+
+  it('says when nothing is found and does not submit by Enter in the search', async () => {
+    const { onSubmit } = showTree();
+    await userEvent.type(search(), 'zzz{Enter}');
+    expect(screen.getByText('Nothing found.')).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+const focus = defineForm({
+  name: 'focus',
+  submit: 'Next',
+  fields: [
+    {
+      name: 'companies', label: 'Companies Focused On', box: 'Company', kind: 'repeated', count: 3, max: 10,
+      rules: [required('Please enter a company to focus on.')],
+    },
+  ],
+});
+
+function showBoxes() {
+  const store = createFormStore(focus);
+  const onSubmit = vi.fn<(values: Values) => void>();
+  render(<FormView store={store} onSubmit={onSubmit} />);
+  return { store, onSubmit };
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const another = () => screen.queryByRole('button', { name: 'Add another' });
+
+describe('boxes that repeat', () => {
+  it('adds up to the limit, each box named and focused', async () => {
+    showBoxes();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    for (const name of ['Company 2', 'Company 3']) {
+      const button = another();
+      if (button) await userEvent.click(button);
+      expect(document.activeElement).toBe(box(name));
+    }
+    expect(another()).toBeNull();
+  });
+
+  it('moves the text up when a box goes, and sends what is left', async () => {
+    const { onSubmit } = showBoxes();
+    await userEvent.type(box('Company 1'), 'Acme');
+    const button = another();
+    if (button) await userEvent.click(button);
+    await userEvent.keyboard('Bolt');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Company 1' }));
+    expect(box('Company 1').value).toBe('Bolt');
+    expect(document.activeElement).toBe(box('Company 1'));
+    box('Company 1').value = 'Bolt Inc';
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ companies: ['Bolt Inc'] });
+  });
+
+  it('asks for the first one', async () => {
+    showBoxes();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Please enter a company to focus on.')).toBeTruthy();
+    expect(document.activeElement).toBe(box('Company 1'));
+  });
+});

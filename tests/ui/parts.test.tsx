@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defineForm } from '../../src/forms/form.ts';
+import { createFormStore } from '../../src/forms/form-store.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Card } from '../../src/ui/Card.tsx';
+import { Checklist } from '../../src/ui/Checklist.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { FormView } from '../../src/ui/FormView.tsx';
+import { Link } from '../../src/ui/Link.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { PageLayout } from '../../src/ui/PageLayout.tsx';
+import { Rich } from '../../src/ui/Rich.tsx';
+import { Skeleton } from '../../src/ui/Skeleton.tsx';
+import { Success } from '../../src/ui/Success.tsx';
+import { Wizard } from '../../src/ui/Wizard.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a password', () => {
+  const form = defineForm({
+    name: 'new',
+    submit: 'Continue',
+    fields: [
+      {
+        name: 'password', label: 'New Password', kind: 'password', cap: 20,
+        checklist: [
+          { label: 'Be long', met: (text) => text.length > 3 },
+          { label: 'Have a number', met: (text) => /\d/.test(text) },
+        ],
+      },
+    ],
+  });
+  const box = () => screen.getByLabelText<HTMLInputElement>('New Password');
+
+  it('shows and hides, and hides again on submit', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    await userEvent.type(box(), 'abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(box().type).toBe('text');
+    expect(box().value).toBe('abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(box().type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(box().type).toBe('password');
+  });
+
+  it('says politely that Caps Lock is on', () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    const keyDown = createEvent.keyDown(box(), { key: 'A' });
+    Object.defineProperty(keyDown, 'getModifierState', { value: (key: string) => key === 'CapsLock' });
+    fireEvent(box(), keyDown);
+    expect(screen.getByText('Caps Lock is on.').getAttribute('role')).toBe('status');
+    fireEvent.keyUp(box(), { key: 'CapsLock' });
+    expect(screen.queryByText('Caps Lock is on.')).toBeNull();
+  });
+
+  it('stops at its cap', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    await userEvent.type(box(), 'x'.repeat(25));
+    expect(box().value).toHaveLength(20);
+  });
+
+  it('ticks off its rules in words and explains the box by them', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    const lines = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(lines()).toEqual(['Not met yet: Be long', 'Not met yet: Have a number']);
+    await userEvent.type(box(), 'abcd');
+    expect(lines()).toEqual(['Met: Be long', 'Not met yet: Have a number']);
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.tagName).toBe('UL');
+  });
+});
+
+describe('a code', () => {
+  it('is one box that takes any grouping', async () => {
+    const form = defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code', max: 6 }] });
+    const store = createFormStore(form);
+    render(<FormView store={store} onSubmit={() => {}} />);
+    const code = screen.getByLabelText<HTMLInputElement>('Verification code');
+    expect([code.inputMode, code.autocomplete, code.hasAttribute('maxlength')]).toEqual(['numeric', 'one-time-code', false]);
+    await userEvent.click(code);
+    await userEvent.paste('123 456');
+    expect(store.getState().values['code']).toBe('123 456');
+  });
+});
+
+describe('an e-mail', () => {
+  const form = defineForm({ name: 'email', submit: 'Log In', fields: [{ name: 'username', label: 'Email', kind: 'email' }] });
+
+  it('asks about a slip in the domain and corrects it on a press', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    const box = screen.getByLabelText<HTMLInputElement>('Email');
+    await userEvent.type(box, 'name@gmial.com');
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean name@gmail.com?' }));
+    expect(box.value).toBe('name@gmail.com');
+    expect(document.activeElement).toBe(box);
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+});
+
+describe('a dialog', () => {
+  it('is modal, named, and asks to be taken away on Esc', () => {
+    const onClose = vi.fn();
+    render(<StrictMode><Dialog title="Are you sure?" onClose={onClose} actions={<Button>Continue</Button>}>Really?</Dialog></StrictMode>);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
+    expect(dialog.open).toBe(true);
+    const cancel = new Event('cancel', { cancelable: true });
+    fireEvent(dialog, cancel);
+    expect(cancel.defaultPrevented).toBe(true);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands when it must be answered', () => {
+    const onClose = vi.fn();
+    render(<Dialog title="Session" dismissible={false} onClose={onClose} />);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    dialog.close();
+    fireEvent(dialog, new Event('close'));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(dialog.open).toBe(true);
+  });
+});
+
+describe('a button and a link', () => {
+  it('shows one label at a time to assistive technology', () => {
+    const { rerender } = render(<Button busyLabel="Sending Code">Send Code</Button>);
+    expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send Code' })).toBeTruthy();
+    rerender(<Button busy busyLabel="Sending Code">Send Code</Button>);
+    expect(screen.getByRole('button', { name: 'Sending Code' })).toBeTruthy();
+  });
+
+  it.each(['https://a.example/', 'http://a.example', 'mailto:a@b.example', 'tel:+1234', '/login', '?q=1', '//a.example/x'])(
+    'links to %s', (href) => {
+      render(<Link href={href}>there</Link>);
+      expect(screen.getByRole('link', { name: 'there' }).getAttribute('href')).toBe(href);
+    },
+  );
+
+  it.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', '\u0001javascript:x'])(
+    'leaves plain text of %j', (href) => {
+      const { container } = render(<Link href={href}>there</Link>);
+      expect(container.innerHTML).toBe('there');
+    },
+  );
+
+  it('moves within on a plain click and leaves the others to the browser', () => {
+    const onClick = vi.fn();
+    render(<Link href="#there" onClick={onClick}>there</Link>);
+    expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
+    expect(fireEvent.click(screen.getByRole('link'), { ctrlKey: true })).toBe(true);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('is a link without an address too', async () => {
+    const onClick = vi.fn();
+    render(<Link onClick={onClick}>Sign up</Link>);
+    screen.getByRole('link', { name: 'Sign up' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('words around a form', () => {
+  it('calls an error out and gives support its codes', () => {
+    render(<Banner tone="error" code="A1-500" requestId="7c1f">It failed.</Banner>);
+    expect(screen.getByRole('alert').textContent).toBe('It failed.Error code: A1-500 · Request ID: 7c1f');
+    cleanup();
+    render(<Banner tone="success">Done.</Banner>);
+    expect(screen.getByRole('status').textContent).toBe('Done.');
+  });
+
+  it('names the card by its title, which can take the focus', () => {
+    const heading: { current: HTMLHeadingElement | null } = { current: null };
+    render(<Card title="Login" level={2} subtitle="Hello" headingRef={heading} />);
+    expect(screen.getByRole('region', { name: 'Login' })).toBeTruthy();
+    heading.current?.focus();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Login' }));
+  });
+
+  it('puts links where the language wants them', () => {
+    const { container } = render(<Rich text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />);
+    expect(container.innerHTML).toBe('Go <b>home</b>, {unknown}, or <b>home</b>.');
+  });
+
+  it('waits and ends calmly', () => {
+    render(<><Skeleton fields={2} /><Success>Saved.</Success></>);
+    expect(screen.getAllByRole('status').map((node) => node.textContent)).toEqual(['Loading…', 'Saved.']);
+  });
+
+  it('counts met rules aloud once typing pauses', () => {
+    vi.useFakeTimers();
+    const list = (a: boolean, b: boolean) => <Checklist items={[{ label: 'A', met: a }, { label: 'B', met: b }]} />;
+    const { rerender } = render(list(false, false));
+    rerender(list(true, false));
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => vi.advanceTimersByTime(1000));
+    rerender(list(true, true));
+    act(() => vi.advanceTimersByTime(1000));
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => vi.advanceTimersByTime(1000));
+    expect(screen.getByRole('status').textContent).toBe('2 of 2 requirements met.');
+  });
+});
+
+describe('around the screens', () => {
+  it('says how far a wizard has come', () => {
+    render(<Wizard steps={['Password', 'Questions', 'Person']} current={1}><p>step</p></Wizard>);
+    const steps = within(screen.getByRole('group', { name: 'Progress' }));
+    expect(steps.getByText('Step 2 of 3 · Questions')).toBeTruthy();
+    const items = steps.getAllByRole('listitem');
+    expect(items.map((item) => item.lastElementChild?.textContent)).toEqual([
+      'Done: Password', 'Current step: Questions', 'Not started: Person',
+    ]);
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  });
+
+  it('heads the hosted page with the ways of the main site', async () => {
+    const onLogin = vi.fn();
+    const links = {
+      home: 'https://w.example/', services: '/s', news: '/n', education: '/e', about: '/a', search: 'https://w.example/search',
+      login: '/login', signup: '/login/signup',
+    };
+    render(<PageLayout header={<PageHeader brand="Newsline" links={links} onLogin={onLogin} />}>the form</PageLayout>);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home', 'Services', 'News', 'Education', 'About Us', 'Log In', 'Sign Up',
+    ]);
+    expect(screen.getByRole('search').getAttribute('action')).toBe(links.search);
+    expect(screen.getByRole('searchbox', { name: 'Search' }).getAttribute('name')).toBe('q');
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    await userEvent.click(menu);
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(screen.getByRole('link', { name: 'Log In' }));
+    expect(onLogin).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('main').textContent).toBe('the form');
+    expect(screen.getByRole('complementary').firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  });
+});

@@ -14,7 +14,7 @@ import { readSettings } from '../../demo/server/settings.ts';
 import { type Body, type CallName, type Endpoint, type Query, contract } from '../../src/api/contract.ts';
 
 /** A fresh PGlite takes five seconds to make and one to copy. */
-async function freshImage(): Promise<Blob> {
+export async function freshImage(): Promise<Blob> {
   const path = join(tmpdir(), 'news-auth-pglite-0.5.16.tar');
   if (!existsSync(path)) {
     const empty = await PGlite.create();

@@ -1,0 +1,196 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
+import { seedPeople } from '../../demo/server/seed.ts';
+import { type TestServer, openServer, personOf } from './server.ts';
+
+const tatum = personOf('Tatum');
+const NEW = 'Quite-New-2026!x';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.pass(25 * 3_600_000);
+  await seedPeople(server.service, [tatum]);
+});
+
+const forgot = (username: string) => server.call('forgotPassword', { params: { requestId: 'any' }, body: { username } });
+
+async function ticket(person: Person = tatum): Promise<string> {
+  await forgot(person.email);
+  const [mail] = await server.outbox(person.email);
+  return new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+}
+
+interface Challenge {
+  readonly questions: readonly { readonly questionId: string; readonly failedAttempt: number }[];
+  readonly remainingQuestions: number;
+}
+const questions = async (bearer: string) => {
+  const answer = await server.call('securityQuestion', { bearer, query: { legacyUserId: tatum.id, language: 'en' } });
+  return { ...answer, challenge: answer.data as Challenge };
+};
+const rightFor = (questionId: string) => ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+const verify = (bearer: string, questionId: string, answer: string) =>
+  server.call('verifyAnswer', { bearer, body: { userId: tatum.id, questionId, answer } });
+const reset = (bearer: string, questionId: string, answer: string, newPassword = NEW, given = {}) =>
+  server.call('resetPassword', { bearer, body: { userId: tatum.id, questionId, answer, username: tatum.email, newPassword, ...given } });
+const first = async (bearer: string) => (await questions(bearer)).challenge.questions[0]?.questionId ?? '';
+
+describe('the mail', () => {
+  it('leads to the challenge with a token, which looking does not use up', async () => {
+    expect((await forgot(tatum.email)).data).toEqual({});
+    const [mail] = await server.outbox(tatum.email);
+    expect(mail?.link).toMatch(/^http:\/\/localhost:4400\/login\/SecurityQuestions\?token=[\w-]{43}$/);
+    expect((await server.app.request(mail?.link ?? '')).status).toBe(503);
+    const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+    for (let n = 0; n < 2; n += 1) {
+      expect((await server.call('verifyResetToken', { body: { token } })).data).toEqual({ bwpUserId: tatum.id, username: tatum.email });
+    }
+  });
+
+  it.each([
+    ['an unknown address', 'nobody@newsline.example', 0],
+    ['a disabled account', personOf('Drew').email, 0],
+    ['an account without answers', personOf('Gray').email, 1],
+    ['an account of a company', personOf('Reese').email, 1],
+  ])('answers %s alike, without a link', async (_, email, mails) => {
+    const known = await forgot(tatum.email);
+    const answer = await forgot(email);
+    expect([answer.status, answer.body]).toEqual([known.status, known.body]);
+    const sent = await server.outbox(email);
+    expect(sent.slice(0, 1).map((mail) => mail.link)).toEqual(Array(mails).fill(null));
+  });
+
+  it.each([tatum.email, 'nobody@newsline.example'])('is limited per typed address, %s', async (email) => {
+    for (let n = 0; n < 10; n += 1) expect((await forgot(email)).status).toBe(200);
+    const refused = await forgot(email);
+    expect(refused.body).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS', flash: { error: expect.any(String) } });
+  });
+
+  it('voids the one before, and dies after an hour', async () => {
+    const old = await ticket();
+    const fresh = await ticket();
+    expect((await server.call('verifyResetToken', { body: { token: old } })).errorCode).toBe('TOKEN_INVALID');
+    expect((await questions(old)).errorCode).toBe('TOKEN_INVALID');
+    server.pass(3_600_000 - 1);
+    expect((await questions(fresh)).status).toBe(200);
+    server.pass(1);
+    expect((await questions(fresh)).errorCode).toBe('TOKEN_INVALID');
+  });
+});
+
+describe('the challenge', () => {
+  it('begins with three questions, fewest failures first', async () => {
+    const { challenge } = await questions(await ticket());
+    expect(challenge.remainingQuestions).toBe(3);
+    expect(challenge.questions.map((one) => one.failedAttempt)).toEqual([0, 0, 0]);
+  });
+
+  it('takes a right answer whatever its case and surrounding spaces', async () => {
+    const token = await ticket();
+    const questionId = await first(token);
+    const answer = await verify(token, questionId, `  ${rightFor(questionId).toUpperCase()} `);
+    expect([answer.status, Object.keys(answer.data ?? {}).length > 0]).toEqual([200, true]);
+  });
+
+  it('gives each question one try, then is over', async () => {
+    const token = await ticket();
+    for (const left of [2, 1, 0]) {
+      const questionId = await first(token);
+      const wrong = await verify(token, questionId, 'wrong');
+      expect([wrong.status, wrong.errorCode, 'data' in wrong.body]).toEqual([406, 'ANSWER_INCORRECT', false]);
+      expect((await questions(token)).challenge.remainingQuestions).toBe(left);
+    }
+    expect((await questions(token)).challenge.questions[0]?.failedAttempt).toBe(1);
+    const questionId = await first(token);
+    expect((await verify(token, questionId, rightFor(questionId))).errorCode).toBe('TOKEN_INVALID');
+    expect((await reset(token, questionId, rightFor(questionId))).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('counts wrong answers of the reset call too', async () => {
+    const token = await ticket();
+    const questionId = await first(token);
+    await verify(token, questionId, rightFor(questionId));
+    expect((await reset(token, questionId, 'wrong')).errorCode).toBe('ANSWER_INCORRECT');
+    expect((await questions(token)).challenge.remainingQuestions).toBe(2);
+  });
+
+  it('keeps its counts over a new mail and forgets them after 24 hours', async () => {
+    const token = await ticket();
+    await verify(token, await first(token), 'wrong');
+    expect((await questions(await ticket())).challenge.remainingQuestions).toBe(2);
+    server.pass(24 * 3_600_000);
+    expect((await questions(await ticket())).challenge.remainingQuestions).toBe(3);
+  });
+
+  it('looks at the question served last and at no other', async () => {
+    const token = await ticket();
+    const [served, other] = (await questions(token)).challenge.questions;
+    expect((await verify(token, other?.questionId ?? '', rightFor(other?.questionId ?? ''))).errorCode).toBe('ANSWER_INCORRECT');
+    expect((await questions(token)).challenge.remainingQuestions).toBe(3);
+    expect((await verify(token, served?.questionId ?? '', rightFor(served?.questionId ?? ''))).status).toBe(200);
+  });
+
+  it('makes parallel guesses share one try', async () => {
+    const token = await ticket();
+    const questionId = await first(token);
+    const tries = await Promise.all(['one', 'two', rightFor(questionId), 'four'].map((answer) => verify(token, questionId, answer)));
+    expect(tries.filter((one) => one.errorCode === 'ANSWER_INCORRECT').length).toBeGreaterThanOrEqual(3);
+    expect((await questions(token)).challenge.remainingQuestions).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is closed to other accounts and to session tokens', async () => {
+    const token = await ticket();
+    const foreign = await server.call('securityQuestion', { bearer: token, query: { legacyUserId: personOf('Avery').id, language: 'en' } });
+    expect(foreign.errorCode).toBe('TOKEN_INVALID');
+    const { access } = await server.signIn(tatum);
+    expect((await questions(access)).errorCode).toBe('TOKEN_INVALID');
+    expect((await server.call('sessionTimeout', { bearer: token, params: { accountId: tatum.id } })).errorCode).toBe('TOKEN_INVALID');
+  });
+});
+
+describe('the new password', () => {
+  it('is set once, ends sessions and tickets, signs nobody in, and keeps the second factor', async () => {
+    const { access } = await server.signIn(tatum);
+    const token = await ticket();
+    const questionId = await first(token);
+    await verify(token, questionId, rightFor(questionId));
+    const answers = await Promise.all([reset(token, questionId, rightFor(questionId)), reset(token, questionId, rightFor(questionId))]);
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.some((one) => one.headers.has('x-auth-token'))).toBe(false);
+    expect((await server.call('sessionTimeout', { bearer: access, params: { accountId: tatum.id } })).errorCode).toBe('TOKEN_INVALID');
+    expect((await questions(token)).errorCode).toBe('TOKEN_INVALID');
+    expect((await server.challenge(tatum, NEW)).methods).toEqual(['text']);
+    expect((await server.call('login', { body: { email: tatum.email, password: PASSWORD, strategy: 'legacyUser' } })).errorCode).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('may not be a used one, which costs no try', async () => {
+    const token = await ticket();
+    const questionId = await first(token);
+    expect((await reset(token, questionId, rightFor(questionId), PASSWORD)).body).toMatchObject({ statusCode: 500, message: 'Password recently used', code: 5024 });
+    expect((await reset(token, questionId, rightFor(questionId))).status).toBe(200);
+  });
+
+  it.each([
+    ['the wider set of special characters', 'Curly26Password{}', {}, 400],
+    ['a short password', 'Short-26', {}, 400],
+    ['another user name', NEW, { username: 'avery.quinn@newsline.example' }, 401],
+    ['another user id', NEW, { userId: 'demo-avery-quinn' }, 401],
+  ])('is refused for %s', async (_, password, given, status) => {
+    const token = await ticket();
+    const questionId = await first(token);
+    expect((await reset(token, questionId, rightFor(questionId), password, given)).status).toBe(status);
+  });
+
+  it('unlocks the address', async () => {
+    for (let n = 0; n < 5; n += 1) await server.call('login', { body: { email: tatum.email, password: 'wrong', strategy: 'legacyUser' } });
+    const token = await ticket();
+    const questionId = await first(token);
+    await reset(token, questionId, rightFor(questionId));
+    expect((await server.challenge(tatum, NEW)).methods).toEqual(['text']);
+  });
+});

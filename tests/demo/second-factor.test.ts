@@ -1,0 +1,271 @@
+// @vitest-environment node
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../demo/people.ts';
+import { accounts } from '../../demo/server/db/schema/accounts.ts';
+import { pendingLogins } from '../../demo/server/db/schema/sign-in.ts';
+import { seedPeople } from '../../demo/server/seed.ts';
+import { type TestServer, openServer, personOf, spare } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+}, 60_000);
+afterAll(() => server.close());
+// Every test begins with its people untouched, an hour after the one before.
+beforeEach(async () => {
+  server.pass(3_600_000);
+  await seedPeople(server.service, [spare(0), spare(1), ...['Casey', 'Devon', 'Xan'].map(personOf)]);
+});
+
+const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
+const verify = (mfaRetrievalToken: string, mfaToken: string) => server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+const secretOf = (person: Person) => person.totpSecret ?? '';
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function textChallenge(person: Person) {
+  const { mfaRetrievalToken } = await server.challenge(person);
+  const answer = await send(mfaRetrievalToken);
+  return { token: mfaRetrievalToken, answer, code: await server.latestCode(person) };
+}
+
+describe('text codes', () => {
+  it('sign in with a code of six digits from the text message', async () => {
+    const { token, answer, code } = await textChallenge(spare(0));
+    expect(answer.data).toEqual({ authStatus: { statusCode: 200, message: 'OK' } });
+    expect(code).toMatch(/^\d{6}$/);
+    const done = await verify(token, code);
+    expect(done.status).toBe(200);
+    expect(done.data).toMatchObject({ id: spare(0).id, hasSecurityAnswers: true, isExpired: false });
+    expect(done.headers.get('x-auth-token')).toMatch(/^[\w-]{43}$/);
+    expect(done.headers.get('x-refresh-token')).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse(done.headers.get('x-bw-cookies') ?? '')).toEqual([]);
+  });
+
+  it('are used once, even in a race', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    const answers = await Promise.all([verify(token, code), verify(token, code), verify(token, code)]);
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('are valid for three minutes', async () => {
+    const early = await textChallenge(spare(0));
+    server.pass(3 * 60_000 - 1);
+    expect((await verify(early.token, early.code)).status).toBe(200);
+    const late = await textChallenge(spare(1));
+    server.pass(3 * 60_000);
+    expect((await verify(late.token, late.code)).errorCode).toBe('INVALID_MFA_CODE');
+  });
+
+  it('end with the screen after ten minutes', async () => {
+    const { token } = await textChallenge(spare(0));
+    server.pass(9 * 60_000 + 59_000);
+    expect((await send(token)).status).toBe(200);
+    const code = await server.latestCode(spare(0));
+    server.pass(1000);
+    expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('are void after a resend, which has to wait thirty seconds', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    const early = await send(token);
+    expect([early.errorCode, early.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '30']);
+    server.pass(30_000);
+    const both = await Promise.all([send(token), send(token)]);
+    expect(both.map((one) => one.status).sort()).toEqual([200, 429]);
+    const fresh = await server.latestCode(spare(0));
+    if (fresh !== code) expect((await verify(token, code)).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(token, fresh)).status).toBe(200);
+  });
+
+  it('belong to their login', async () => {
+    const first = await textChallenge(spare(0));
+    const second = await textChallenge(spare(0));
+    if (first.code !== second.code) expect((await verify(second.token, first.code)).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(second.token, second.code)).status).toBe(200);
+  });
+
+  it('are stored as a hash that needs the login token', async () => {
+    const { code } = await textChallenge(spare(0));
+    const rows = await server.service.db.select().from(pendingLogins);
+    expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+  });
+
+  it('say when a message could not be delivered', async () => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Xan'));
+    expect((await send(mfaRetrievalToken)).data).toMatchObject({ authStatus: { statusCode: 400 } });
+  });
+
+  it('are limited per account', async () => {
+    let refused = 0;
+    for (let n = 0; n < 22; n += 1) {
+      const { mfaRetrievalToken } = await server.challenge(spare(0));
+      if ((await send(mfaRetrievalToken)).status === 429) refused += 1;
+    }
+    expect(refused).toBe(2);
+  });
+});
+
+describe('guessing', () => {
+  it('ends a login after five wrong codes, parallel ones too, whatever is resent', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    const tries = await Promise.all(Array.from({ length: 4 }, () => verify(token, otherThan(code))));
+    expect(tries.every((one) => one.errorCode === 'INVALID_MFA_CODE')).toBe(true);
+    server.pass(30_000);
+    await send(token);
+    const fresh = await server.latestCode(spare(0));
+    expect((await verify(token, otherThan(fresh))).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(token, fresh)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('locks the account after ten wrong codes over several logins', async () => {
+    for (let login = 0; login < 2; login += 1) {
+      const { token, code } = await textChallenge(spare(0));
+      for (let n = 0; n < 5; n += 1) await verify(token, otherThan(code));
+    }
+    const answer = await server.call('login', { body: { email: spare(0).email, password: spare(0).password ?? '', strategy: 'legacyUser' } });
+    expect([answer.status, answer.errorCode]).toEqual([423, 'USER_ACCOUNT_LOCKED']);
+  });
+});
+
+describe('authenticator codes', () => {
+  it('sign in, each once, also in a race and in another login', async () => {
+    const person = personOf('Casey');
+    const code = server.appCode(secretOf(person));
+    const { mfaRetrievalToken } = await server.challenge(person);
+    const answers = await Promise.all([verify(mfaRetrievalToken, code), verify(mfaRetrievalToken, code)]);
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    const again = await server.challenge(person);
+    expect((await verify(again.mfaRetrievalToken, code)).errorCode).toBe('INVALID_MFA_CODE');
+  });
+
+  it.each([
+    ['five minutes old', -9, 200],
+    ['older', -10, 401],
+    ['half a minute ahead', 1, 200],
+    ['further ahead', 2, 401],
+  ])('that are %s', async (_, steps, status) => {
+    const person = personOf('Casey');
+    const { mfaRetrievalToken } = await server.challenge(person);
+    expect((await verify(mfaRetrievalToken, server.appCode(secretOf(person), steps))).status).toBe(status);
+  });
+
+  it('are refused when an earlier one is sent after a later one', async () => {
+    const person = personOf('Casey');
+    const first = await server.challenge(person);
+    await verify(first.mfaRetrievalToken, server.appCode(secretOf(person)));
+    const second = await server.challenge(person);
+    expect((await verify(second.mfaRetrievalToken, server.appCode(secretOf(person), -1))).errorCode).toBe('INVALID_MFA_CODE');
+  });
+});
+
+describe('set-up', () => {
+  const phone = { countryCode: '+1', phoneNumber: '(212) 555-7788' };
+  const begin = async () => {
+    const challenge = await server.challenge(personOf('Devon'));
+    const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken: challenge.mfaRetrievalToken, ...phone } });
+    const { setupId } = (answer.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
+    return { ...challenge, token: challenge.mfaRetrievalToken, setupId };
+  };
+  const confirm = (token: string, mfaToken: string, setupId: string) =>
+    server.call('mfaVerifySetup', { body: { mfaRetrievalToken: token, mfaToken, setupId } });
+  const qrcode = async (token: string) => {
+    const answer = await server.call('mfaQrcode', { query: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '2125557788' } });
+    return new URL((answer.data as { qrcodeUrl: string }).qrcodeUrl).searchParams.get('secret') ?? '';
+  };
+  const factors = async () => {
+    const [account] = await server.service.db.select().from(accounts).where(eq(accounts.id, personOf('Devon').id));
+    return { phone: account?.phoneNumber, app: account?.totpSecret };
+  };
+
+  it('turns the text message on with the code of the text message', async () => {
+    const { requireMfaSetup, methods, token, setupId } = await begin();
+    expect([requireMfaSetup, methods]).toEqual([true, []]);
+    expect((await confirm(token, await server.latestCode('12125557788'), setupId)).status).toBe(200);
+    expect(await factors()).toEqual({ phone: '2125557788', app: null });
+    expect((await server.challenge(personOf('Devon'))).methods).toEqual(['text']);
+  });
+
+  it('turns the app on with the code of the app, which does not open the next login', async () => {
+    const { token, setupId } = await begin();
+    const secret = await qrcode(token);
+    const code = server.appCode(secret);
+    expect((await confirm(token, code, setupId)).status).toBe(200);
+    expect(await factors()).toEqual({ phone: null, app: secret });
+    const next = await server.challenge(personOf('Devon'));
+    expect((await verify(next.mfaRetrievalToken, code)).errorCode).toBe('INVALID_MFA_CODE');
+  });
+
+  it('leaves no factor on before the first right code', async () => {
+    const { token, setupId } = await begin();
+    await qrcode(token);
+    expect((await confirm(token, otherThan(await server.latestCode('12125557788')), setupId)).errorCode).toBe('INVALID_MFA_CODE');
+    expect(await factors()).toEqual({ phone: null, app: null });
+  });
+
+  it('gives a fresh secret each time and forgets the one before', async () => {
+    const { token, setupId } = await begin();
+    const first = await qrcode(token);
+    const second = await qrcode(token);
+    expect(second).not.toBe(first);
+    expect((await confirm(token, server.appCode(first), setupId)).status).toBe(401);
+    expect((await confirm(token, server.appCode(second), setupId)).status).toBe(200);
+  });
+
+  it('lets no second set-up login add a factor', async () => {
+    const mine = await begin();
+    const other = await server.challenge(personOf('Devon'));
+    const secret = await qrcode(other.mfaRetrievalToken);
+    server.pass(30_000);
+    const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken: other.mfaRetrievalToken, countryCode: '1', phoneNumber: '2125559999' } });
+    const { setupId } = (answer.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
+    expect((await confirm(mine.token, await server.latestCode('12125557788'), mine.setupId)).status).toBe(200);
+    expect((await confirm(other.mfaRetrievalToken, server.appCode(secret), setupId)).errorCode).toBe('TOKEN_INVALID');
+    expect(await factors()).toEqual({ phone: '2125557788', app: null });
+  });
+
+  it('refuses the set-up id of another number, whose code is void', async () => {
+    const { token, setupId } = await begin();
+    const code = await server.latestCode('12125557788');
+    server.pass(30_000);
+    await server.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '2125559999' } });
+    expect((await confirm(token, code, setupId)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it.each([
+    ['letters', { countryCode: '1', phoneNumber: 'none' }],
+    ['an unreachable number', { countryCode: '1', phoneNumber: '2125550000' }],
+    ['a long country code', { countryCode: '12345', phoneNumber: '2125550101' }],
+  ])('answers %s with a status of its own', async (_, wrong) => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken, ...wrong } });
+    expect(answer.data).toMatchObject({ authStatus: { statusCode: 400 } });
+  });
+});
+
+describe('crossings', () => {
+  it('refuses every set-up call to a login that has a factor', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(0));
+    const phone = { countryCode: '1', phoneNumber: '2125557788' };
+    const answers = [
+      await server.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } }),
+      await server.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } }),
+      await server.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: server.appCode(secretOf(spare(0))), setupId: 'x' } }),
+    ];
+    expect(answers.map((one) => one.errorCode)).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_INVALID']);
+  });
+
+  it('refuses verification calls to a set-up login', async () => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    expect((await send(mfaRetrievalToken)).errorCode).toBe('TOKEN_INVALID');
+    expect((await verify(mfaRetrievalToken, '123456')).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('opens nothing else with a waiting login', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(0));
+    expect((await server.call('transfer', { bearer: mfaRetrievalToken, body: { refreshToken: 'x', deployment: '', destination: 'x' } })).errorCode).toBe('TOKEN_INVALID');
+    expect((await server.call('refresh', { body: { refreshToken: mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
+    expect((await server.call('securityQuestion', { bearer: mfaRetrievalToken, query: { legacyUserId: spare(0).id, language: 'en' } })).errorCode).toBe('TOKEN_INVALID');
+  });
+});

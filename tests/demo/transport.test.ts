@@ -1,0 +1,194 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../demo/people.ts';
+import { clientAddress, isInNetworks } from '../../demo/server/http/client-address.ts';
+import { type TestServer, openServer, personOf, spare } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
+}, 60_000);
+afterAll(() => server.close());
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  server.app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('answers', () => {
+  it('have the shape of the contract and the id of the request', async () => {
+    const id = randomUUID();
+    const response = await post('/auth/preflight/', JSON.stringify({ username: 'a@b.example' }), { 'x-request-id': id });
+    expect(await response.json()).toEqual({ statusCode: 200, data: { saml: false, oidc: false } });
+    expect(response.headers.get('x-request-id')).toBe(id);
+    const failure = await post('/auth/login', '{}', { 'x-request-id': id });
+    expect(await failure.json()).toMatchObject({ statusCode: 400, errorCode: 'INVALID_REQUEST', requestId: id });
+  });
+
+  it.each(['', 'not-a-uuid', '<script>', `${randomUUID()}x`])('have a fresh id in place of %j', async (id) => {
+    const body = (await (await post('/auth/login', '{}', id ? { 'x-request-id': id } : {})).json()) as { requestId: string };
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body.requestId).not.toBe(id);
+  });
+
+  it.each(['/auth/nothing', '/api/v1/auth/legacyUser/nothing', '/user/nothing', '/news/nothing', '/company/x', '/i18n/x', '/system/x'])('are 404 for %s', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await server.app.request(path, { method });
+      expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    }
+  });
+
+  it.each([
+    ['cut JSON', '{"email":"a@b.example","password":"Echo-Me-12345"'],
+    ['a wrong type', '{"email":5,"password":"Echo-Me-12345","strategy":"legacyUser"}'],
+    ['a wrong literal', '{"email":"a","password":"p","strategy":"Echo-Me-12345"}'],
+    ['a list', '["Echo-Me-12345"]'],
+    ['nothing', ''],
+  ])('never repeat the input: %s', async (_, body) => {
+    const response = await post('/auth/login', body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain('Echo-Me');
+  });
+
+  it('refuse bodies beyond 64 KB', async () => {
+    const response = await post('/auth/login', JSON.stringify({ email: 'a', password: 'x'.repeat(70_000), strategy: 'legacyUser' }));
+    expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('are never stored and never framed', async () => {
+    for (const path of ['/auth/nothing', '/system/maintenance/public/windows']) {
+      const { headers } = await server.app.request(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('strict-transport-security')).toBeTruthy();
+    }
+  });
+});
+
+describe('CORS', () => {
+  it.each(['http://localhost:4401', 'http://localhost:4402', 'http://localhost:4403'])('lets %s read the session headers', async (origin) => {
+    const { headers } = await post('/auth/preflight/', '{"username":"a"}', { origin });
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    for (const name of ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment', 'retry-after', 'date']) {
+      expect(headers.get('access-control-expose-headers')).toContain(name);
+    }
+    const preflight = await server.app.request('/auth/login', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization,content-type,x-request-id']);
+  });
+
+  it.each(['https://evil.example', 'null', 'http://localhost:44021', 'https://localhost:4402'])('shows %s nothing', async (origin) => {
+    expect((await post('/auth/preflight/', '{"username":"a"}', { origin })).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the request id as idempotency key', () => {
+  const login = (id: string, password = PASSWORD, email = spare(0).email) =>
+    post('/auth/login', JSON.stringify({ email, password, strategy: 'legacyUser' }), { 'x-request-id': id });
+  const retrieval = async (response: Response) => ((await response.json()) as { data: { mfaRetrievalToken: string } }).data.mfaRetrievalToken;
+
+  it('gives the same answer again for ten minutes, also to a concurrent duplicate', async () => {
+    const id = randomUUID();
+    const [one, two] = await Promise.all([login(id), login(id)]);
+    const token = await retrieval(one);
+    expect(await retrieval(two)).toBe(token);
+    server.pass(599_999);
+    expect(await retrieval(await login(id))).toBe(token);
+    server.pass(1);
+    expect(await retrieval(await login(id))).not.toBe(token);
+  });
+
+  it('replays session headers', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(1));
+    await server.call('mfaSend', { body: { mfaRetrievalToken } });
+    const body = { mfaRetrievalToken, mfaToken: await server.latestCode(spare(1)) };
+    const headers = { 'x-request-id': randomUUID() };
+    const first = await server.call('mfaVerify', { body, headers });
+    const again = await server.call('mfaVerify', { body, headers });
+    expect([again.status, again.headers.get('x-auth-token')]).toEqual([200, first.headers.get('x-auth-token')]);
+    expect((await server.call('mfaVerify', { body })).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('is bound to the body, the path and the bearer', async () => {
+    const id = randomUUID();
+    await login(id);
+    expect((await login(id, 'Wrong-Password-1')).status).toBe(401);
+    const other = await post('/auth/preflight/', '{"username":"a"}', { 'x-request-id': id });
+    expect(other.status).toBe(200);
+  });
+
+  it('counts a repeated failure once', async () => {
+    const id = randomUUID();
+    for (let n = 0; n < 8; n += 1) await login(id, 'Wrong-Password-1', spare(2).email);
+    expect((await login(randomUUID(), PASSWORD, spare(2).email)).status).toBe(401);
+  });
+
+  it('tries a replay after TOKEN_EXPIRED anew', async () => {
+    const { access, refresh } = await server.signIn(spare(3));
+    server.pass(900_000);
+    const headers = { 'x-request-id': randomUUID() };
+    const body = { refreshToken: refresh, deployment: '', destination: 'http://localhost:4402' };
+    expect((await server.call('transfer', { bearer: access, body, headers })).errorCode).toBe('TOKEN_EXPIRED');
+    const fresh = (await server.call('refresh', { body: { refreshToken: refresh } })).headers.get('x-auth-token') ?? '';
+    expect((await server.call('transfer', { bearer: fresh, body, headers })).status).toBe(200);
+  });
+});
+
+describe('public calls', () => {
+  it('ignore a session bearer, whatever it is', async () => {
+    const answer = await server.call('preflight', { body: { username: 'a@b.example' }, bearer: 'nonsense' });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the network address', () => {
+  it('is what a trusted proxy says', async () => {
+    const { email } = personOf('Quincy');
+    const look = (forwarded: string) => server.call('preflight', { body: { username: email }, headers: { 'x-forwarded-for': forwarded } });
+    expect((await look('203.0.113.7')).status).toBe(200);
+    expect((await look('203.0.113.7, 198.51.100.1')).errorCode).toBe('UNAUTHORIZED_IP');
+  });
+
+  it.each([
+    ['10.0.0.1', '203.0.113.7', [], '10.0.0.1'],
+    ['10.0.0.1', '203.0.113.7', ['10.0.0.0/8'], '203.0.113.7'],
+    ['10.0.0.1', '1.2.3.4, 203.0.113.7, 10.0.0.2', ['10.0.0.0/8'], '203.0.113.7'],
+    ['::ffff:10.0.0.1', '2001:db8::1', ['10.0.0.0/8'], '2001:db8::1'],
+    ['10.0.0.1', 'nonsense', ['10.0.0.0/8'], '10.0.0.1'],
+    [undefined, undefined, [], 'unknown'],
+  ])('of socket %s saying %s with proxies %j is %s', (socket, forwarded, proxies, expected) => {
+    expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+  });
+
+  it('is in no network when it is no address', () => {
+    expect(isInNetworks('unknown', ['0.0.0.0/0', '::/0'])).toBe(false);
+  });
+});
+
+describe('the log', () => {
+  it('names calls and holds no secret', async () => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    const phone = { countryCode: '1', phoneNumber: '2125557788' };
+    await server.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } });
+    await server.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } });
+    const { access, refresh } = await server.signIn(spare(4));
+    await server.call('login', { body: { email: spare(4).email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+    const code = await server.latestCode(spare(4));
+    const log = server.lines.join('\n');
+    expect(log).toMatch(/mfaQrcode 200 \d+ms/);
+    for (const secret of [mfaRetrievalToken, access, refresh, code, PASSWORD, 'Wrong-Password-1', spare(4).email, phone.phoneNumber]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('describes an unexpected error without its message, and the answer not at all', async () => {
+    const { app, lines, service } = server;
+    const closed = await service.db.execute('alter table organizations rename to elsewhere');
+    expect(closed).toBeDefined();
+    const response = await app.request('/auth/preflight/', { method: 'POST', body: '{"username":"hidden@secret.example"}' });
+    await service.db.execute('alter table elsewhere rename to organizations');
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([500, 'Something unexpected happened.']);
+    expect(lines.join('\n')).toContain('preflight');
+    expect(lines.join('\n')).not.toContain('secret.example');
+  });
+});

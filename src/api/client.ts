@@ -57,8 +57,8 @@ interface Sent {
 }
 type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive'> & { body?: unknown; query?: unknown; params?: unknown };
 
-function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {
-  const params = (input.params ?? {}) as Record<string, string>;
+function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput, requestId: string): string {
+  const params: Record<string, string> = { ...(input.params as Record<string, string> | undefined), requestId };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
   return `${baseUrl.replace(/\/+$/, '')}${path}${query}`;
@@ -109,7 +109,7 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
         requestId: id,
       });
     try {
-      const response: unknown = await redaxios(addressOf(baseUrl, endpoint, input), {
+      const response: unknown = await redaxios(addressOf(baseUrl, endpoint, input, id), {
         method: endpoint.method.toLowerCase() as 'get',
         data: endpoint.method === 'GET' ? undefined : (input.body ?? undefined),
         headers: { 'x-request-id': id, ...(token ? { authorization: `Bearer ${token}` } : {}) },

@@ -449,8 +449,8 @@ export type Query<N extends CallName> = Contract[N] extends { query: infer S ext
 export type Reply<N extends CallName> = v.InferOutput<Contract[N]['reply']>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
-/** Path parameters of a call: `{filterId: string}` for `/news/filter/{filterId}`. */
-export type Params<N extends CallName> = Record<ParamNames<Contract[N]['path']>, string>;
+/** Path parameters of a call: `{filterId: string}` for `/news/filter/{filterId}`. The client fills `{requestId}` itself. */
+export type Params<N extends CallName> = Record<Exclude<ParamNames<Contract[N]['path']>, 'requestId'>, string>;
 
 /** A failure body (contract.md, Failure). Every field may be missing or wrong: it is read field by field. */
 export const failureBody = v.object({

@@ -82,6 +82,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   /** Happens when the action starts, before the call. */
   readonly before?: (context: Context, values: ValuesOf<T>) => Move;
   readonly on: Outcomes<N>;
+  /** Runs beside what the user does: no busy state, and another action does not wait for it. */
+  readonly background?: true;
   /** 502 to 504 stay on the screen with their sentence, like no answer and 429 do everywhere (decisions 3). */
   readonly patient?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
@@ -95,6 +97,7 @@ export interface AnyAction {
   readonly input: (context: Context, values: Values) => object;
   readonly before?: (context: Context, values: Values) => Move;
   readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & { readonly [C in ErrorCode]?: Outcome<FailureFacts> };
+  readonly background?: true;
   readonly patient?: true;
   readonly secrets?: readonly string[];
 }

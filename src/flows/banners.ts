@@ -16,6 +16,8 @@ export interface Banner {
   /** `A1-500`: what the user may quote to web support. */
   readonly code?: string;
   readonly requestId?: string;
+  /** How long it stands, ms; until the next move unless given. */
+  readonly forMs?: number;
   /** The action that its button `Try again` repeats. */
   readonly retry?: string;
 }
@@ -58,7 +60,12 @@ export const banners = {
   },
   signInExpired: { tone: 'info', text: 'Your sign-in has expired. Please log in again.' },
   mfaSetupFailed: { tone: 'error', text: 'We could not setup MFA with the input. Please try again.' },
-  codeResent: { tone: 'success', text: 'A new code has been resent via text to your mobile number' },
+  codeResent: {
+    tone: 'success',
+    text: 'A new code has been resent via text to your mobile number',
+    // S8: shown 5 seconds.
+    forMs: 5_000,
+  },
   changesNotSaved: {
     tone: 'error',
     text: 'Your changes were not saved due to an unexpected problem with our system. Please try again.',

@@ -11,8 +11,6 @@ import type { StoredPatch } from './stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
 export const RESEND_WAIT_MS = 30_000;
-/** How long the resent notice stands (S8). */
-export const RESENT_NOTICE_MS = 5_000;
 /** Clocks further apart than this explain a wrong authenticator code. */
 export const CLOCK_SKEW_MS = 60_000;
 
@@ -165,9 +163,11 @@ export const secondFactor = {
     qrcode: action({
       call: 'mfaQrcode',
       patient: true,
+      background: true,
       input: (c) => ({ query: setUpInput(c) }),
       on: {
-        ok: ({ qrcodeUrl }) => ({ memory: { qrcodeUrl } }),
+        ok: ({ qrcodeUrl }) =>
+          /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl) ? { memory: { qrcodeUrl } } : { memory: { qrcodeUrl: '' }, report: true },
         TOKEN_INVALID: over,
         else: { memory: { qrcodeUrl: '' }, report: true },
       },

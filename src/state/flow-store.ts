@@ -84,7 +84,12 @@ export function createFlow(options: FlowOptions): Flow {
   }));
   const { getState, setState } = store;
   const forms = new Map<string, FormStore>();
-  let underWay: AbortController | undefined;
+  const underWay = new Set<AbortController>();
+
+  function abortAll(): void {
+    for (const controller of underWay) controller.abort();
+    underWay.clear();
+  }
 
   const context = (): Context => ({
     stored: session().store.getState(),
@@ -115,8 +120,7 @@ export function createFlow(options: FlowOptions): Flow {
   function show(screen: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
     const { screen: previous } = getState();
     if (screen === previous) return setState({ banner, replaced: true });
-    underWay?.abort();
-    underWay = undefined;
+    abortAll();
     dropSecrets();
     setState({ screen, previous, banner, busy: null, replaced: replace });
     ports.emit('news-screen', { screen, previous });
@@ -151,13 +155,13 @@ export function createFlow(options: FlowOptions): Flow {
 
   async function run(name: string, values: Values = {}, form?: FormStore): Promise<void> {
     const { busy, memory, screen } = getState();
-    if (busy) return;
-    if (name === 'finish') return finishLogin(flow, memory.finishing ?? 'login');
     const action = actionsOf(screen)[name];
+    if (busy && !action?.background) return;
+    if (name === 'finish') return finishLogin(flow, memory.finishing ?? 'login');
     if (!action) return;
     const controller = new AbortController();
-    underWay = controller;
-    setState({ busy: name, banner: null });
+    underWay.add(controller);
+    if (!action.background) setState({ busy: name, banner: null });
     if (action.before) move(action.before(context(), values));
     let answer: { readonly ok: unknown } | { readonly error: ApiError };
     try {
@@ -170,9 +174,9 @@ export function createFlow(options: FlowOptions): Flow {
       }
       answer = { error };
     }
-    if (underWay !== controller) return;
-    underWay = undefined;
-    setState({ busy: null });
+    // The step that asked was left meanwhile.
+    if (!underWay.delete(controller)) return;
+    if (!action.background) setState({ busy: null });
     if ('ok' in answer) move(resolve(action.on.ok, answer.ok, context(), values), undefined, form);
     else move(failed(answer.error, action, values), answer.error, form);
   }
@@ -196,8 +200,7 @@ export function createFlow(options: FlowOptions): Flow {
     visit: (screen, how = {}) => show(admitted(screen, context()), how),
     move,
     leave() {
-      underWay?.abort();
-      underWay = undefined;
+      abortAll();
       setState({ busy: null });
     },
     destroy() {

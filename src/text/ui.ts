@@ -18,7 +18,7 @@ export const emailText = {
 } as const;
 
 export const bannerText = {
-  code: 'Error code: {code}',
+  code: 'Error {code}',
   requestId: 'Request ID: {requestId}',
 } as const;
 

@@ -45,7 +45,7 @@ export const mount: Mount = (host: Host, hydrate: boolean) => {
   const translations = createTranslations({ client: () => session().client });
   const speak = () => translations.use(localeOf(host), messagesOf(host.extras().messages));
   speak();
-  const stop = startFlow(host, flow);
+  const started = startFlow(host, flow);
 
   const options: RootOptions = {
     identifierPrefix: host.idPrefix,
@@ -61,10 +61,11 @@ export const mount: Mount = (host: Host, hydrate: boolean) => {
     update() {
       settings.setState(host.settings(), true);
       speak();
+      started.update();
     },
     unmount() {
       gone = true;
-      stop();
+      started.stop();
       flow.destroy();
       root.unmount();
     },

@@ -6,26 +6,43 @@ import { emailFormOf } from '../flows/sign-in.ts';
 import { targetRules } from '../state/finish.ts';
 import type { Flow } from '../state/flow-store.ts';
 import { followPath } from './history.ts';
-import type { Host } from './host.ts';
+import type { Extras, Host } from './host.ts';
 import { complainAbout } from './settings.ts';
+import { elementTable } from './table.ts';
 
 /** `redirect-url`: kept as the target when it may be one; its author hears when not (decisions 2). */
-function keepAuthorUrl(host: Host, flow: Flow): void {
-  const { redirectUrl } = host.extras();
-  if (typeof redirectUrl !== 'string') return;
-  const target = checkTarget(redirectUrl, targetRules(flow));
+function keepAuthorUrl(host: Host, flow: Flow, redirectUrl: unknown): void {
+  const target = typeof redirectUrl === 'string' ? checkTarget(redirectUrl, targetRules(flow)) : undefined;
   if (target) flow.session().store.patch({ redirectUrl: target });
   else complainAbout(`<${host.tag}>`)('redirect-url', redirectUrl, 'an https address (http on localhost) outside the sign-in pages');
 }
 
-function applyExtras(host: Host, flow: Flow): void {
-  const { mode, email, mfaRetrievalToken, requireMfaSetup } = host.extras();
-  if (mode === 'sso' || mode === 'connect') flow.move({ memory: { mode } });
-  else if (mode !== undefined) complainAbout(`<${host.tag}>`)('mode', mode, 'connect, sso');
-  if (typeof email === 'string') flow.form(emailFormOf(flow.getState().memory.mode)).set('username', email);
-  if (typeof mfaRetrievalToken === 'string' && mfaRetrievalToken !== '') {
-    flow.session().store.patch({ mfaRetrievalToken, requireMfaSetup: requireMfaSetup === true });
+/** Each attribute or property that acts on the flow, applied when it is given and when it changes. */
+const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown) => void } = {
+  redirectUrl: keepAuthorUrl,
+  mode(host, flow, mode) {
+    if (mode === 'sso' || mode === 'connect') flow.move({ memory: { mode } });
+    else complainAbout(`<${host.tag}>`)('mode', mode, 'connect, sso');
+  },
+  email(_, flow, email) {
+    if (typeof email === 'string') flow.form(emailFormOf(flow.getState().memory.mode)).set('username', email);
+  },
+  mfaRetrievalToken(host, flow, token) {
+    if (typeof token !== 'string' || token === '') return;
+    flow.session().store.patch({ mfaRetrievalToken: token, requireMfaSetup: host.extras().requireMfaSetup === true });
+  },
+  requireMfaSetup(_, flow, required) {
+    flow.session().store.patch({ requireMfaSetup: required === true });
+  },
+};
+
+/** Applies what differs from `before`; answers what is given now. */
+export function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
+  const given = { ...host.extras() };
+  for (const [name, apply] of Object.entries(extras) as [keyof Extras, (typeof extras)['mode']][]) {
+    if (given[name] !== undefined && given[name] !== before[name]) apply?.(host, flow, given[name]);
   }
+  return given;
 }
 
 /** The marker of a failed transfer shows once (decisions 2). */
@@ -37,12 +54,16 @@ function showTransferError(flow: Flow): void {
   if (!flow.getState().banner) flow.move({ banner: { ...banners.unexpected, code } });
 }
 
-/** Answers the function that lets go of everything again. */
-export function startFlow(host: Host, flow: Flow): () => void {
+export interface StartedFlow {
+  /** Attributes or properties have changed. */
+  update(): void;
+  stop(): void;
+}
+
+export function startFlow(host: Host, flow: Flow): StartedFlow {
   const { store } = flow.session();
   store.reload();
-  keepAuthorUrl(host, flow);
-  applyExtras(host, flow);
+  let given = applyExtras(host, flow, {});
   const stops = [
     flow.session().listen((news) => {
       if (news.type === 'invalid') flow.move({ to: 'login', banner: banners.signInExpired, replace: true });
@@ -54,7 +75,16 @@ export function startFlow(host: Host, flow: Flow): () => void {
     if (flow.getState().screen === 'login') flow.move(queryMove(new URLSearchParams(location.search), embedQuery));
   }
   showTransferError(flow);
-  return () => {
-    for (const stop of stops) stop();
+  return {
+    update() {
+      const before = given;
+      given = applyExtras(host, flow, before);
+      // `<news-mfa>` may get its token after it was put into the page.
+      const { start } = elementTable[host.tag];
+      if (given.mfaRetrievalToken !== before.mfaRetrievalToken) flow.visit(start, { replace: true });
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
   };
 }

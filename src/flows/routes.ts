@@ -37,7 +37,11 @@ export const routes: Readonly<Record<Screen, Route>> = {
   'mfa-code': { path: 'mfa', title: 'Enter your code', guard: verification },
   'mfa-setup-intro': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
   'mfa-setup-phone': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
-  'mfa-setup-verify': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
+  'mfa-setup-verify': {
+    path: 'mfaInitSetup',
+    title: 'Verify your device',
+    guard: (c) => setUp(c) ?? (c.stored.mfaSetup?.setupId ? undefined : 'mfa-setup-intro'),
+  },
   'mfa-setup-done': {
     path: 'mfaInitSetup',
     title: 'Two-factor authentication is on',

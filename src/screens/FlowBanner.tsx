@@ -1,4 +1,5 @@
 /** The banner of a flow: its message with its links, codes and the way to try again. */
+import { useEffect } from 'react';
 import type { LinkTarget } from '../flows/banners.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
@@ -19,6 +20,14 @@ export function FlowBanner() {
   const t = useText();
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
+  const forMs = banner?.forMs;
+  useEffect(() => {
+    if (forMs === undefined) return;
+    const timer = setTimeout(() => {
+      if (flow.getState().banner === banner) flow.move({ banner: null });
+    }, forMs);
+    return () => clearTimeout(timer);
+  }, [flow, banner, forMs]);
   if (!banner) return null;
   const { tone, text, params, links = {}, code, requestId, retry } = banner;
   const nodes = Object.fromEntries(

@@ -6,9 +6,11 @@ import { useText } from '../text/TextContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormView } from '../ui/FormView.tsx';
 import { AccountLine } from './AccountLine.tsx';
+import { ClockHelp } from './ClockHelp.tsx';
 import { useFlow, useFlowState, useStored } from './flow-context.ts';
+import { ResendButton } from './ResendButton.tsx';
 import { ScreenCard } from './ScreenCard.tsx';
-import { useResendWait } from './useResendWait.ts';
+import { useWebOtp } from './useWebOtp.ts';
 
 export function MfaCodeScreen() {
   const t = useText();
@@ -16,8 +18,8 @@ export function MfaCodeScreen() {
   const busy = useFlowState((state) => state.busy);
   const { method, sent } = useFlowState((state) => state.memory);
   const phone = useStored((stored) => stored.mfaSetup?.phone);
-  const wait = useResendWait();
   const form = flow.form(codeForm);
+  useWebOtp(form, method !== 'app');
 
   const subtitle =
     method === 'app'
@@ -32,23 +34,14 @@ export function MfaCodeScreen() {
       subtitle={subtitle}
       footer={<AccountLine change={signInText.useAnotherAccount} />}
     >
+      <ClockHelp />
       <FormView
         store={form}
         busy={busy === 'submit' || busy === 'finish'}
         onSubmit={(values) => flow.run('submit', values, form)}
         secondary={
           <>
-            {method !== 'app' && (
-              <Button
-                variant="secondary"
-                wide
-                busy={busy === 'resend'}
-                disabled={wait > 0}
-                onClick={() => void flow.run('resend', {}, form)}
-              >
-                {wait > 0 ? t(secondFactorText.resendIn, { n: wait }) : t(secondFactorText.resend)}
-              </Button>
-            )}
+            {method !== 'app' && <ResendButton form={form} />}
             <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-method' })}>
               {t(secondFactorText.cancel)}
             </Button>

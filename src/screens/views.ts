@@ -1,5 +1,5 @@
 /** Which view draws which screen. Those of signing in stand ready; the others are chunks of the module form. */
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Screen } from '../flows/screens.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';
@@ -8,12 +8,24 @@ import { PasswordScreen } from './PasswordScreen.tsx';
 import { PlainScreen } from './PlainScreen.tsx';
 import { SuccessScreen } from './SuccessScreen.tsx';
 
-const ready: Partial<Record<Screen, ComponentType>> = {
+type Views = Readonly<Record<string, ComponentType>>;
+
+/** One view of a chunk that holds several. */
+const from = <V extends Views>(load: () => Promise<V>, name: keyof V & string): ComponentType =>
+  lazy(() => load().then((chunk) => ({ default: chunk[name] as ComponentType })));
+
+const setup = () => import('./setup/setup-views.ts').then((chunk) => chunk.setupViews);
+
+const views: Partial<Record<Screen, ComponentType>> = {
   login: LoginScreen,
   password: PasswordScreen,
   'mfa-method': MfaMethodScreen,
   'mfa-code': MfaCodeScreen,
+  'mfa-setup-intro': from(setup, 'MfaSetupIntro'),
+  'mfa-setup-phone': from(setup, 'MfaSetupPhone'),
+  'mfa-setup-verify': from(setup, 'MfaSetupVerify'),
+  'mfa-setup-done': from(setup, 'MfaSetupDone'),
   success: SuccessScreen,
 };
 
-export const viewOf = (screen: Screen): ComponentType => ready[screen] ?? PlainScreen;
+export const viewOf = (screen: Screen): ComponentType => views[screen] ?? PlainScreen;

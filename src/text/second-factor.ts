@@ -14,4 +14,5 @@ export const secondFactorText = {
   resend: 'Request another code',
   resendIn: 'Request another code in {n} s',
   sendIn: 'Send Code in {n} s',
+  sendCodeIn: 'SEND CODE in {n} s',
 } as const;

@@ -1,0 +1,74 @@
+/** How an authenticator app is added: app, QR code or key, code (S2). */
+import { useState } from 'react';
+import { authenticatorApps, setupText } from '../../text/second-factor-setup.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { QrCode } from './QrCode.tsx';
+
+/** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
+export function groupedSecret(address: string): string | undefined {
+  const secret = /[?&]secret=([A-Z2-7]+=*)/i.exec(address)?.[1];
+  return secret?.replace(/=+$/, '').replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+function CopyKey({ secret }: { readonly secret: string }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret.replace(/ /g, ''));
+      setCopied(true);
+    } catch {
+      // Not allowed here: the key stands on the screen.
+    }
+  }
+  return (
+    <p>
+      {t(setupText.key)}: <code className="na-secret">{secret}</code>{' '}
+      <Button variant="quiet" onClick={() => void copy()}>
+        {t(copied ? setupText.copied : setupText.copy)}
+      </Button>
+    </p>
+  );
+}
+
+export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string }) {
+  const t = useText();
+  if (qrcodeUrl === '') return <Banner tone="warning">{t(setupText.noQr)}</Banner>;
+  const secret = groupedSecret(qrcodeUrl);
+  const [before = '', after = ''] = t(setupText.appStep1).split('{apps}');
+  return (
+    <section className="na-section" aria-label={t(setupText.appTitle)}>
+      <h3 className="na-section-title">{t(setupText.appTitle)}</h3>
+      <ol className="na-howto">
+        <li>
+          {before}
+          {authenticatorApps.map(({ name, href }, i) => (
+            <span key={name}>
+              {i > 0 && ', '}
+              <Link href={href} newTab>
+                {name}
+              </Link>
+            </span>
+          ))}
+          {after}
+        </li>
+        <li>
+          {t(setupText.appStep2)}
+          <QrCode address={qrcodeUrl} label={t(setupText.qrCode)} />
+          {secret && <CopyKey secret={secret} />}
+          {secret && (
+            <p>
+              <a part="link" className="na-link" href={qrcodeUrl}>
+                {t(setupText.sameDevice)}
+              </a>
+            </p>
+          )}
+        </li>
+        <li>{t(setupText.appStep3)}</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** Set-up, step 2 of 4: the phone (S2, S5). */
+import { phoneForm } from '../../forms/sign-in.ts';
+import { secondFactorText } from '../../text/second-factor.ts';
+import { setupText } from '../../text/second-factor-setup.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormView } from '../../ui/FormView.tsx';
+import { useFlow, useFlowState } from '../flow-context.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+import { useResendWait } from '../useResendWait.ts';
+
+export function MfaSetupPhone() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+  const wait = useResendWait();
+  const form = flow.form(phoneForm);
+  return (
+    <ScreenCard title={t(setupText.phoneTitle)} subtitle={t(setupText.phoneSubtitle)}>
+      <FormView
+        store={form}
+        busy={busy}
+        submitOff={wait > 0}
+        submit={wait > 0 ? t(secondFactorText.sendCodeIn, { n: wait }) : undefined}
+        submitBusy={t(secondFactorText.sendingCode)}
+        onSubmit={(values) => flow.run('sendCode', values, form)}
+        secondary={
+          <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-setup-intro' })}>
+            {t(setupText.back)}
+          </Button>
+        }
+      />
+    </ScreenCard>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { bannerText } from '../text/ui.ts';
 import { useText } from '../text/TextContext.ts';
+import { bannerText } from '../text/ui.ts';
 import { Icon } from './Icon.tsx';
 
 const tones = {

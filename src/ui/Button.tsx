@@ -32,7 +32,16 @@ function Label({ idle, working, busy }: { idle: ReactNode; working: ReactNode; b
 }
 
 export function Button({
-  children, variant = 'primary', type = 'button', busy = false, busyLabel, disabled, wide, onClick, describedBy, ref,
+  children,
+  variant = 'primary',
+  type = 'button',
+  busy = false,
+  busyLabel,
+  disabled,
+  wide,
+  onClick,
+  describedBy,
+  ref,
 }: ButtonProps) {
   return (
     <button

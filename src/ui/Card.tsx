@@ -16,7 +16,16 @@ export interface CardProps {
   readonly footer?: ReactNode;
 }
 
-export function Card({ title, level = 1, subtitle, headingRef, width = 'form', kicker, children, footer }: CardProps) {
+export function Card({
+  title,
+  level = 1,
+  subtitle,
+  headingRef,
+  width = 'form',
+  kicker,
+  children,
+  footer,
+}: CardProps) {
   const id = useId();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -26,7 +35,11 @@ export function Card({ title, level = 1, subtitle, headingRef, width = 'form', k
         <Heading part="title" className="na-title" id={id} ref={headingRef} tabIndex={-1}>
           {title}
         </Heading>
-        {subtitle && <p part="subtitle" className="na-subtitle">{subtitle}</p>}
+        {subtitle && (
+          <p part="subtitle" className="na-subtitle">
+            {subtitle}
+          </p>
+        )}
       </header>
       {children}
       {footer && <footer className="na-card-foot">{footer}</footer>}

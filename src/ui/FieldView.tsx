@@ -73,11 +73,19 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
           {t(hint)}
         </p>
       )}
-      <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} />
+      <Control
+        {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }}
+      />
       <div className="na-slot">
         {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
         {invalid && (
-          <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
+          <p
+            part="error"
+            className="na-error-text"
+            id={ids.error}
+            key={attempts}
+            role={first ? 'alert' : undefined}
+          >
             <Icon name="alert" />
             <span>{t(error)}</span>
           </p>

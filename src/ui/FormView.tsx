@@ -43,7 +43,13 @@ function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff = false
   const { form } = store;
   const ready = useStore(store, (state) => isReady(form, state));
   return (
-    <Button type="submit" wide={wide} busy={busy} busyLabel={submitBusy ?? (form.busy && t(form.busy))} disabled={(!ready || submitOff) && !busy}>
+    <Button
+      type="submit"
+      wide={wide}
+      busy={busy}
+      busyLabel={submitBusy ?? (form.busy && t(form.busy))}
+      disabled={(!ready || submitOff) && !busy}
+    >
       {submit ?? t(form.submit)}
     </Button>
   );
@@ -57,8 +63,19 @@ const dropStrayEnter = (event: KeyboardEvent) => {
 };
 
 export function FormView({
-  store, onSubmit, busy = false, lists, before, after, actions, secondary, username, focusFirst = false,
-  submit: label, submitBusy, submitOff,
+  store,
+  onSubmit,
+  busy = false,
+  lists,
+  before,
+  after,
+  actions,
+  secondary,
+  username,
+  focusFirst = false,
+  submit: label,
+  submitBusy,
+  submitOff,
 }: FormViewProps) {
   const t = useText();
   const ref = useRef<HTMLFormElement>(null);
@@ -98,7 +115,14 @@ export function FormView({
       {after}
       <div className={actions ? 'na-actions' : undefined}>
         {actions}
-        <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
+        <SubmitButton
+          store={store}
+          busy={busy}
+          wide={!actions}
+          submit={label}
+          submitBusy={submitBusy}
+          submitOff={submitOff}
+        />
       </div>
       <span className="na-sr" role="status">
         {busy && t(formText.wait)}

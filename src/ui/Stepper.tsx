@@ -16,7 +16,7 @@ const stateOf = (index: number, current: number) =>
 export function Stepper({ steps, current }: StepperProps) {
   const t = useText();
   return (
-    <div part="stepper" className="na-stepper" role="group" aria-label={t(stepperText.progress)}>
+    <section part="stepper" className="na-stepper" aria-label={t(stepperText.progress)}>
       <p className="na-step-line">
         {t(stepperText.line, { n: current + 1, total: steps.length, title: t(steps[current] ?? '') })}
       </p>
@@ -24,7 +24,11 @@ export function Stepper({ steps, current }: StepperProps) {
         {steps.map((title, index) => {
           const state = stateOf(index, current);
           return (
-            <li key={title} className={`na-step na-step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+            <li
+              key={title}
+              className={`na-step na-step-${state}`}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
               <span className="na-step-mark" aria-hidden="true">
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
@@ -36,6 +40,6 @@ export function Stepper({ steps, current }: StepperProps) {
           );
         })}
       </ol>
-    </div>
+    </section>
   );
 }

@@ -18,7 +18,8 @@ function focusField(field: Element | null | undefined) {
 export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | null>, focusFirst: boolean) {
   const atStart = useRef(focusFirst);
   useEffect(() => {
-    if (atStart.current) ref.current?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
+    if (atStart.current)
+      ref.current?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
   }, [ref]);
 
   useEffect(() => {

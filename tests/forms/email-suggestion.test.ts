@@ -15,9 +15,17 @@ describe('suggestEmail', () => {
     expect(suggestEmail(address)).toBe(meant);
   });
 
-  it.each(['name@gmail.com', 'name@mail.com', 'name@email.com', 'name@reuters.com', 'name@max.com', 'gmial.com', '@gmial.com', 'name@', ''])(
-    'leaves %s alone', (address) => {
-      expect(suggestEmail(address)).toBeUndefined();
-    },
-  );
+  it.each([
+    'name@gmail.com',
+    'name@mail.com',
+    'name@email.com',
+    'name@reuters.com',
+    'name@max.com',
+    'gmial.com',
+    '@gmial.com',
+    'name@',
+    '',
+  ])('leaves %s alone', (address) => {
+    expect(suggestEmail(address)).toBeUndefined();
+  });
 });

@@ -16,8 +16,21 @@ const login = defineForm({
   submit: 'Log In',
   busy: 'Logging In',
   fields: [
-    { name: 'username', label: 'Email', kind: 'email', autocomplete: 'username', max: 20, rules: [email('Bad address.')] },
-    { name: 'password', label: 'Password', kind: 'password', hint: 'As always.', rules: [required('Password required')] },
+    {
+      name: 'username',
+      label: 'Email',
+      kind: 'email',
+      autocomplete: 'username',
+      max: 20,
+      rules: [email('Bad address.')],
+    },
+    {
+      name: 'password',
+      label: 'Password',
+      kind: 'password',
+      hint: 'As always.',
+      rules: [required('Password required')],
+    },
   ],
 });
 
@@ -52,11 +65,11 @@ describe('what the form learns', () => {
     const { store } = show();
     box('Email').value = 'a@b.example';
     box('Email').dispatchEvent(new Event('change', { bubbles: true }));
-    expect(store.getState().values['username']).toBe('a@b.example');
+    expect(store.getState().values.username).toBe('a@b.example');
   });
 
   it('enables a waiting button when the pointer comes near after a silent fill', () => {
-    show({}, { ...login, ready: (values) => values['password'] !== '' });
+    show({}, { ...login, ready: (values) => values.password !== '' });
     expect(submitButton().hasAttribute('disabled')).toBe(true);
     box('Password').value = 'secret';
     fireEvent.pointerOver(submitButton());
@@ -150,7 +163,10 @@ describe('messages', () => {
     expect(document.activeElement).toBe(password);
     expect(password.getAttribute('aria-invalid')).toBe('true');
     const described = (password.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Password required', 'As always.']);
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Password required',
+      'As always.',
+    ]);
   });
 
   it('says the same message again when it comes back', async () => {
@@ -191,11 +207,37 @@ describe('the shape of a form', () => {
     name: 'profile',
     submit: 'Next',
     fields: [
-      { name: 'interest', label: 'Field of Interest', kind: 'radio', options: [{ value: 'M', label: 'Corporate' }, { value: 'PO', label: 'Other' }] },
-      { name: 'other', label: 'Other Interest', kind: 'text', enabledWhen: (values) => values['interest'] === 'PO' },
-      { name: 'why', label: 'Why', kind: 'textarea', when: (values) => values['interest'] === 'M', section: 'Details' },
-      { name: 'state', label: 'State or Province', kind: 'select', options: 'states', prompt: 'Select a state', optional: true,
-        standIn: { name: 'state', label: 'State or Province', kind: 'text' } },
+      {
+        name: 'interest',
+        label: 'Field of Interest',
+        kind: 'radio',
+        options: [
+          { value: 'M', label: 'Corporate' },
+          { value: 'PO', label: 'Other' },
+        ],
+      },
+      {
+        name: 'other',
+        label: 'Other Interest',
+        kind: 'text',
+        enabledWhen: (values) => values.interest === 'PO',
+      },
+      {
+        name: 'why',
+        label: 'Why',
+        kind: 'textarea',
+        when: (values) => values.interest === 'M',
+        section: 'Details',
+      },
+      {
+        name: 'state',
+        label: 'State or Province',
+        kind: 'select',
+        options: 'states',
+        prompt: 'Select a state',
+        optional: true,
+        standIn: { name: 'state', label: 'State or Province', kind: 'text' },
+      },
       { name: 'news', label: 'Send me news by email', kind: 'checkbox' },
     ],
   });
@@ -215,15 +257,21 @@ describe('the shape of a form', () => {
   it('waits for a list, then offers it, and leaves a box where the list is empty', () => {
     const { view, store, onSubmit } = show({}, profile);
     expect(box('State or Province').disabled).toBe(true);
-    view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [{ value: 'NY', label: 'New York' }] }} />);
-    fireEvent.change(screen.getByRole('combobox', { name: 'State or Province' }), { target: { value: 'NY' } });
-    expect(store.getState().values['state']).toBe('NY');
+    view.rerender(
+      <FormView store={store} onSubmit={onSubmit} lists={{ states: [{ value: 'NY', label: 'New York' }] }} />,
+    );
+    fireEvent.change(screen.getByRole('combobox', { name: 'State or Province' }), {
+      target: { value: 'NY' },
+    });
+    expect(store.getState().values.state).toBe('NY');
     view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [] }} />);
     expect(screen.getByRole('textbox', { name: 'State or Province' })).toBeTruthy();
   });
 
   it('gives a password form its user name, out of sight', () => {
-    const { container } = render(<FormView store={createFormStore(login)} onSubmit={() => {}} username="a@b.example" />);
+    const { container } = render(
+      <FormView store={createFormStore(login)} onSubmit={() => {}} username="a@b.example" />,
+    );
     const user = container.querySelector<HTMLInputElement>('input[name=username][readonly]');
     expect(user?.value).toBe('a@b.example');
     expect(user?.autocomplete).toBe('username');
@@ -240,7 +288,16 @@ describe('the shape of a form', () => {
 
   it('renders one field for a message and none for a key press', async () => {
     let drawn = 0;
-    const counted = { ...login, fields: login.fields.map((field) => ({ ...field, get hint() { drawn += 1; return undefined; } })) };
+    const counted = {
+      ...login,
+      fields: login.fields.map((field) => ({
+        ...field,
+        get hint() {
+          drawn += 1;
+          return undefined;
+        },
+      })),
+    };
     show({}, counted);
     drawn = 0;
     await userEvent.type(box('Email'), 'abc');
@@ -252,7 +309,10 @@ describe('the shape of a form', () => {
 
 describe('the first frame', () => {
   it('is taken over without losing what was typed before React came', async () => {
-    const first = defineForm({ ...login, fields: [login.fields[0] ?? { name: 'username', label: 'Email', kind: 'email' }] });
+    const first = defineForm({
+      ...login,
+      fields: [login.fields[0] ?? { name: 'username', label: 'Email', kind: 'email' }],
+    });
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(<FormView store={createFormStore(first)} onSubmit={() => {}} />);
     const typed = within(container).getByLabelText<HTMLInputElement>('Email');
@@ -260,12 +320,14 @@ describe('the first frame', () => {
     typed.focus();
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const store = createFormStore(first);
-    const root = await act(async () => hydrateRoot(container, <FormView store={store} onSubmit={() => {}} />));
+    const root = await act(async () =>
+      hydrateRoot(container, <FormView store={store} onSubmit={() => {}} />),
+    );
     const taken = within(container).getByLabelText<HTMLInputElement>('Email');
     expect(taken).toBe(typed);
     expect(taken.value).toBe('a@b.exa');
     expect(document.activeElement).toBe(taken);
-    expect(store.getState().values['username']).toBe('a@b.exa');
+    expect(store.getState().values.username).toBe('a@b.exa');
     expect(complaints).not.toHaveBeenCalled();
     complaints.mockRestore();
     act(() => root.unmount());

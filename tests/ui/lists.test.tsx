@@ -9,7 +9,18 @@ import { FormView } from '../../src/ui/FormView.tsx';
 
 afterEach(cleanup);
 
-const names = ['Africa', 'Asia Pacific', 'Canada', 'Caribbean', 'France', 'Germany', 'Italy', 'Japan', 'Mexico', 'Nordic'];
+const names = [
+  'Africa',
+  'Asia Pacific',
+  'Canada',
+  'Caribbean',
+  'France',
+  'Germany',
+  'Italy',
+  'Japan',
+  'Mexico',
+  'Nordic',
+];
 const regions = names.map((label) => ({ value: label.slice(0, 3), label }));
 const interests = defineForm({
   name: 'interests',
@@ -21,7 +32,7 @@ function showTree(chosen: readonly string[] = []) {
   const store = createFormStore(interests, { regions: chosen });
   const onSubmit = vi.fn<(values: Values) => void>();
   render(<FormView store={store} onSubmit={onSubmit} lists={{ regions }} />);
-  return { onSubmit, chosen: () => store.getState().values['regions'] };
+  return { onSubmit, chosen: () => store.getState().values.regions };
 }
 const option = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const search = () => screen.getByRole('searchbox', { name: 'Search Regions' });
@@ -45,7 +56,9 @@ describe('a searchable list', () => {
   it('selects all that the search found and leaves the rest alone', async () => {
     const { chosen } = showTree(['Jap']);
     await userEvent.type(search(), 'ca');
-    expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('checkbox'))).toHaveLength(3);
+    expect(
+      screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('checkbox')),
+    ).toHaveLength(3);
     await userEvent.click(option('Select all found 1 of 10 selected'));
     expect(chosen()).toEqual(['Jap', 'Afr', 'Can', 'Car']);
     await userEvent.click(option('Select all found 4 of 10 selected'));
@@ -86,7 +99,12 @@ const focus = defineForm({
   submit: 'Next',
   fields: [
     {
-      name: 'companies', label: 'Companies Focused On', box: 'Company', kind: 'repeated', count: 3, max: 10,
+      name: 'companies',
+      label: 'Companies Focused On',
+      box: 'Company',
+      kind: 'repeated',
+      count: 3,
+      max: 10,
       rules: [required('Please enter a company to focus on.')],
     },
   ],

@@ -30,7 +30,10 @@ describe('a password', () => {
     submit: 'Continue',
     fields: [
       {
-        name: 'password', label: 'New Password', kind: 'password', cap: 20,
+        name: 'password',
+        label: 'New Password',
+        kind: 'password',
+        cap: 20,
         checklist: [
           { label: 'Be long', met: (text) => text.length > 3 },
           { label: 'Have a number', met: (text) => /\d/.test(text) },
@@ -81,19 +84,31 @@ describe('a password', () => {
 
 describe('a code', () => {
   it('is one box that takes any grouping', async () => {
-    const form = defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code', max: 6 }] });
+    const form = defineForm({
+      name: 'code',
+      submit: 'Submit',
+      fields: [{ name: 'code', label: 'Verification code', kind: 'code', max: 6 }],
+    });
     const store = createFormStore(form);
     render(<FormView store={store} onSubmit={() => {}} />);
     const code = screen.getByLabelText<HTMLInputElement>('Verification code');
-    expect([code.inputMode, code.autocomplete, code.hasAttribute('maxlength')]).toEqual(['numeric', 'one-time-code', false]);
+    expect([code.inputMode, code.autocomplete, code.hasAttribute('maxlength')]).toEqual([
+      'numeric',
+      'one-time-code',
+      false,
+    ]);
     await userEvent.click(code);
     await userEvent.paste('123 456');
-    expect(store.getState().values['code']).toBe('123 456');
+    expect(store.getState().values.code).toBe('123 456');
   });
 });
 
 describe('an e-mail', () => {
-  const form = defineForm({ name: 'email', submit: 'Log In', fields: [{ name: 'username', label: 'Email', kind: 'email' }] });
+  const form = defineForm({
+    name: 'email',
+    submit: 'Log In',
+    fields: [{ name: 'username', label: 'Email', kind: 'email' }],
+  });
 
   it('asks about a slip in the domain and corrects it on a press', async () => {
     render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
@@ -111,7 +126,13 @@ describe('an e-mail', () => {
 describe('a dialog', () => {
   it('is modal, named, and asks to be taken away on Esc', () => {
     const onClose = vi.fn();
-    render(<StrictMode><Dialog title="Are you sure?" onClose={onClose} actions={<Button>Continue</Button>}>Really?</Dialog></StrictMode>);
+    render(
+      <StrictMode>
+        <Dialog title="Are you sure?" onClose={onClose} actions={<Button>Continue</Button>}>
+          Really?
+        </Dialog>
+      </StrictMode>,
+    );
     const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
     expect(dialog.open).toBe(true);
     const cancel = new Event('cancel', { cancelable: true });
@@ -137,27 +158,46 @@ describe('a button and a link', () => {
     const { rerender } = render(<Button busyLabel="Sending Code">Send Code</Button>);
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByRole('button', { name: 'Send Code' })).toBeTruthy();
-    rerender(<Button busy busyLabel="Sending Code">Send Code</Button>);
+    rerender(
+      <Button busy busyLabel="Sending Code">
+        Send Code
+      </Button>,
+    );
     expect(screen.getByRole('button', { name: 'Sending Code' })).toBeTruthy();
   });
 
-  it.each(['https://a.example/', 'http://a.example', 'mailto:a@b.example', 'tel:+1234', '/login', '?q=1', '//a.example/x'])(
-    'links to %s', (href) => {
-      render(<Link href={href}>there</Link>);
-      expect(screen.getByRole('link', { name: 'there' }).getAttribute('href')).toBe(href);
-    },
-  );
+  it.each([
+    'https://a.example/',
+    'http://a.example',
+    'mailto:a@b.example',
+    'tel:+1234',
+    '/login',
+    '?q=1',
+    '//a.example/x',
+  ])('links to %s', (href) => {
+    render(<Link href={href}>there</Link>);
+    expect(screen.getByRole('link', { name: 'there' }).getAttribute('href')).toBe(href);
+  });
 
-  it.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', '\u0001javascript:x'])(
-    'leaves plain text of %j', (href) => {
-      const { container } = render(<Link href={href}>there</Link>);
-      expect(container.innerHTML).toBe('there');
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    '\u0001javascript:x',
+  ])('leaves plain text of %j', (href) => {
+    const { container } = render(<Link href={href}>there</Link>);
+    expect(container.innerHTML).toBe('there');
+  });
 
   it('moves within on a plain click and leaves the others to the browser', () => {
     const onClick = vi.fn();
-    render(<Link href="#there" onClick={onClick}>there</Link>);
+    render(
+      <Link href="#there" onClick={onClick}>
+        there
+      </Link>,
+    );
     expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
     expect(fireEvent.click(screen.getByRole('link'), { ctrlKey: true })).toBe(true);
     expect(onClick).toHaveBeenCalledTimes(1);
@@ -174,7 +214,11 @@ describe('a button and a link', () => {
 
 describe('words around a form', () => {
   it('calls an error out and gives support its codes', () => {
-    render(<Banner tone="error" code="A1-500" requestId="7c1f">It failed.</Banner>);
+    render(
+      <Banner tone="error" code="A1-500" requestId="7c1f">
+        It failed.
+      </Banner>,
+    );
     expect(screen.getByRole('alert').textContent).toBe('It failed.Error code: A1-500 · Request ID: 7c1f');
     cleanup();
     render(<Banner tone="success">Done.</Banner>);
@@ -190,18 +234,32 @@ describe('words around a form', () => {
   });
 
   it('puts links where the language wants them', () => {
-    const { container } = render(<Rich text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />);
+    const { container } = render(
+      <Rich text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />,
+    );
     expect(container.innerHTML).toBe('Go <b>home</b>, {unknown}, or <b>home</b>.');
   });
 
   it('waits and ends calmly', () => {
-    render(<><Skeleton fields={2} /><Success>Saved.</Success></>);
+    render(
+      <>
+        <Skeleton fields={2} />
+        <Success>Saved.</Success>
+      </>,
+    );
     expect(screen.getAllByRole('status').map((node) => node.textContent)).toEqual(['Loading…', 'Saved.']);
   });
 
   it('counts met rules aloud once typing pauses', () => {
     vi.useFakeTimers();
-    const list = (a: boolean, b: boolean) => <Checklist items={[{ label: 'A', met: a }, { label: 'B', met: b }]} />;
+    const list = (a: boolean, b: boolean) => (
+      <Checklist
+        items={[
+          { label: 'A', met: a },
+          { label: 'B', met: b },
+        ]}
+      />
+    );
     const { rerender } = render(list(false, false));
     rerender(list(true, false));
     expect(screen.getByRole('status').textContent).toBe('');
@@ -216,12 +274,18 @@ describe('words around a form', () => {
 
 describe('around the screens', () => {
   it('says how far a wizard has come', () => {
-    render(<Wizard steps={['Password', 'Questions', 'Person']} current={1}><p>step</p></Wizard>);
-    const steps = within(screen.getByRole('group', { name: 'Progress' }));
+    render(
+      <Wizard steps={['Password', 'Questions', 'Person']} current={1}>
+        <p>step</p>
+      </Wizard>,
+    );
+    const steps = within(screen.getByRole('region', { name: 'Progress' }));
     expect(steps.getByText('Step 2 of 3 · Questions')).toBeTruthy();
     const items = steps.getAllByRole('listitem');
     expect(items.map((item) => item.lastElementChild?.textContent)).toEqual([
-      'Done: Password', 'Current step: Questions', 'Not started: Person',
+      'Done: Password',
+      'Current step: Questions',
+      'Not started: Person',
     ]);
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
@@ -229,15 +293,36 @@ describe('around the screens', () => {
   it('heads the hosted page with the ways of the main site', async () => {
     const onLogin = vi.fn();
     const links = {
-      home: 'https://w.example/', services: '/s', news: '/n', education: '/e', about: '/a', search: 'https://w.example/search',
-      login: '/login', signup: '/login/signup',
+      home: 'https://w.example/',
+      services: '/s',
+      news: '/n',
+      education: '/e',
+      about: '/a',
+      search: 'https://w.example/search',
+      login: '/login',
+      signup: '/login/signup',
     };
-    render(<PageLayout header={<PageHeader brand="Newsline" links={links} onLogin={onLogin} />}>the form</PageLayout>);
+    render(
+      <PageLayout header={<PageHeader brand="Newsline" links={links} onLogin={onLogin} />}>
+        the form
+      </PageLayout>,
+    );
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Home', 'Services', 'News', 'Education', 'About Us', 'Log In', 'Sign Up',
+      'Home',
+      'Services',
+      'News',
+      'Education',
+      'About Us',
+      'Log In',
+      'Sign Up',
     ]);
-    expect(screen.getByRole('search').getAttribute('action')).toBe(links.search);
-    expect(screen.getByRole('searchbox', { name: 'Search' }).getAttribute('name')).toBe('q');
+    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    expect([search.name, search.form?.getAttribute('action'), search.form?.method]).toEqual([
+      'q',
+      links.search,
+      'get',
+    ]);
+    expect(search.closest('search')).not.toBeNull();
     const menu = screen.getByRole('button', { name: 'Menu' });
     await userEvent.click(menu);
     expect(menu.getAttribute('aria-expanded')).toBe('true');

@@ -21,7 +21,11 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
   const box = useTextBox<HTMLInputElement>(
     store,
     (values) => listOf(values[field.name])[index] ?? '',
-    (text) => store.set(field.name, Object.assign([...listOf(store.getState().values[field.name])], { [index]: text })),
+    (text) =>
+      store.set(
+        field.name,
+        Object.assign([...listOf(store.getState().values[field.name])], { [index]: text }),
+      ),
   );
   return (
     <div className="na-repeated">
@@ -43,7 +47,10 @@ export function RepeatedControl(props: ControlProps) {
   const t = useText();
   const { store, field, id } = props;
   const root = useRef<HTMLDivElement>(null);
-  const count = Math.max(1, useStore(store, (state) => listOf(state.values[field.name]).length));
+  const count = Math.max(
+    1,
+    useStore(store, (state) => listOf(state.values[field.name]).length),
+  );
   const pressed = useRef(false);
 
   /** The button that was pressed may be gone; the last box, which may be new, takes the focus. */

@@ -12,7 +12,15 @@ const CHIPS = 8;
 
 const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase());
 
-export function TreeControl({ store, field, id, describedBy, invalid, disabled, options = [] }: ControlProps) {
+export function TreeControl({
+  store,
+  field,
+  id,
+  describedBy,
+  invalid,
+  disabled,
+  options = [],
+}: ControlProps) {
   const t = useText();
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
@@ -80,7 +88,12 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
           }}
           checked={allFound}
           disabled={disabled || found.length === 0}
-          onChange={() => choose(found.map((option) => option.value), !allFound)}
+          onChange={() =>
+            choose(
+              found.map((option) => option.value),
+              !allFound,
+            )
+          }
         />
         <span>{t(query ? treeText.allFound : treeText.all)}</span>
         <span className="na-count" role="status">

@@ -12,7 +12,7 @@ export function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step) return;
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
-  const at = boxes.findIndex((box) => box === event.target);
+  const at = boxes.indexOf(event.target as HTMLElement);
   event.preventDefault();
   boxes[step(at, boxes.length - 1)]?.focus();
 }

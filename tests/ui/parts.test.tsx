@@ -219,7 +219,7 @@ describe('words around a form', () => {
         It failed.
       </Banner>,
     );
-    expect(screen.getByRole('alert').textContent).toBe('It failed.Error code: A1-500 · Request ID: 7c1f');
+    expect(screen.getByRole('alert').textContent).toBe('It failed.Error A1-500 · Request ID: 7c1f');
     cleanup();
     render(<Banner tone="success">Done.</Banner>);
     expect(screen.getByRole('status').textContent).toBe('Done.');

@@ -1,5 +1,5 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
-import type { MfaMethod } from '../api/contract.ts';
+import type { Memory } from '../flows/action.ts';
 import { mfaMethods, methodForm } from '../forms/sign-in.ts';
 import { secondFactorText } from '../text/second-factor.ts';
 import { signInText } from '../text/sign-in.ts';
@@ -11,6 +11,8 @@ import { AccountLine } from './AccountLine.tsx';
 import { useFlow, useFlowState, useStored } from './flow-context.ts';
 import { ScreenCard } from './ScreenCard.tsx';
 import { useResendWait } from './useResendWait.ts';
+
+type MfaMethod = NonNullable<Memory['method']>;
 
 const offered = (methods: readonly MfaMethod[] | undefined): readonly MfaMethod[] =>
   methods && methods.length > 0 ? methods : ['text', 'app'];

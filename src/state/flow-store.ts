@@ -119,7 +119,10 @@ export function createFlow(options: FlowOptions): Flow {
 
   function show(screen: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
     const { screen: previous } = getState();
-    if (screen === previous) return setState({ banner, replaced: true });
+    if (screen === previous) {
+      setState({ banner, replaced: true });
+      return;
+    }
     abortAll();
     dropSecrets();
     setState({ screen, previous, banner, busy: null, replaced: replace });

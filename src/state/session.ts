@@ -1,5 +1,5 @@
 /** One session per page and API: its store, its client, and what the client needs to know of tokens. */
-import { ApiError } from '../api/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { type Client, createClient, type TokenSource } from '../api/client.ts';
 import type { Settings } from '../flows/settings.ts';
 import { createRefresh } from './refresh.ts';

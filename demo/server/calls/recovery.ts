@@ -21,7 +21,7 @@ import { siteOrigin } from '../settings.ts';
 
 async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);
-  if (!account || account.status !== 'active') return;
+  if (account?.status !== 'active') return;
   const canReset = account.passwordHash && (await hasSecurityAnswers(service, account.id));
   if (!canReset) return sendMail(service, cannotResetMail(account));
   const token = await openTicket(service, account.id);

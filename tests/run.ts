@@ -1,0 +1,91 @@
+/** `npm test`: every check in turn, up to the first that fails. `npm test -- unit e2e` runs only the named ones. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+import { findBrowser } from './browser.ts';
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Stage {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** What the command needs to be told by environment variables. */
+  readonly environment?: () => Promise<Readonly<Record<string, string>>>;
+  /** Reads the report that the command leaves behind. */
+  readonly counts?: () => Counts;
+}
+
+const UNIT_REPORT = 'test-results/unit.json';
+const E2E_REPORT = 'test-results/e2e.json';
+
+const report = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+const stages: readonly Stage[] = [
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'] },
+  { name: 'unused', command: ['knip'] },
+  {
+    name: 'unit',
+    command: ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+    counts() {
+      const { numPassedTests, numFailedTests } = report<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  },
+  { name: 'build', command: ['tsup', '--silent'] },
+  { name: 'size', command: ['tsx', 'tests/size.ts'] },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    environment: async () => ({ NEWS_AUTH_CHROMIUM: await findBrowser(), NEWS_AUTH_E2E_REPORT: E2E_REPORT }),
+    counts() {
+      const { stats } = report<{ stats: { expected: number; unexpected: number } }>(E2E_REPORT);
+      return { passed: stats.expected, failed: stats.unexpected };
+    },
+  },
+];
+
+const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter);
+
+/** A command that fails without a failed test counts as one. */
+async function run({ command: [program, ...args], environment, counts }: Stage): Promise<Counts> {
+  const env = { ...process.env, PATH, ...(await environment?.()) };
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  let counted: Counts = { passed: 0, failed: 0 };
+  try {
+    counted = counts?.() ?? counted;
+  } catch {
+    // A command that broke down early leaves no report: its exit code speaks.
+  }
+  return status === 0 ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(`No such check: ${unknown.join(', ')}. There are ${stages.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+rmSync('test-results', { recursive: true, force: true });
+let passed = 0;
+let failed = 0;
+for (const stage of stages) {
+  if (failed > 0 || (asked.length > 0 && !asked.includes(stage.name))) continue;
+  console.log(`\n== ${stage.name}`);
+  try {
+    const counts = await run(stage);
+    passed += counts.passed;
+    failed += counts.failed;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    failed += 1;
+  }
+  if (failed > 0) console.error(`\n${stage.name} failed`);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
 import * as v from 'valibot';
 import { type Person, people, spares } from '../../demo/people.ts';
 import { createApp } from '../../demo/server/app.ts';
-import { openPglite } from '../../demo/server/db/open.ts';
+import { type OpenDatabase, openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import type { OutboxEntry } from '../../demo/server/db/schema/content.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { type Body, type CallName, type Endpoint, type Query, contract } from '../../src/api/contract.ts';
@@ -26,6 +27,29 @@ export async function freshImage(): Promise<Blob> {
   }
   return new Blob([readFileSync(path)]);
 }
+
+/** A database of its own in the PostgreSQL server that TEST_DATABASE_URL names, gone at the end. */
+async function ownPostgres(url: string): Promise<OpenDatabase> {
+  const name = `news_auth_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const opened = await openDatabase(readSettings({ DATABASE_URL: own.href }));
+  return {
+    db: opened.db,
+    async close() {
+      await opened.close();
+      await admin.query(`drop database ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+/** The tests hold for both databases: PGlite as a rule, PostgreSQL where TEST_DATABASE_URL is set. */
+const freshDatabase = async (): Promise<OpenDatabase> =>
+  process.env.TEST_DATABASE_URL ? ownPostgres(process.env.TEST_DATABASE_URL) : openPglite(undefined, await freshImage());
 
 export interface Outcome {
   readonly status: number;
@@ -49,7 +73,7 @@ export const START = new Date('2026-11-20T12:00:00Z');
 export async function openServer(environment: Readonly<Record<string, string>> = {}) {
   let time = START.getTime();
   const lines: string[] = [];
-  const database = await openPglite(undefined, await freshImage());
+  const database = await freshDatabase();
   const demo = await createApp(readSettings({ DATA_DIR: 'memory', ...environment }), {
     now: () => new Date(time),
     log: (line) => lines.push(line),

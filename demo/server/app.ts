@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { calls } from './calls.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { forgetEnded, keepHouse } from './housekeeping.ts';
 import { type MountRoutes, createApi } from './http/api.ts';
 import { createHosted } from './http/hosted.ts';
 import { type DeliverMail, smtpDelivery } from './messages.ts';
 import { mountOutbox } from './outbox.ts';
+import { openSeal } from './security/sealing.ts';
 import { seedPeople } from './seed.ts';
 import { type Log, type Service, background } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -38,6 +40,7 @@ const demoRoutes: readonly MountRoutes[] = [mountOutbox];
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
   const log = edges.log ?? console.log;
+  const seal = openSeal(settings);
   const database = edges.database ?? (await openDatabase(settings));
   const { later, settled } = background(log);
   const service: Service = {
@@ -46,9 +49,12 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     now: edges.now ?? (() => new Date()),
     log,
     later,
+    seal,
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
   };
   await seedPeople(service);
+  await forgetEnded(service);
+  const stopHousekeeping = keepHouse(service);
 
   const app = new Hono();
   app.route('/', createApi(service, calls, apiRoutes));
@@ -61,6 +67,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     service,
     settled,
     async close() {
+      stopHousekeeping();
       await settled();
       await database.close();
     },

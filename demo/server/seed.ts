@@ -27,7 +27,7 @@ function once(hash: Hash): Hash {
 
 const companyOf = (email: string) => companies.find((company) => company.domain === domainOf(email))?.id ?? null;
 
-async function accountOf(person: Person, now: Date, hash: Hash): Promise<typeof accounts.$inferInsert> {
+async function accountOf({ seal }: Service, person: Person, now: Date, hash: Hash): Promise<typeof accounts.$inferInsert> {
   return {
     id: person.id,
     email: person.email,
@@ -52,7 +52,7 @@ async function accountOf(person: Person, now: Date, hash: Hash): Promise<typeof 
     idleTimeoutMs: person.idleTimeoutMs ?? null,
     countryCode: person.phone?.countryCode ?? null,
     phoneNumber: person.phone?.phoneNumber ?? null,
-    totpSecret: person.totpSecret ?? null,
+    totpSecret: person.totpSecret ? seal.close(person.totpSecret, person.id) : null,
     profile: null,
     createdAt: now,
   };
@@ -61,7 +61,7 @@ async function accountOf(person: Person, now: Date, hash: Hash): Promise<typeof 
 async function seedPerson(service: Service, person: Person, hash: Hash, hashOfAnswer: Hash): Promise<void> {
   const { db } = service;
   const now = service.now();
-  const account = await accountOf(person, now, hash);
+  const account = await accountOf(service, person, now, hash);
   await db.insert(accounts).values(account).onConflictDoUpdate({ target: accounts.id, set: account });
 
   const mine = <T extends typeof securityAnswers | typeof passwordHistory | typeof newsFilters | typeof dailySubscriptions>(table: T) =>

@@ -1,6 +1,7 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Database } from './db/open.ts';
 import type { DeliverMail } from './messages.ts';
+import type { Seal } from './security/sealing.ts';
 import type { Settings } from './settings.ts';
 
 export type Log = (line: string) => void;
@@ -13,6 +14,8 @@ export interface Service {
   readonly log: Log;
   /** Work whose outcome and duration the caller must not see (mail to an address that may not exist). */
   later(work: () => Promise<void>): void;
+  /** For the secrets that must be read again. */
+  readonly seal: Seal;
   /** Real mail; undefined: the outbox only. */
   readonly deliverMail: DeliverMail | undefined;
 }

@@ -38,6 +38,10 @@ const variables = {
   PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com' },
   DATA_DIR: { schema: v.pipe(v.string(), v.nonEmpty()), allowed: 'a folder, or "memory" for a database that is gone at the end' },
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  SECRETS_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/), v.transform((text) => Buffer.from(text, 'hex'))),
+    allowed: '64 hexadecimal digits, such as "openssl rand -hex 32" prints',
+  },
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: { schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)), allowed: 'an e-mail address, with or without a name' },
   TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8, separated by commas' },
@@ -87,6 +91,8 @@ export function readSettings(environment: Environment) {
     publicOrigin: read('PUBLIC_ORIGIN', undefined),
     dataDir: read('DATA_DIR', '.data'),
     databaseUrl: read('DATABASE_URL', undefined),
+    /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
+    secretsKey: read('SECRETS_KEY', undefined),
     smtpUrl: read('SMTP_URL', undefined),
     mailFrom: read('MAIL_FROM', 'Newsline <no-reply@newsline.example>'),
     trustedProxies: read('TRUSTED_PROXIES', []),

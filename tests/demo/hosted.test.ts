@@ -15,6 +15,7 @@ beforeAll(() => {
   const config = '<script type="application/json" id="news-auth-config">{"old":1}</script>';
   writeFileSync(join(dist, 'hosted', 'index.html'), `<!doctype html><style>a{}</style>${config}<script src="/login/assets/app.js"></script>`);
   writeFileSync(join(dist, 'hosted', 'assets', 'app.js'), 'app');
+  writeFileSync(join(dist, 'hosted', 'assets', 'app-ABCD1234.js'), 'chunk');
   writeFileSync(join(dist, 'esm', 'chunks', 'one.js'), 'one');
   writeFileSync(join(dist, 'news-auth.js'), 'script');
   writeFileSync(join(dist, 'secret.txt'), 'secret');
@@ -72,7 +73,8 @@ describe('files', () => {
     expect(await response.text()).not.toContain('secret');
   });
 
-  it('of the hosted page are cached for good', async () => {
-    expect((await get('/login/assets/app.js')).headers.get('cache-control')).toContain('immutable');
+  it('of the hosted page are cached for good when their name holds a hash', async () => {
+    expect((await get('/login/assets/app-ABCD1234.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/login/assets/app.js')).headers.get('cache-control')).toBe('no-cache');
   });
 });

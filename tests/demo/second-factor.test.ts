@@ -151,6 +151,15 @@ describe('authenticator codes', () => {
     expect((await verify(mfaRetrievalToken, server.appCode(secretOf(person), steps))).status).toBe(status);
   });
 
+  it('have their secrets sealed in the database, each to its account', async () => {
+    const { db, seal } = server.service;
+    const [account] = await db.select().from(accounts).where(eq(accounts.id, personOf('Casey').id));
+    const sealed = account?.totpSecret ?? '';
+    expect(sealed).not.toContain(secretOf(personOf('Casey')));
+    expect(seal.open(sealed, personOf('Casey').id)).toBe(secretOf(personOf('Casey')));
+    expect(() => seal.open(sealed, personOf('Avery').id)).toThrow();
+  });
+
   it('are refused when an earlier one is sent after a later one', async () => {
     const person = personOf('Casey');
     const first = await server.challenge(person);
@@ -176,14 +185,14 @@ describe('set-up', () => {
   };
   const factors = async () => {
     const [account] = await server.service.db.select().from(accounts).where(eq(accounts.id, personOf('Devon').id));
-    return { phone: account?.phoneNumber, app: account?.totpSecret };
+    return { phone: account?.phoneNumber, app: Boolean(account?.totpSecret) };
   };
 
   it('turns the text message on with the code of the text message', async () => {
     const { requireMfaSetup, methods, token, setupId } = await begin();
     expect([requireMfaSetup, methods]).toEqual([true, []]);
     expect((await confirm(token, await server.latestCode('12125557788'), setupId)).status).toBe(200);
-    expect(await factors()).toEqual({ phone: '2125557788', app: null });
+    expect(await factors()).toEqual({ phone: '2125557788', app: false });
     expect((await server.challenge(personOf('Devon'))).methods).toEqual(['text']);
   });
 
@@ -192,7 +201,7 @@ describe('set-up', () => {
     const secret = await qrcode(token);
     const code = server.appCode(secret);
     expect((await confirm(token, code, setupId)).status).toBe(200);
-    expect(await factors()).toEqual({ phone: null, app: secret });
+    expect(await factors()).toEqual({ phone: null, app: true });
     const next = await server.challenge(personOf('Devon'));
     expect((await verify(next.mfaRetrievalToken, code)).errorCode).toBe('INVALID_MFA_CODE');
   });
@@ -201,7 +210,7 @@ describe('set-up', () => {
     const { token, setupId } = await begin();
     await qrcode(token);
     expect((await confirm(token, otherThan(await server.latestCode('12125557788')), setupId)).errorCode).toBe('INVALID_MFA_CODE');
-    expect(await factors()).toEqual({ phone: null, app: null });
+    expect(await factors()).toEqual({ phone: null, app: false });
   });
 
   it('gives a fresh secret each time and forgets the one before', async () => {
@@ -222,7 +231,7 @@ describe('set-up', () => {
     const { setupId } = (answer.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
     expect((await confirm(mine.token, await server.latestCode('12125557788'), mine.setupId)).status).toBe(200);
     expect((await confirm(other.mfaRetrievalToken, server.appCode(secret), setupId)).errorCode).toBe('TOKEN_INVALID');
-    expect(await factors()).toEqual({ phone: '2125557788', app: null });
+    expect(await factors()).toEqual({ phone: '2125557788', app: false });
   });
 
   it('refuses the set-up id of another number, whose code is void', async () => {

@@ -69,7 +69,8 @@ async function rememberPhone(service: Service, { login }: PendingHolder, phone: 
  */
 async function enrol(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const { login, account } = holder;
-  const step = login.totpSecret ? stepOf(login.totpSecret, code, service.now()) : undefined;
+  const secret = login.totpSecret && service.seal.open(login.totpSecret, account.id);
+  const step = secret ? stepOf(secret, code, service.now()) : undefined;
   const factor =
     step !== undefined
       ? { totpSecret: login.totpSecret, totpLastStep: step }
@@ -113,9 +114,10 @@ export const secondFactor = {
 
   async mfaQrcode({ service, holder }) {
     expect('setup', holder);
-    const totpSecret = freshSecret();
+    const secret = freshSecret();
+    const totpSecret = service.seal.close(secret, holder.account.id);
     await service.db.update(pendingLogins).set({ totpSecret }).where(eq(pendingLogins.tokenHash, holder.login.tokenHash));
-    return { qrcodeUrl: otpauthUrl(totpSecret, holder.account.email) };
+    return { qrcodeUrl: otpauthUrl(secret, holder.account.email) };
   },
 
   async mfaVerifySetup(call) {

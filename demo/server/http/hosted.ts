@@ -34,6 +34,11 @@ async function sendFile(context: Context, folder: string, name: string, headers:
   });
 }
 
+/** Only a name that holds a hash of the content may be kept for good. */
+const caching = (name: string) => ({
+  'cache-control': /-[A-Z0-9]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+});
+
 /** Script and module files that pages of any origin may load, also with `integrity` and `crossorigin`. */
 const embeddable = {
   'access-control-allow-origin': '*',
@@ -105,7 +110,7 @@ export function createHosted(settings: Settings, dist: string): Hono {
   const modules = resolve(dist, 'esm');
 
   // `{.+}` keeps slashes: chunks may lie in folders.
-  app.get('/login/assets/:file{.+}', (c) => sendFile(c, assets, c.req.param('file'), { 'cache-control': 'public, max-age=31536000, immutable' }));
+  app.get('/login/assets/:file{.+}', (c) => sendFile(c, assets, c.req.param('file'), caching(c.req.param('file'))));
   app.get('/esm/:file{.+}', (c) => sendFile(c, modules, c.req.param('file'), embeddable));
   app.get('/news-auth.js', (c) => sendFile(c, resolve(dist), 'news-auth.js', embeddable));
   app.get('/favicon.ico', (c) => c.body(null, 204));

@@ -26,7 +26,8 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 
 /** Uses an account's code up; of two at the same time, and of any code as old or older, only one gets true. */
 export async function useAuthenticatorCode(service: Service, account: Account, code: string): Promise<boolean> {
-  const step = account.totpSecret ? stepOf(account.totpSecret, code, service.now()) : undefined;
+  const secret = account.totpSecret && service.seal.open(account.totpSecret, account.id);
+  const step = secret ? stepOf(secret, code, service.now()) : undefined;
   if (step === undefined) return false;
   const used = await service.db
     .update(accounts)

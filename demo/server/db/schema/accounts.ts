@@ -46,7 +46,7 @@ export const accounts = pgTable('accounts', {
   /** A confirmed phone makes the text message a factor. */
   countryCode: text('country_code'),
   phoneNumber: text('phone_number'),
-  /** A confirmed authenticator secret (base32) makes the app a factor. */
+  /** A confirmed authenticator secret (sealed) makes the app a factor. */
   totpSecret: text('totp_secret'),
   /** The 30-second step of the last code used: no code opens twice. */
   totpLastStep: integer('totp_last_step').notNull().default(0),

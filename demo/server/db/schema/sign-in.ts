@@ -14,7 +14,7 @@ export const pendingLogins = pgTable('pending_logins', {
   /** The phone a set-up login typed; the account's own otherwise. */
   countryCode: text('country_code'),
   phoneNumber: text('phone_number'),
-  /** The unconfirmed authenticator secret of a set-up login. */
+  /** The unconfirmed authenticator secret (sealed) of a set-up login. */
   totpSecret: text('totp_secret'),
   codeHash: text('code_hash'),
   codeSentAt: instant('code_sent_at'),

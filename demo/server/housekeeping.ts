@@ -1,0 +1,33 @@
+/** Forgets what has ended: an expired token or counter is of no use to anybody but a thief of the database. */
+import { lt } from 'drizzle-orm';
+import { confirmations, counters, pendingLogins, resetTickets, sessionTokens, sessions, transferTokens } from './db/schema/sign-in.ts';
+import { outbox } from './db/schema/content.ts';
+import { type Service, after } from './service.ts';
+
+const DAY_MS = 86_400_000;
+const OUTBOX_DAYS = 7;
+/** Ended rows stay for a day, so that a late caller hears what is wrong rather than nothing. */
+const GRACE_MS = DAY_MS;
+const EVERY_MS = 3_600_000;
+
+export async function forgetEnded(service: Service): Promise<void> {
+  const { db } = service;
+  const ended = after(service.now(), -GRACE_MS);
+  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ended));
+  await db.delete(transferTokens).where(lt(transferTokens.expiresAt, ended));
+  await db.delete(sessions).where(lt(sessions.expiresAt, ended));
+  await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, ended));
+  await db.delete(resetTickets).where(lt(resetTickets.expiresAt, ended));
+  await db.delete(confirmations).where(lt(confirmations.expiresAt, ended));
+  await db.delete(counters).where(lt(counters.endsAt, ended));
+  await db.delete(outbox).where(lt(outbox.createdAt, after(service.now(), -OUTBOX_DAYS * DAY_MS)));
+}
+
+/** Every hour from now on; returns what stops it. */
+export function keepHouse(service: Service): () => void {
+  const timer = setInterval(() => {
+    service.later(() => forgetEnded(service));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,53 @@
+/** Authenticator secrets have to be read again, so they are encrypted, not hashed: the database alone opens nothing. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Settings, StartError } from '../settings.ts';
+
+export interface Seal {
+  /** @param owner the account it belongs to: sealed text moved to another account does not open */
+  close(text: string, owner: string): string;
+  open(sealed: string, owner: string): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function sealWith(key: Buffer): Seal {
+  return {
+    close(text, owner) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const tagEnd = NONCE_BYTES + TAG_BYTES;
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd));
+      return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Made at the first start and kept, readable by the server's user only. */
+function keyOfFolder(folder: string): Buffer {
+  const path = join(folder, 'secrets.key');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartError(`The key file ${path} cannot be written: set SECRETS_KEY or DATA_DIR.`);
+  }
+  return readFileSync(path);
+}
+
+/** The key of SECRETS_KEY, else one kept in the data folder, else one that is gone at the end. */
+export function openSeal(settings: Settings): Seal {
+  if (settings.secretsKey) return sealWith(settings.secretsKey);
+  return sealWith(settings.dataDir === 'memory' ? randomBytes(KEY_BYTES) : keyOfFolder(settings.dataDir));
+}

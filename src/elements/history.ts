@@ -2,6 +2,7 @@
 import { banners } from '../flows/banners.ts';
 import { loginQuery, queryMove } from '../flows/query.ts';
 import { checkTarget } from '../flows/redirect.ts';
+import { openedLink } from '../flows/recovery.ts';
 import { pathUnder, routes, screenOf } from '../flows/routes.ts';
 import { type Screen, screens } from '../flows/screens.ts';
 import { targetRules } from '../state/finish.ts';
@@ -49,6 +50,13 @@ export function followPath(flow: Flow): () => void {
       flow.move({ banner: banners.RESOURCE_NOT_FOUND, report: true });
       history.replaceState({ newsAuth: 'login' }, '', addressOf('login'));
       return;
+    }
+    const token = asked === 'security-question' ? query.get('token') : null;
+    if (token) {
+      // The reset token leaves the address before anything else happens.
+      query.delete('token');
+      history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
+      flow.move(openedLink(token));
     }
     const kept = stateOf();
     flow.visit(kept && routes[kept].path === path ? kept : asked, { replace: true });

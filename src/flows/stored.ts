@@ -142,15 +142,20 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
 
 export const storedNames = Object.keys(storedItems) as StoredName[];
 
+const session = [
+    'user', 'registrationStep', 'registrationComplete', 'authToken', 'refreshToken', 'publicKeys', 'deployment',
+    'mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup', 'persistedData', 'cookies', 'authType', 'passwordResetComplete',
+] as const;
+const reset = ['resetToken', 'resetUser', 'resetQuestionId'] as const;
+
 /** Groups of items that go together. */
 export const storedGroups = {
   /** The session and whatever led to it; the redirect target and the typed address stay. */
-  session: [
-    'user', 'registrationStep', 'registrationComplete', 'authToken', 'refreshToken', 'publicKeys', 'deployment',
-    'mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup', 'persistedData', 'cookies', 'authType', 'passwordResetComplete',
-  ],
+  session,
   mfa: ['mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup'],
-  reset: ['resetToken', 'resetUser', 'resetQuestionId'],
+  reset,
+  /** A password reset by question ends the session too. */
+  recovery: [...session, ...reset],
   /** "Clears session storage": every key of ours (decisions 5). */
   all: storedNames,
 } as const satisfies Record<string, readonly StoredName[]>;

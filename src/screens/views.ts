@@ -15,6 +15,7 @@ const from = <V extends Views>(load: () => Promise<V>, name: keyof V & string): 
   lazy(() => load().then((chunk) => ({ default: chunk[name] as ComponentType })));
 
 const setup = () => import('./setup/setup-views.ts').then((chunk) => chunk.setupViews);
+const recovery = () => import('./recovery/recovery-views.ts').then((chunk) => chunk.recoveryViews);
 
 const views: Partial<Record<Screen, ComponentType>> = {
   login: LoginScreen,
@@ -25,6 +26,16 @@ const views: Partial<Record<Screen, ComponentType>> = {
   'mfa-setup-phone': from(setup, 'MfaSetupPhone'),
   'mfa-setup-verify': from(setup, 'MfaSetupVerify'),
   'mfa-setup-done': from(setup, 'MfaSetupDone'),
+  'forgot-password': from(recovery, 'ForgotPassword'),
+  'email-sent': from(recovery, 'EmailSent'),
+  'security-question': from(recovery, 'SecurityQuestion'),
+  'reset-password': from(recovery, 'ResetPassword'),
+  'failed-password-reset': from(recovery, 'FailedPasswordReset'),
+  'password-reset-expired': from(recovery, 'PasswordResetExpired'),
+  'password-expired': from(recovery, 'PasswordExpired'),
+  'new-user-password-expired': from(recovery, 'PasswordExpired'),
+  'set-new-password': from(recovery, 'SetNewPassword'),
+  'reset-temporary-password': from(recovery, 'ResetTemporaryPassword'),
   success: SuccessScreen,
 };
 

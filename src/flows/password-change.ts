@@ -1,0 +1,72 @@
+/** Changing a password while signed in: expired, temporary, first login (S4 password change, S8). */
+import type { FailureFacts } from '../api/api-error.ts';
+import type { Form } from '../forms/form.ts';
+import { newPasswordForms } from '../forms/new-password.ts';
+import { USED_BEFORE } from '../forms/password-policy.ts';
+import { type Actions, action, type Context, type Move } from './action.ts';
+import { afterLogin } from './after-login.ts';
+import { banners } from './banners.ts';
+
+const bothNew = ['newPassword', 'confirmPassword'] as const;
+
+/** S8: what a refusal says, by the words in its message. */
+const refusals: readonly { readonly says: string; readonly move: Move }[] = [
+  { says: 'last 10 passwords', move: { errors: { newPassword: USED_BEFORE }, empty: bothNew } },
+  { says: 'Password recently used', move: { errors: { newPassword: USED_BEFORE }, empty: bothNew } },
+  {
+    says: 'Invalid username or password',
+    move: { errors: { oldPassword: 'The Current Password you entered was invalid.' }, empty: ['oldPassword'] },
+  },
+  {
+    says: 'Cannot change your password now',
+    move: { banner: { tone: 'error', text: 'Cannot change your password now' } },
+  },
+];
+
+const unknown = (error: FailureFacts): Move => ({
+  banner: { ...banners.resetError, requestId: error.requestId },
+  report: true,
+});
+
+/** The move of a refused password; any other refusal is an unexpected problem. */
+export function refusedPassword(error: FailureFacts): Move | undefined {
+  const found = refusals.find(({ says }) => error.serverMessage?.toLowerCase().includes(says.toLowerCase()));
+  return found && { ...found.move, report: true };
+}
+
+/** A forced change of a signed-in user goes on to the next step (S4, decisions 2). */
+export function nextStep(c: Context): Move {
+  const { user } = c.stored;
+  if (!user) return { to: 'login', replace: true };
+  const move = afterLogin({ ...user, resetPassword: false, isExpired: false }, 'change');
+  return { ...move, store: { ...move.store, passwordResetComplete: true } };
+}
+
+/** A change from the expired page clears the session and starts over (decisions 2). */
+const startOver: Move = { to: 'login', forget: 'session', banner: banners.resetSuccess, replace: true };
+
+export const changePassword = (form: Form, done: (c: Context) => Move) =>
+  action({
+    call: 'changePassword',
+    form: form as typeof newPasswordForms.set,
+    input: ({ stored: { user, username } }, { oldPassword, newPassword }) => ({
+      body: {
+        userId: user?.id || (user?.originalUserId ?? ''),
+        username: username ?? user?.email ?? '',
+        oldPassword,
+        newPassword,
+      },
+    }),
+    on: {
+      ok: ({ completed }, c) => (completed ? done(c) : { banner: banners.resetError, report: true }),
+      PASSWORD_CHANGE_REFUSED: (error) => refusedPassword(error) ?? unknown(error),
+      else: unknown,
+    },
+  });
+
+export const passwordChange = {
+  'set-new-password': {
+    submit: changePassword(newPasswordForms.set, (c) => (c.stored.user?.id && !c.stored.user.isExpired ? nextStep(c) : startOver)),
+  },
+  'reset-temporary-password': { submit: changePassword(newPasswordForms.temporary, nextStep) },
+} as const satisfies Record<string, Actions>;

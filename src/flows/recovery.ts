@@ -1,0 +1,141 @@
+/** A forgotten password: mail, security question, new password (S2, S4 security-question challenge, S8). */
+import { type FailureFacts, shownStatus } from '../api/api-error.ts';
+import type { Reply } from '../api/contract.ts';
+import { newPasswordForms } from '../forms/new-password.ts';
+import { forgotPasswordForm, securityAnswerForm } from '../forms/recovery.ts';
+import { type Actions, action, type Context, type Move } from './action.ts';
+import { attemptsLeft, banners, withCode } from './banners.ts';
+import { refusedPassword } from './password-change.ts';
+
+/** Anything but a right or a wrong answer (S4). */
+const expired: Move = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
+const exhausted: Move = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
+
+const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
+
+/** The first question, while it has no failed attempt; else the challenge is over. */
+function ask(reply: Reply<'securityQuestion'>, over: Move): Move {
+  const [first] = reply.questions;
+  if (first?.failedAttempt !== 0) return over;
+  return {
+    banner: attemptsLeft(reply.remainingQuestions),
+    memory: { question: { question: first.question, questionId: first.questionId } },
+  };
+}
+
+const questions = (over: Move) =>
+  action({
+    call: 'securityQuestion',
+    patient: true,
+    input: (c) => ({ ...bearer(c), query: { legacyUserId: c.stored.resetUser?.bwpUserId ?? '', language: 'en' } }),
+    on: { ok: (reply) => ask(reply, over), else: expired },
+  });
+
+/** S4: 406 without data. */
+const wrongAnswer = (error: FailureFacts): Move =>
+  error.data === undefined || error.data === null
+    ? { to: 'security-question', empty: ['answer'], memory: { answer: undefined, question: undefined }, next: 'reload', replace: true }
+    : expired;
+
+const unauthorized = (error: FailureFacts): boolean =>
+  error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
+
+export const recovery = {
+  'forgot-password': {
+    submit: action({
+      call: 'forgotPassword',
+      form: forgotPasswordForm,
+      before: (_, { username }) => ({ store: { username } }),
+      input: (_, { username }) => ({ body: { username } }),
+      on: {
+        ok: { to: 'email-sent' },
+        else: (error) => ({
+          banner: withCode(banners.forgotPasswordFailed, `A3-${shownStatus(error)}-${error.requestId}`),
+          report: true,
+        }),
+      },
+    }),
+  },
+  'security-question': {
+    check: action({
+      call: 'verifyResetToken',
+      patient: true,
+      input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
+      on: { ok: (resetUser) => ({ store: { resetUser }, next: 'load' }), else: expired },
+    }),
+    load: questions(expired),
+    reload: questions(exhausted),
+    submit: action({
+      call: 'verifyAnswer',
+      form: securityAnswerForm,
+      patient: true,
+      input: (c, { answer }) => ({
+        ...bearer(c),
+        body: { userId: c.stored.resetUser?.bwpUserId ?? '', questionId: c.memory.question?.questionId ?? '', answer },
+      }),
+      on: {
+        ok: (_, c, { answer }) => ({
+          to: 'reset-password',
+          store: { resetQuestionId: c.memory.question?.questionId },
+          memory: { answer: String(answer), question: undefined },
+          replace: true,
+        }),
+        ANSWER_INCORRECT: wrongAnswer,
+        else: expired,
+      },
+    }),
+  },
+  'reset-password': {
+    submit: action({
+      call: 'resetPassword',
+      form: newPasswordForms.byQuestion,
+      input: (c, { newPassword }) => ({
+        ...bearer(c),
+        body: {
+          userId: c.stored.resetUser?.bwpUserId ?? '',
+          questionId: c.stored.resetQuestionId ?? '',
+          answer: c.memory.answer ?? '',
+          username: c.stored.resetUser?.username ?? '',
+          newPassword,
+        },
+      }),
+      on: {
+        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: { answer: undefined }, replace: true },
+        ANSWER_INCORRECT: wrongAnswer,
+        PASSWORD_CHANGE_REFUSED: (error) => refusedPassword(error) ?? resetFailed(error),
+        else: (error) => (unauthorized(error) ? expired : resetFailed(error)),
+      },
+    }),
+  },
+} as const satisfies Record<string, Actions>;
+
+/** S4: reset failure, after reporting, goes to /login/?resetpassword=error. */
+function resetFailed(error: FailureFacts): Move {
+  return { to: 'login', banner: { ...banners.resetError, requestId: error.requestId }, report: true, replace: true };
+}
+
+/** A reset link was opened: its token is kept, whatever an earlier one left is dropped (decisions 5). */
+export const openedLink = (token: string): Move => ({
+  forget: 'reset',
+  store: { resetToken: token },
+  memory: { answer: undefined, question: undefined },
+});
+
+/** Where well-known mail hosts keep the inbox: a shortcut on the page after the mail was sent. */
+const inboxes: Readonly<Record<string, string>> = {
+  'gmail.com': 'https://mail.google.com/',
+  'googlemail.com': 'https://mail.google.com/',
+  'outlook.com': 'https://outlook.live.com/mail/',
+  'hotmail.com': 'https://outlook.live.com/mail/',
+  'live.com': 'https://outlook.live.com/mail/',
+  'yahoo.com': 'https://mail.yahoo.com/',
+  'icloud.com': 'https://www.icloud.com/mail',
+  'aol.com': 'https://mail.aol.com/',
+  'proton.me': 'https://mail.proton.me/',
+  'gmx.com': 'https://www.gmx.com/',
+};
+
+export function inboxOf(address: string | undefined): string | undefined {
+  const domain = address?.trim().toLowerCase().split('@').at(-1) ?? '';
+  return Object.hasOwn(inboxes, domain) ? inboxes[domain] : undefined;
+}

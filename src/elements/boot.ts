@@ -21,7 +21,10 @@ function place(host: Host): { show(): void; restore(): void } {
     const slot = document.createElement('slot');
     if (!shadow.firstChild) shadow.append(slot);
     return {
-      show: () => shadow.replaceChildren(root),
+      // Put in again, it would lose the focus of whoever is typing in it.
+      show() {
+        if (root.parentNode !== shadow) shadow.replaceChildren(root);
+      },
       restore: () => shadow.replaceChildren(slot),
     };
   }

@@ -5,8 +5,11 @@ export type FrameNode = string | { readonly c: string } | readonly [string, Read
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Stands in built markup for a setting that is known only in the page: `⟦productName⟧`. */
-const TOKEN = /⟦(\w+)⟧/g;
+/**
+ * Stands in built markup for a setting that is known only in the page: `⟦productName⟧`. Escaped, since a classic script is read in
+ * the page's encoding, which need not be UTF-8, and a pattern is not escaped by the build as strings are.
+ */
+const TOKEN = /\u27e6(\w+)\u27e7/g;
 
 export function buildFrame(nodes: readonly FrameNode[], tokens: Readonly<Record<string, string>>): DocumentFragment {
   const put = (text: string) => text.replace(TOKEN, (whole, name: string) => tokens[name] ?? whole);

@@ -1,5 +1,5 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { emailFormOf } from '../flows/sign-in.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
@@ -19,6 +19,10 @@ export function LoginScreen() {
   const signUp = useSignUpLink();
   const form = flow.form(emailFormOf(mode));
   const sso = mode !== 'connect';
+  // The fade belongs to a change of mode: the first frame stands still.
+  const [atStart] = useState(sso);
+  const [changed, setChanged] = useState(false);
+  if (sso !== atStart && !changed) setChanged(true);
 
   // Another address is another try: the switch works again.
   useEffect(() => {
@@ -46,11 +50,12 @@ export function LoginScreen() {
         )
       }
     >
-      <div key={sso ? 'sso' : 'connect'} className={sso ? 'na-fade' : 'na-fade na-fade-back'}>
+      <div key={sso ? 'sso' : 'connect'} className={changed ? 'na-fade' : undefined}>
         <FormView
           store={form}
           busy={busy}
-          focusFirst={!embedded}
+          // The button that was pressed is gone with the old form.
+          focusFirst={!embedded || changed}
           onSubmit={(values) => flow.run('lookUp', values, form)}
           secondary={
             <Button variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>

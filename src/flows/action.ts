@@ -32,7 +32,12 @@ export interface Memory {
   readonly newUser?: boolean;
   /** What is to be finished: set while the redirect is under way or failed. */
   readonly finishing?: 'login' | 'first-time-user';
-  readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string; readonly active: boolean };
+  /** Sign-up's password between its step and the submission. */
+  readonly signUpPassword?: string;
+  /** The id of a confirmation link. */
+  readonly confirmId?: string;
+  /** Whose address was confirmed; null = user not found. */
+  readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
 
 export interface Context {
@@ -55,8 +60,12 @@ export interface Move {
   readonly forget?: StoredGroup;
   readonly store?: StoredPatch;
   readonly memory?: Partial<Memory>;
+  /** What was typed into forms whose names begin like this is dropped. */
+  readonly dropForms?: string;
   /** Runs another action of the (new) screen at once. */
   readonly next?: string;
+  /** Fires `news-success` for an outcome that leads nowhere else. */
+  readonly announce?: { readonly kind: 'signup' | 'confirmed'; readonly email: string };
   /** Runs the post-login redirect (S4). */
   readonly finish?: 'login' | 'first-time-user';
   /** S8 "reported". */

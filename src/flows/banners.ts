@@ -75,6 +75,15 @@ export const banners = {
     text: 'We could not complete your registration due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
     links: webSupport('web support'),
   },
+  confirmationFailed: {
+    tone: 'error',
+    text: 'We could not confirm your email address due to an unexpected problem with our system. Please try again.',
+  },
+  activationFailed: {
+    tone: 'warning',
+    text: 'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.',
+    links: webSupport('web support'),
+  },
   transferUnanswered: {
     tone: 'error',
     text: 'You are logged in, but we could not take you to your destination yet. Check your connection.',

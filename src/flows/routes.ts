@@ -2,10 +2,10 @@
 import type { Context } from './action.ts';
 import type { Screen } from './screens.ts';
 import { highestStep, stepOfScreen, wizardScreen } from './first-time-user.ts';
-import { mayEnter, signUpScreens } from './sign-up.ts';
+import { admittedStep, signUpStep } from './sign-up.ts';
 
-/** Where a refused entry leads; `undefined` = come in. */
-type Guard = (context: Context) => Screen | undefined;
+/** Where a refused entry leads, and whether the sign-up state is reset on the way; `undefined` = come in. */
+type Guard = (context: Context) => Screen | { readonly reset: Screen } | undefined;
 
 interface Route {
   /** Under the base path. Screens without one show at whatever path they were reached from. */
@@ -28,7 +28,7 @@ const wizard: Guard = (c) => {
   if (!hasSession(c) || !c.stored.user?.id) return 'login';
   return undefined;
 };
-const signUp: Guard = (c) => (mayEnter(c.screen, c.stored) ? undefined : 'signup');
+const signUp: Guard = (c) => admittedStep(c.screen, c);
 
 export const routes: Readonly<Record<Screen, Route>> = {
   login: { path: '', title: 'Login' },
@@ -128,17 +128,24 @@ export function screenOf(path: string, query: URLSearchParams): Screen | undefin
   return undefined;
 }
 
+export interface Admission {
+  readonly screen: Screen;
+  /** A step of sign-up was asked for out of turn: what was kept of it is dropped (R2). */
+  readonly reset?: true;
+}
+
 /** Runs the guards to the screen that really shows: the one asked for, or where its guard sends (S2). */
-export function admitted(asked: Screen, context: Omit<Context, 'screen'>): Screen {
+export function admitted(asked: Screen, context: Omit<Context, 'screen'>): Admission {
   let screen = asked;
   for (let hop = 0; hop < 4; hop++) {
     const c: Context = { ...context, screen };
-    if (stepOfScreen(screen) !== undefined && !wizard(c)) return wizardScreen(highestStep(context.stored));
+    if (stepOfScreen(screen) !== undefined && !wizard(c)) return { screen: wizardScreen(highestStep(context.stored)) };
     const elsewhere = routes[screen].guard?.(c);
-    if (elsewhere === undefined || elsewhere === screen) return screen;
+    if (elsewhere === undefined || elsewhere === screen) return { screen };
+    if (typeof elsewhere === 'object') return { screen: elsewhere.reset, reset: true };
     screen = elsewhere;
   }
-  return 'login';
+  return { screen: 'login' };
 }
 
-export const isSignUp = (screen: Screen): boolean => (signUpScreens as readonly Screen[]).includes(screen);
+export const isSignUp = (screen: Screen): boolean => signUpStep(screen) >= 0;

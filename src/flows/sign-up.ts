@@ -1,7 +1,13 @@
-/** The self-sign-up wizard (R2, R4): its screens in order and the step guard. */
+/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them, the step guard, and the confirmation of the address. */
+import type { FailureFacts } from '../api/api-error.ts';
+import type { Body } from '../api/contract.ts';
+import type { Values } from '../forms/form.ts';
+import { type Actions, action, type Context, type Move } from './action.ts';
+import { banners, withCode } from './banners.ts';
 import type { Screen } from './screens.ts';
 import type { Stored } from './stored.ts';
 
+/** Step 0 is the choice of the account; the tracker shows 1 to 5 (R4). */
 export const signUpScreens = [
   'signup',
   'signup-registration',
@@ -10,12 +16,128 @@ export const signUpScreens = [
   'signup-questions',
   'signup-email-verification',
 ] as const satisfies readonly Screen[];
+export type SignUpScreen = (typeof signUpScreens)[number];
+const LAST = signUpScreens.length - 1;
 
-/** A page may be opened only if the previous step was completed (R2). */
-export function mayEnter(screen: Screen, stored: Stored): boolean {
-  const step = (signUpScreens as readonly Screen[]).indexOf(screen);
-  const completed: unknown = stored.signup?.completed;
-  if (step <= 0) return true;
-  if (step === signUpScreens.length - 1) return typeof stored.signup?.submittedEmail === 'string';
-  return Array.isArray(completed) && completed.includes(step - 1);
+/** What is kept under `newsAuth.signup`: everything but the password and the answers (decisions 5). */
+export interface SignUpState {
+  readonly completed: readonly number[];
+  readonly personal?: Values;
+  readonly professional?: Values;
+  /** After the submission only this is left, with the mark that `news-success` was fired (decisions 7). */
+  readonly submittedEmail?: string;
+  readonly announced?: boolean;
 }
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
+  );
+
+/** Reads what storage holds; whatever is no sign-up state is left out. */
+export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
+  const { completed, personal, professional, submittedEmail, announced } = signup;
+  return {
+    completed: Array.isArray(completed) ? completed.filter((step) => Number.isInteger(step)) : [],
+    personal: isValues(personal) ? personal : undefined,
+    professional: isValues(professional) ? professional : undefined,
+    submittedEmail: typeof submittedEmail === 'string' ? submittedEmail : undefined,
+    announced: announced === true,
+  };
+}
+
+export const signUpStep = (screen: Screen): number => (signUpScreens as readonly Screen[]).indexOf(screen);
+
+export const keep = (state: SignUpState) => ({ signup: state as unknown as Stored['signup'] });
+
+/**
+ * The screen a visitor may see when asking for one: it, or the landing page with the state reset where the previous step is not
+ * complete (R2). The password lives in memory only: after a reload the questions lead back to it, with everything else kept.
+ */
+export function admittedStep(screen: Screen, { stored, memory }: Pick<Context, 'stored' | 'memory'>): Screen | { readonly reset: Screen } {
+  const step = signUpStep(screen);
+  const { completed, submittedEmail } = signUpState(stored);
+  if (step <= 0) return screen;
+  if (step === LAST) return submittedEmail === undefined ? { reset: 'signup' } : screen;
+  if (!completed.includes(step - 1)) return { reset: 'signup' };
+  return screen === 'signup-questions' && memory.signUpPassword === undefined ? 'signup-password' : screen;
+}
+
+/** A step is left forwards: it is complete, and what was filled in is kept. */
+export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' | 'professional'>>, password?: string): Move {
+  const step = signUpStep(c.screen);
+  const state = signUpState(c.stored);
+  const next = signUpScreens[step + 1];
+  if (next === undefined) return {};
+  return {
+    to: next,
+    store: keep({ ...state, ...kept, completed: [...new Set([...state.completed, step])], submittedEmail: undefined, announced: undefined }),
+    memory: password === undefined ? {} : { signUpPassword: password },
+  };
+}
+
+export const back = (screen: Screen): Move => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
+
+/** Cancel → Close: everything typed goes (R2). */
+export const discarded: Move = {
+  to: 'signup',
+  forget: 'signup',
+  dropForms: 'signup',
+  memory: { signUpPassword: undefined },
+  banner: null,
+};
+
+const failed = (error: FailureFacts): Move => ({
+  banner: withCode(banners.registrationFailed, `${error.status} ${error.errorCode ?? error.code ?? ''}`.trim(), error.requestId),
+  report: true,
+});
+
+export const signUp = {
+  'signup-questions': {
+    submit: action({
+      call: 'register',
+      // The screen hands over the whole registration, built from the forms.
+      input: (_, body) => ({ body: body as unknown as Body<'register'> }),
+      on: {
+        ok: ({ email }) => ({
+          to: 'signup-email-verification',
+          store: keep({ completed: [], submittedEmail: email, announced: true }),
+          memory: { signUpPassword: undefined },
+          dropForms: 'signup',
+          announce: { kind: 'signup', email },
+          replace: true,
+        }),
+        else: failed,
+      },
+    }),
+  },
+  'signup-confirmation': {
+    confirm: action({
+      call: 'confirmEmail',
+      patient: true,
+      input: (c) => ({ body: { userId: c.memory.confirmId ?? '' } }),
+      on: {
+        ok: (found) =>
+          found?.email
+            ? {
+                memory: { confirmed: { email: found.email, firstName: found.firstName ?? '', lastName: found.lastName ?? '' } },
+                announce: { kind: 'confirmed', email: found.email },
+                next: 'activate',
+              }
+            : { memory: { confirmed: null } },
+        else: (error) => (error.status === 404 ? { memory: { confirmed: null } } : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true }),
+      },
+    }),
+    activate: action({
+      call: 'activate',
+      background: true,
+      input: (c) => ({ params: { userId: c.memory.confirmId ?? '' } }),
+      on: {
+        ok: {},
+        else: (error) => ({ banner: { ...banners.activationFailed, requestId: error.requestId }, report: true }),
+      },
+    }),
+  },
+} as const satisfies Record<string, Actions>;

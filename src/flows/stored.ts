@@ -154,6 +154,7 @@ export const storedGroups = {
   session,
   mfa: ['mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup'],
   reset,
+  signup: ['signup'],
   /** A password reset by question ends the session too. */
   recovery: [...session, ...reset],
   /** "Clears session storage": every key of ours (decisions 5). */

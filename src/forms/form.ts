@@ -106,6 +106,8 @@ export interface Form<F extends Field = Field> {
   readonly busy?: string;
   /** Submit stays off until this holds; `errors` are the messages that show now. */
   readonly ready?: Ready;
+  /** Its passwords stay while the element lives: a wizard may come back to this step. */
+  readonly keepsSecrets?: true;
 }
 
 export type Ready = (values: Values, errors?: Errors) => boolean;
@@ -123,6 +125,7 @@ export function defineForm<const F extends readonly Field[]>(form: {
   readonly submit: string;
   readonly busy?: string;
   readonly ready?: Ready;
+  readonly keepsSecrets?: true;
 }): Form<NarrowField<F[number]>> {
   return form as unknown as Form<NarrowField<F[number]>>;
 }

@@ -82,6 +82,7 @@ export const newPasswordForms = {
 export const signUpPasswordForm = defineForm({
   name: 'signup-password',
   submit: 'Next',
+  keepsSecrets: true,
   fields: [
     {
       name: 'password',

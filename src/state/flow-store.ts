@@ -10,6 +10,7 @@ import { type Banner, banners } from '../flows/banners.ts';
 import { actionsOf } from '../flows/flow.ts';
 import { admitted } from '../flows/routes.ts';
 import type { Screen } from '../flows/screens.ts';
+import { discarded } from '../flows/sign-up.ts';
 import { waitAfter } from '../flows/second-factor.ts';
 import type { Settings } from '../flows/settings.ts';
 import { type FormStore, createFormStore } from '../forms/form-store.ts';
@@ -112,6 +113,7 @@ export function createFlow(options: FlowOptions): Flow {
   /** What was typed into secret fields does not outlive its screen. */
   function dropSecrets(): void {
     for (const { form, refuse, getState: formState } of forms.values()) {
+      if (form.keepsSecrets) continue;
       const filled = form.fields.filter((f) => secretKinds.includes(f.kind) && formState().values[f.name] !== '');
       if (filled.length > 0) refuse({}, filled.map((f) => f.name));
     }
@@ -130,6 +132,7 @@ export function createFlow(options: FlowOptions): Flow {
   }
 
   function move(made: Move, error?: FailureFacts, form?: FormStore): void {
+    if (made.dropForms !== undefined) for (const name of forms.keys()) if (name.startsWith(made.dropForms)) forms.delete(name);
     if (made.forget) session().store.forget(made.forget);
     if (made.store) session().store.patch(made.store);
     if (made.memory) setState((state) => ({ memory: { ...state.memory, ...made.memory } }));
@@ -137,6 +140,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
     if (made.to) show(made.to, { replace: made.replace, banner: made.banner });
     else if (made.banner !== undefined) setState({ banner: made.banner });
+    if (made.announce) ports.emit('news-success', made.announce);
     if (made.finish) void finishLogin(flow, made.finish);
     if (made.next) void flow.run(made.next);
   }
@@ -200,7 +204,11 @@ export function createFlow(options: FlowOptions): Flow {
       return found;
     },
     run,
-    visit: (screen, how = {}) => show(admitted(screen, context()), how),
+    visit(asked, how = {}) {
+      const { screen, reset } = admitted(asked, context());
+      if (reset) move(discarded);
+      show(screen, how);
+    },
     move,
     leave() {
       abortAll();

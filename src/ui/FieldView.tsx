@@ -52,8 +52,10 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       data-field={name}
       {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
       {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid || undefined })}
-      onBlur={(event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) store.blur(name);
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        // Away to another window, to fetch the password: the field is not left.
+        const away = !currentTarget.ownerDocument.hasFocus();
+        if (!away && !currentTarget.contains(relatedTarget)) store.blur(name);
       }}
     >
       {label !== 'own' && (

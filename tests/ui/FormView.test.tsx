@@ -194,6 +194,15 @@ describe('messages', () => {
     expect(screen.getByText('Bad address.')).toBeTruthy();
   });
 
+  it('does not count a look at another window as leaving', () => {
+    show();
+    vi.spyOn(document, 'hasFocus').mockReturnValueOnce(false);
+    fireEvent.blur(box('Password'));
+    expect(screen.queryByText('Password required')).toBeNull();
+    fireEvent.blur(box('Password'));
+    expect(screen.getByText('Password required')).toBeTruthy();
+  });
+
   it('does not count pressing Show as leaving the box', async () => {
     show();
     await userEvent.click(box('Password'));

@@ -12,7 +12,8 @@ try {
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (closing) return;
+      // Asked twice: somebody is in a hurry.
+      if (closing) process.exit(1);
       closing = true;
       void demo.close().then(() => process.exit(0));
     });

@@ -1,6 +1,14 @@
 /** Forgets what has ended: an expired token or counter is of no use to anybody but a thief of the database. */
 import { lt } from 'drizzle-orm';
-import { confirmations, counters, pendingLogins, resetTickets, sessionTokens, sessions, transferTokens } from './db/schema/sign-in.ts';
+import {
+  confirmations,
+  counters,
+  pendingLogins,
+  resetTickets,
+  sessionTokens,
+  sessions,
+  transferTokens,
+} from './db/schema/sign-in.ts';
 import { outbox } from './db/schema/content.ts';
 import { type Service, after } from './service.ts';
 

@@ -2,6 +2,9 @@
 import type { Account } from './db/schema/accounts.ts';
 import type { Mail } from './messages.ts';
 
+const WEB_SUPPORT = 'websupport@newsline.example';
+const ASKED = 'somebody, probably you, asked to reset the password of your Newsline account.';
+
 type Addressee = Pick<Account, 'email' | 'contactEmail' | 'firstName'>;
 
 const mail = (to: Addressee, subject: string, ...paragraphs: readonly string[]): Mail => ({
@@ -14,7 +17,7 @@ export const resetMail = (to: Addressee): Mail =>
   mail(
     to,
     'Reset your Newsline password',
-    'somebody, probably you, asked to reset the password of your Newsline account. Open the link below within one hour and answer one of your security questions.',
+    `${ASKED} Open the link below within one hour and answer one of your security questions.`,
     'If it was not you, ignore this mail: your password stays as it is.',
   );
 
@@ -23,7 +26,8 @@ export const cannotResetMail = (to: Addressee): Mail =>
   mail(
     to,
     'Your Newsline password',
-    'somebody, probably you, asked to reset the password of your Newsline account. It cannot be reset by mail, because the account has no security questions yet or signs in through your company. Please contact web support: websupport@newsline.example.',
+    `${ASKED} It cannot be reset by mail: the account has no security questions yet, or signs in through your company.`,
+    `Please contact web support: ${WEB_SUPPORT}.`,
   );
 
 export const passwordChangedMail = (to: Addressee): Mail =>
@@ -31,5 +35,5 @@ export const passwordChangedMail = (to: Addressee): Mail =>
     to,
     'Your Newsline password was changed',
     'the password of your Newsline account was just changed, and other sessions were signed out.',
-    'If it was not you, contact web support at once: websupport@newsline.example.',
+    `If it was not you, contact web support at once: ${WEB_SUPPORT}.`,
   );

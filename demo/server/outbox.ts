@@ -6,7 +6,8 @@ import type { MountRoutes } from './http/api.ts';
 const MOST = 100;
 
 /** `+1 (212) 555-0101`, `12125550101` and `A@B.example` all find their messages. */
-const plain = (recipient: string) => (recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, ''));
+const plain = (recipient: string) =>
+  recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, '');
 
 export const mountOutbox: MountRoutes = (app, { db }) => {
   app.get('/demo/outbox.json', async (context) => {

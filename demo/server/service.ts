@@ -30,7 +30,10 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown value';
   const cause = error.cause as { code?: unknown } | undefined;
   const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
-  const places = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6);
+  const places = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6);
   return [`${error.name}${code}`, ...places].join('\n');
 }
 

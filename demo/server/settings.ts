@@ -8,19 +8,40 @@ export class StartError extends Error {
 
 const integer = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
-const origin = v.pipe(v.string(), v.check((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)));
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
+);
 const list = <S extends v.GenericSchema<string, string>>(item: S) =>
-  v.pipe(v.string(), v.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)), v.array(item));
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    v.array(item),
+  );
 const network = v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/));
 
 interface Variable<S extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> {
   readonly schema: S;
   readonly allowed: string;
 }
-const port: Variable<ReturnType<typeof integer>> = { schema: integer(0, 65535), allowed: 'a port number from 0 to 65535 (0 = any free one)' };
-const whole = (least: number, most: number) => ({ schema: integer(least, most), allowed: `a whole number from ${least} to ${most}` });
+const port: Variable<ReturnType<typeof integer>> = {
+  schema: integer(0, 65535),
+  allowed: 'a port number from 0 to 65535 (0 = any free one)',
+};
+const whole = (least: number, most: number) => ({
+  schema: integer(least, most),
+  allowed: `a whole number from ${least} to ${most}`,
+});
 const url = (...protocols: string[]) => ({
-  schema: v.pipe(v.string(), v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))),
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
+  ),
   allowed: `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
 });
 const origins = { schema: list(origin), allowed: 'origins such as https://app.example.com, separated by commas' };
@@ -36,14 +57,24 @@ const variables = {
   OIDC_PORT: port,
   SAML_PORT: port,
   PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com' },
-  DATA_DIR: { schema: v.pipe(v.string(), v.nonEmpty()), allowed: 'a folder, or "memory" for a database that is gone at the end' },
+  DATA_DIR: {
+    schema: v.pipe(v.string(), v.nonEmpty()),
+    allowed: 'a folder, or "memory" for a database that is gone at the end',
+  },
   DATABASE_URL: url('postgres:', 'postgresql:'),
   SECRETS_KEY: {
-    schema: v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/), v.transform((text) => Buffer.from(text, 'hex'))),
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-fA-F]{64}$/),
+      v.transform((text) => Buffer.from(text, 'hex')),
+    ),
     allowed: '64 hexadecimal digits, such as "openssl rand -hex 32" prints',
   },
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: { schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)), allowed: 'an e-mail address, with or without a name' },
+  MAIL_FROM: {
+    schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)),
+    allowed: 'an e-mail address, with or without a name',
+  },
   TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8, separated by commas' },
   ALLOWED_ORIGINS: origins,
   REDIRECT_ORIGINS: origins,
@@ -129,8 +160,14 @@ const unique = (items: readonly string[]) => [...new Set(items)];
 
 /** Whose pages may call the API (CORS). */
 export const callerOrigins = (settings: Settings): readonly string[] =>
-  unique([...(['hosted', 'marketing', 'landing', 'partner'] as const).map((site) => siteOrigin(settings, site)), ...settings.allowedOrigins]);
+  unique([
+    ...(['hosted', 'marketing', 'landing', 'partner'] as const).map((site) => siteOrigin(settings, site)),
+    ...settings.allowedOrigins,
+  ]);
 
 /** Where a transfer token may lead. */
 export const targetOrigins = (settings: Settings): readonly string[] =>
-  unique([...(['hosted', 'marketing', 'landing'] as const).map((site) => siteOrigin(settings, site)), ...settings.redirectOrigins]);
+  unique([
+    ...(['hosted', 'marketing', 'landing'] as const).map((site) => siteOrigin(settings, site)),
+    ...settings.redirectOrigins,
+  ]);

@@ -6,7 +6,7 @@ import { type TestServer, openServer, personOf, spare } from './server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const login = (email: string, password: string, headers = {}) =>
@@ -56,9 +56,15 @@ describe('login', () => {
     expect((await login(personOf('Presley').email, 'Wrong-Password-1')).errorCode).toBe('INVALID_CREDENTIALS');
   });
 
-  it.each([['a known address', spare(0).email], ['an unknown one', 'ghost@newsline.example']])('locks %s after five failures, for a while', async (_, email) => {
+  it.each([
+    ['a known address', spare(0).email],
+    ['an unknown one', 'ghost@newsline.example'],
+  ])('locks %s after five failures, for a while', async (_, email) => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => login(email, 'Wrong-Password-1')));
-    expect(tries.map((one) => one.errorCode).sort()).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), ...Array(3).fill('USER_ACCOUNT_LOCKED')]);
+    expect(tries.map((one) => one.errorCode).sort()).toEqual([
+      ...Array(5).fill('INVALID_CREDENTIALS'),
+      ...Array(3).fill('USER_ACCOUNT_LOCKED'),
+    ]);
     expect((await login(email, PASSWORD)).errorCode).toBe('USER_ACCOUNT_LOCKED');
     expect((await server.call('preflight', { body: { username: email } })).errorCode).toBe('USER_ACCOUNT_LOCKED');
     server.pass(15 * 60_000);

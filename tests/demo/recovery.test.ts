@@ -10,14 +10,15 @@ const NEW = 'Quite-New-2026!x';
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.pass(25 * 3_600_000);
   await seedPeople(server.service, [tatum]);
 });
 
-const forgot = (username: string) => server.call('forgotPassword', { params: { requestId: 'any' }, body: { username } });
+const forgot = (username: string) =>
+  server.call('forgotPassword', { params: { requestId: 'any' }, body: { username } });
 
 async function ticket(person: Person = tatum): Promise<string> {
   await forgot(person.email);
@@ -37,7 +38,10 @@ const rightFor = (questionId: string) => ANSWERS.find((one) => one.questionId ==
 const verify = (bearer: string, questionId: string, answer: string) =>
   server.call('verifyAnswer', { bearer, body: { userId: tatum.id, questionId, answer } });
 const reset = (bearer: string, questionId: string, answer: string, newPassword = NEW, given = {}) =>
-  server.call('resetPassword', { bearer, body: { userId: tatum.id, questionId, answer, username: tatum.email, newPassword, ...given } });
+  server.call('resetPassword', {
+    bearer,
+    body: { userId: tatum.id, questionId, answer, username: tatum.email, newPassword, ...given },
+  });
 const first = async (bearer: string) => (await questions(bearer)).challenge.questions[0]?.questionId ?? '';
 
 describe('the mail', () => {
@@ -48,7 +52,10 @@ describe('the mail', () => {
     expect((await server.app.request(mail?.link ?? '')).status).toBe(503);
     const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
     for (let n = 0; n < 2; n += 1) {
-      expect((await server.call('verifyResetToken', { body: { token } })).data).toEqual({ bwpUserId: tatum.id, username: tatum.email });
+      expect((await server.call('verifyResetToken', { body: { token } })).data).toEqual({
+        bwpUserId: tatum.id,
+        username: tatum.email,
+      });
     }
   });
 
@@ -130,7 +137,9 @@ describe('the challenge', () => {
   it('looks at the question served last and at no other', async () => {
     const token = await ticket();
     const [served, other] = (await questions(token)).challenge.questions;
-    expect((await verify(token, other?.questionId ?? '', rightFor(other?.questionId ?? ''))).errorCode).toBe('ANSWER_INCORRECT');
+    expect((await verify(token, other?.questionId ?? '', rightFor(other?.questionId ?? ''))).errorCode).toBe(
+      'ANSWER_INCORRECT',
+    );
     expect((await questions(token)).challenge.remainingQuestions).toBe(3);
     expect((await verify(token, served?.questionId ?? '', rightFor(served?.questionId ?? ''))).status).toBe(200);
   });
@@ -138,18 +147,25 @@ describe('the challenge', () => {
   it('makes parallel guesses share one try', async () => {
     const token = await ticket();
     const questionId = await first(token);
-    const tries = await Promise.all(['one', 'two', rightFor(questionId), 'four'].map((answer) => verify(token, questionId, answer)));
+    const tries = await Promise.all(
+      ['one', 'two', rightFor(questionId), 'four'].map((answer) => verify(token, questionId, answer)),
+    );
     expect(tries.filter((one) => one.errorCode === 'ANSWER_INCORRECT').length).toBeGreaterThanOrEqual(3);
     expect((await questions(token)).challenge.remainingQuestions).toBeGreaterThanOrEqual(2);
   });
 
   it('is closed to other accounts and to session tokens', async () => {
     const token = await ticket();
-    const foreign = await server.call('securityQuestion', { bearer: token, query: { legacyUserId: personOf('Avery').id, language: 'en' } });
+    const foreign = await server.call('securityQuestion', {
+      bearer: token,
+      query: { legacyUserId: personOf('Avery').id, language: 'en' },
+    });
     expect(foreign.errorCode).toBe('TOKEN_INVALID');
     const { access } = await server.signIn(tatum);
     expect((await questions(access)).errorCode).toBe('TOKEN_INVALID');
-    expect((await server.call('sessionTimeout', { bearer: token, params: { accountId: tatum.id } })).errorCode).toBe('TOKEN_INVALID');
+    expect((await server.call('sessionTimeout', { bearer: token, params: { accountId: tatum.id } })).errorCode).toBe(
+      'TOKEN_INVALID',
+    );
   });
 });
 
@@ -159,19 +175,31 @@ describe('the new password', () => {
     const token = await ticket();
     const questionId = await first(token);
     await verify(token, questionId, rightFor(questionId));
-    const answers = await Promise.all([reset(token, questionId, rightFor(questionId)), reset(token, questionId, rightFor(questionId))]);
+    const answers = await Promise.all([
+      reset(token, questionId, rightFor(questionId)),
+      reset(token, questionId, rightFor(questionId)),
+    ]);
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(answers.some((one) => one.headers.has('x-auth-token'))).toBe(false);
-    expect((await server.call('sessionTimeout', { bearer: access, params: { accountId: tatum.id } })).errorCode).toBe('TOKEN_INVALID');
+    expect((await server.call('sessionTimeout', { bearer: access, params: { accountId: tatum.id } })).errorCode).toBe(
+      'TOKEN_INVALID',
+    );
     expect((await questions(token)).errorCode).toBe('TOKEN_INVALID');
     expect((await server.challenge(tatum, NEW)).methods).toEqual(['text']);
-    expect((await server.call('login', { body: { email: tatum.email, password: PASSWORD, strategy: 'legacyUser' } })).errorCode).toBe('INVALID_CREDENTIALS');
+    expect(
+      (await server.call('login', { body: { email: tatum.email, password: PASSWORD, strategy: 'legacyUser' } }))
+        .errorCode,
+    ).toBe('INVALID_CREDENTIALS');
   });
 
   it('may not be a used one, which costs no try', async () => {
     const token = await ticket();
     const questionId = await first(token);
-    expect((await reset(token, questionId, rightFor(questionId), PASSWORD)).body).toMatchObject({ statusCode: 500, message: 'Password recently used', code: 5024 });
+    expect((await reset(token, questionId, rightFor(questionId), PASSWORD)).body).toMatchObject({
+      statusCode: 500,
+      message: 'Password recently used',
+      code: 5024,
+    });
     expect((await reset(token, questionId, rightFor(questionId))).status).toBe(200);
   });
 
@@ -187,7 +215,8 @@ describe('the new password', () => {
   });
 
   it('unlocks the address', async () => {
-    for (let n = 0; n < 5; n += 1) await server.call('login', { body: { email: tatum.email, password: 'wrong', strategy: 'legacyUser' } });
+    for (let n = 0; n < 5; n += 1)
+      await server.call('login', { body: { email: tatum.email, password: 'wrong', strategy: 'legacyUser' } });
     const token = await ticket();
     const questionId = await first(token);
     await reset(token, questionId, rightFor(questionId));

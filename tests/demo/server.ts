@@ -7,12 +7,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import * as v from 'valibot';
+import { vi } from 'vitest';
 import { type Person, people, spares } from '../../demo/people.ts';
 import { createApp } from '../../demo/server/app.ts';
 import { type OpenDatabase, openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import type { OutboxEntry } from '../../demo/server/db/schema/content.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { type Body, type CallName, type Endpoint, type Query, contract } from '../../src/api/contract.ts';
+
+// Argon2 and a database in the process are slow on a busy machine; no test here is about time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** A fresh PGlite takes five seconds to make and one to copy. */
 export async function freshImage(): Promise<Blob> {
@@ -49,7 +53,9 @@ async function ownPostgres(url: string): Promise<OpenDatabase> {
 
 /** The tests hold for both databases: PGlite as a rule, PostgreSQL where TEST_DATABASE_URL is set. */
 const freshDatabase = async (): Promise<OpenDatabase> =>
-  process.env.TEST_DATABASE_URL ? ownPostgres(process.env.TEST_DATABASE_URL) : openPglite(undefined, await freshImage());
+  process.env.TEST_DATABASE_URL
+    ? ownPostgres(process.env.TEST_DATABASE_URL)
+    : openPglite(undefined, await freshImage());
 
 export interface Outcome {
   readonly status: number;
@@ -83,7 +89,9 @@ export async function openServer(environment: Readonly<Record<string, string>> =
 
   async function call<N extends CallName>(name: N, options: Options<N> = {}): Promise<Outcome> {
     const endpoint: Endpoint = contract[name];
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(options.params?.[key] ?? ''));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(options.params?.[key] ?? ''),
+    );
     const query = options.query ? `?${new URLSearchParams(options.query as Record<string, string>)}` : '';
     const response = await demo.app.request(path + query, {
       method: endpoint.method,
@@ -97,7 +105,13 @@ export async function openServer(environment: Readonly<Record<string, string>> =
     });
     const body = (await response.json()) as Record<string, unknown>;
     const data = response.status === 200 ? v.parse(endpoint.reply, body.data) : body.data;
-    return { status: response.status, errorCode: body.errorCode as string | undefined, body, data: data as never, headers: response.headers };
+    return {
+      status: response.status,
+      errorCode: body.errorCode as string | undefined,
+      body,
+      data: data as never,
+      headers: response.headers,
+    };
   }
 
   const outbox = async (to?: string): Promise<readonly OutboxEntry[]> => {

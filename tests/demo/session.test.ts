@@ -10,17 +10,24 @@ const LANDING = 'http://localhost:4402';
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.pass(3_600_000);
-  await seedPeople(server.service, [spare(0), spare(1), ...['Emery', 'Finley', 'Gray', 'Harper', 'Indigo', 'Marlow', 'Val', 'Lennox'].map(personOf)]);
+  await seedPeople(server.service, [
+    spare(0),
+    spare(1),
+    ...['Emery', 'Finley', 'Gray', 'Harper', 'Indigo', 'Marlow', 'Val', 'Lennox'].map(personOf),
+  ]);
 });
 
 const refresh = (refreshToken: string) => server.call('refresh', { body: { refreshToken } });
 const idle = (bearer: string, accountId: string) => server.call('sessionTimeout', { bearer, params: { accountId } });
 const transfer = (session: { access: string; refresh: string }, destination = LANDING) =>
-  server.call('transfer', { bearer: session.access, body: { refreshToken: session.refresh, deployment: 'demo', destination } });
+  server.call('transfer', {
+    bearer: session.access,
+    body: { refreshToken: session.refresh, deployment: 'demo', destination },
+  });
 const redeem = (transferToken: string, origin: string | undefined = LANDING, destination = LANDING) =>
   server.call('redeem', { body: { transferToken, destination }, headers: origin ? { origin } : {} });
 const tokenOf = (answer: { data: unknown }) => (answer.data as { transferToken: string }).transferToken;
@@ -35,12 +42,16 @@ describe('access tokens', () => {
 
   it('are refused when unknown, malformed, missing, or of another kind', async () => {
     const { refresh: refreshToken, user } = await server.signIn(spare(0));
-    for (const bearer of ['unknown', 'null', '', refreshToken]) expect((await idle(bearer, user.id)).errorCode).toBe('TOKEN_INVALID');
+    for (const bearer of ['unknown', 'null', '', refreshToken])
+      expect((await idle(bearer, user.id)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('are stored as hashes', async () => {
     const tokens = await server.signIn(spare(0));
-    const rows = JSON.stringify([await server.service.db.select().from(sessionTokens), await server.service.db.select().from(sessions)]);
+    const rows = JSON.stringify([
+      await server.service.db.select().from(sessionTokens),
+      await server.service.db.select().from(sessions),
+    ]);
     expect(rows).not.toContain(tokens.access);
     expect(rows).not.toContain(tokens.refresh);
   });
@@ -121,6 +132,17 @@ describe('transfer', () => {
     expect((await idle(here.access, here.user.id)).errorCode).toBe('TOKEN_INVALID');
   });
 
+  it('does not prolong the absolute life', async () => {
+    const here = await server.signIn(spare(0));
+    server.pass(23 * 3_600_000);
+    const { access, refresh: token } = signedIn(await refresh(here.refresh));
+    const there = signedIn(await redeem(tokenOf(await transfer({ access, refresh: token }))));
+    server.pass(3_599_999);
+    const last = signedIn(await refresh(there.refresh));
+    server.pass(1);
+    expect((await refresh(last.refresh)).errorCode).toBe('TOKEN_INVALID');
+  });
+
   it('is redeemed once, also in a race', async () => {
     const token = tokenOf(await transfer(await server.signIn(spare(0))));
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(token)));
@@ -142,9 +164,12 @@ describe('transfer', () => {
     expect((await redeem(token, origin, destination)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it.each(['https://evil.example', `${LANDING}/path`, `${LANDING}.evil.example`, 'null', ''])('is not made for %j', async (destination) => {
-    expect((await transfer(await server.signIn(spare(0)), destination)).status).toBe(400);
-  });
+  it.each(['https://evil.example', `${LANDING}/path`, `${LANDING}.evil.example`, 'null', ''])(
+    'is not made for %j',
+    async (destination) => {
+      expect((await transfer(await server.signIn(spare(0)), destination)).status).toBe(400);
+    },
+  );
 
   it('wants a refresh token of the same session', async () => {
     const one = await server.signIn(spare(0));
@@ -196,7 +221,11 @@ describe('forced steps', () => {
 
   it('open up one after the other', async () => {
     const gray = await server.signIn(personOf('Gray'));
-    const answers = [['q12', 'Oslo'], ['q22', 'Maria'], ['q32', 'Casablanca']].map(([questionId = '', answer = '']) => ({ questionId, answer }));
+    const answers = [
+      ['q12', 'Oslo'],
+      ['q22', 'Maria'],
+      ['q32', 'Casablanca'],
+    ].map(([questionId = '', answer = '']) => ({ questionId, answer }));
     expect((await server.call('saveAnswers', { bearer: gray.access, body: { answers } })).status).toBe(200);
     expect((await transfer(gray)).errorCode).toBe('SETUP_REQUIRED');
   });

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
+import { failureOf } from '../../demo/server/http/answer-call.ts';
 import { clientAddress, isInNetworks } from '../../demo/server/http/client-address.ts';
 import { type TestServer, openServer, personOf, spare } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -17,7 +18,9 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 describe('answers', () => {
   it('have the shape of the contract and the id of the request', async () => {
     const id = randomUUID();
-    const response = await post('/auth/preflight/', JSON.stringify({ username: 'a@b.example' }), { 'x-request-id': id });
+    const response = await post('/auth/preflight/', JSON.stringify({ username: 'a@b.example' }), {
+      'x-request-id': id,
+    });
     expect(await response.json()).toEqual({ statusCode: 200, data: { saml: false, oidc: false } });
     expect(response.headers.get('x-request-id')).toBe(id);
     const failure = await post('/auth/login', '{}', { 'x-request-id': id });
@@ -25,15 +28,28 @@ describe('answers', () => {
   });
 
   it.each(['', 'not-a-uuid', '<script>', `${randomUUID()}x`])('have a fresh id in place of %j', async (id) => {
-    const body = (await (await post('/auth/login', '{}', id ? { 'x-request-id': id } : {})).json()) as { requestId: string };
+    const body = (await (await post('/auth/login', '{}', id ? { 'x-request-id': id } : {})).json()) as {
+      requestId: string;
+    };
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(body.requestId).not.toBe(id);
   });
 
-  it.each(['/auth/nothing', '/api/v1/auth/legacyUser/nothing', '/user/nothing', '/news/nothing', '/company/x', '/i18n/x', '/system/x'])('are 404 for %s', async (path) => {
+  it.each([
+    '/auth/nothing',
+    '/api/v1/auth/legacyUser/nothing',
+    '/user/nothing',
+    '/news/nothing',
+    '/company/x',
+    '/i18n/x',
+    '/system/x',
+  ])('are 404 for %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await server.app.request(path, { method });
-      expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+      expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([
+        404,
+        'RESOURCE_NOT_FOUND',
+      ]);
     }
   });
 
@@ -50,8 +66,14 @@ describe('answers', () => {
   });
 
   it('refuse bodies beyond 64 KB', async () => {
-    const response = await post('/auth/login', JSON.stringify({ email: 'a', password: 'x'.repeat(70_000), strategy: 'legacyUser' }));
-    expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const response = await post(
+      '/auth/login',
+      JSON.stringify({ email: 'a', password: 'x'.repeat(70_000), strategy: 'legacyUser' }),
+    );
+    expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ]);
   });
 
   it('are never stored and never framed', async () => {
@@ -67,25 +89,48 @@ describe('answers', () => {
 });
 
 describe('CORS', () => {
-  it.each(['http://localhost:4401', 'http://localhost:4402', 'http://localhost:4403'])('lets %s read the session headers', async (origin) => {
-    const { headers } = await post('/auth/preflight/', '{"username":"a"}', { origin });
-    expect(headers.get('access-control-allow-origin')).toBe(origin);
-    for (const name of ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment', 'retry-after', 'date']) {
-      expect(headers.get('access-control-expose-headers')).toContain(name);
-    }
-    const preflight = await server.app.request('/auth/login', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
-    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization,content-type,x-request-id']);
-  });
+  it.each(['http://localhost:4401', 'http://localhost:4402', 'http://localhost:4403'])(
+    'lets %s read the session headers',
+    async (origin) => {
+      const { headers } = await post('/auth/preflight/', '{"username":"a"}', { origin });
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      for (const name of [
+        'x-auth-token',
+        'x-refresh-token',
+        'x-auth-public-keys',
+        'x-bw-cookies',
+        'x-deployment',
+        'retry-after',
+        'date',
+      ]) {
+        expect(headers.get('access-control-expose-headers')).toContain(name);
+      }
+      const preflight = await server.app.request('/auth/login', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+        204,
+        'authorization,content-type,x-request-id',
+      ]);
+    },
+  );
 
-  it.each(['https://evil.example', 'null', 'http://localhost:44021', 'https://localhost:4402'])('shows %s nothing', async (origin) => {
-    expect((await post('/auth/preflight/', '{"username":"a"}', { origin })).headers.get('access-control-allow-origin')).toBeNull();
-  });
+  it.each(['https://evil.example', 'null', 'http://localhost:44021', 'https://localhost:4402'])(
+    'shows %s nothing',
+    async (origin) => {
+      expect(
+        (await post('/auth/preflight/', '{"username":"a"}', { origin })).headers.get('access-control-allow-origin'),
+      ).toBeNull();
+    },
+  );
 });
 
 describe('the request id as idempotency key', () => {
   const login = (id: string, password = PASSWORD, email = spare(0).email) =>
     post('/auth/login', JSON.stringify({ email, password, strategy: 'legacyUser' }), { 'x-request-id': id });
-  const retrieval = async (response: Response) => ((await response.json()) as { data: { mfaRetrievalToken: string } }).data.mfaRetrievalToken;
+  const retrieval = async (response: Response) =>
+    ((await response.json()) as { data: { mfaRetrievalToken: string } }).data.mfaRetrievalToken;
 
   it('gives the same answer again for ten minutes, also to a concurrent duplicate', async () => {
     const id = randomUUID();
@@ -141,10 +186,22 @@ describe('public calls', () => {
   });
 });
 
+describe('a database that refuses access', () => {
+  it.each([
+    ['42501', 'DATABASE_ACCESS_DENIED'],
+    ['28P01', 'DATABASE_ACCESS_DENIED'],
+    ['23505', 'INTERNAL_ERROR'],
+    [undefined, 'INTERNAL_ERROR'],
+  ])('with code %s is %s', (code, errorCode) => {
+    expect(failureOf(new Error('query', { cause: { code } })).errorCode).toBe(errorCode);
+  });
+});
+
 describe('the network address', () => {
   it('is what a trusted proxy says', async () => {
     const { email } = personOf('Quincy');
-    const look = (forwarded: string) => server.call('preflight', { body: { username: email }, headers: { 'x-forwarded-for': forwarded } });
+    const look = (forwarded: string) =>
+      server.call('preflight', { body: { username: email }, headers: { 'x-forwarded-for': forwarded } });
     expect((await look('203.0.113.7')).status).toBe(200);
     expect((await look('203.0.113.7, 198.51.100.1')).errorCode).toBe('UNAUTHORIZED_IP');
   });
@@ -172,11 +229,22 @@ describe('the log', () => {
     await server.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } });
     await server.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } });
     const { access, refresh } = await server.signIn(spare(4));
-    await server.call('login', { body: { email: spare(4).email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+    await server.call('login', {
+      body: { email: spare(4).email, password: 'Wrong-Password-1', strategy: 'legacyUser' },
+    });
     const code = await server.latestCode(spare(4));
     const log = server.lines.join('\n');
     expect(log).toMatch(/mfaQrcode 200 \d+ms/);
-    for (const secret of [mfaRetrievalToken, access, refresh, code, PASSWORD, 'Wrong-Password-1', spare(4).email, phone.phoneNumber]) {
+    for (const secret of [
+      mfaRetrievalToken,
+      access,
+      refresh,
+      code,
+      PASSWORD,
+      'Wrong-Password-1',
+      spare(4).email,
+      phone.phoneNumber,
+    ]) {
       expect(log).not.toContain(secret);
     }
   });
@@ -185,9 +253,15 @@ describe('the log', () => {
     const { app, lines, service } = server;
     const closed = await service.db.execute('alter table organizations rename to elsewhere');
     expect(closed).toBeDefined();
-    const response = await app.request('/auth/preflight/', { method: 'POST', body: '{"username":"hidden@secret.example"}' });
+    const response = await app.request('/auth/preflight/', {
+      method: 'POST',
+      body: '{"username":"hidden@secret.example"}',
+    });
     await service.db.execute('alter table elsewhere rename to organizations');
-    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([500, 'Something unexpected happened.']);
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      500,
+      'Something unexpected happened.',
+    ]);
     expect(lines.join('\n')).toContain('preflight');
     expect(lines.join('\n')).not.toContain('secret.example');
   });

@@ -7,13 +7,19 @@ import type { Service } from '../service.ts';
 import { domainOf, emailKey } from './email-key.ts';
 
 export async function findAccount(service: Service, email: string): Promise<Account | undefined> {
-  const [account] = await service.db.select().from(accounts).where(eq(accounts.emailKey, emailKey(email)));
+  const [account] = await service.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey(email)));
   return account;
 }
 
 /** By domain, so that unknown addresses of a company answer like known ones (decisions 8). */
 export async function organizationOf(service: Service, email: string): Promise<Organization | undefined> {
-  const [organization] = await service.db.select().from(organizations).where(eq(organizations.domain, domainOf(email)));
+  const [organization] = await service.db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.domain, domainOf(email)));
   return organization;
 }
 

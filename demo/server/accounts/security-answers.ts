@@ -21,7 +21,8 @@ interface Answer {
 
 /** R9: three different questions, 3 to 50 characters each. @throws INVALID_REQUEST */
 export function checkAnswers(answers: readonly Answer[]): void {
-  const isLongEnough = ({ answer }: Answer) => answer.trim().length >= limits.answerLeast && answer.length <= limits.answerMost;
+  const isLongEnough = ({ answer }: Answer) =>
+    answer.trim().length >= limits.answerLeast && answer.length <= limits.answerMost;
   const isFine = answers.length === 3 && answers.every((one) => questionText(one.questionId) && isLongEnough(one));
   if (!isFine || new Set(answers.map((one) => one.questionId)).size !== 3) throw refuse('INVALID_REQUEST');
 }
@@ -29,7 +30,12 @@ export function checkAnswers(answers: readonly Answer[]): void {
 /** In place of whatever answers there were. */
 export async function storeAnswers(db: Database, accountId: string, answers: readonly Answer[]): Promise<void> {
   const rows = await Promise.all(
-    answers.map(async ({ questionId, answer }, position) => ({ accountId, questionId, position, answerHash: await hashAnswer(answer) })),
+    answers.map(async ({ questionId, answer }, position) => ({
+      accountId,
+      questionId,
+      position,
+      answerHash: await hashAnswer(answer),
+    })),
   );
   await db.transaction(async (tx) => {
     await tx.delete(securityAnswers).where(eq(securityAnswers.accountId, accountId));
@@ -45,7 +51,11 @@ export interface OwnQuestion {
 
 /** The account's questions, fewest failed attempts first. */
 export async function questionsOf(service: Service, accountId: string): Promise<readonly OwnQuestion[]> {
-  const rows = await service.db.select().from(securityAnswers).where(eq(securityAnswers.accountId, accountId)).orderBy(securityAnswers.position);
+  const rows = await service.db
+    .select()
+    .from(securityAnswers)
+    .where(eq(securityAnswers.accountId, accountId))
+    .orderBy(securityAnswers.position);
   const isForgiven = (failedAt: Date | null) => !failedAt || after(failedAt, FORGIVEN_MS) <= service.now();
   return rows
     .map(({ questionId, failedAttempts, lastFailedAt }) => ({
@@ -60,22 +70,34 @@ const own = (accountId: string, questionId: string) =>
   and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
 
 /** Counted as failed before it is compared, and taken back when right: parallel guesses see the count. */
-export async function matchesAnswer(service: Service, accountId: string, questionId: string, answer: string): Promise<boolean> {
+export async function matchesAnswer(
+  service: Service,
+  accountId: string,
+  questionId: string,
+  answer: string,
+): Promise<boolean> {
   const now = service.now();
-  const forgiven = after(now, -FORGIVEN_MS).toISOString();
+  const stands = sql`${securityAnswers.lastFailedAt} > ${after(now, -FORGIVEN_MS).toISOString()}::timestamptz`;
   const [row] = await service.db
     .update(securityAnswers)
     .set({
-      failedAttempts: sql`case when ${securityAnswers.lastFailedAt} > ${forgiven}::timestamptz then ${securityAnswers.failedAttempts} + 1 else 1 end`,
+      failedAttempts: sql`case when ${stands} then ${securityAnswers.failedAttempts} + 1 else 1 end`,
       lastFailedAt: now,
     })
     .where(own(accountId, questionId))
     .returning();
   const isRight = await matchesSecret(row?.answerHash, folded(answer));
-  if (isRight) await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(own(accountId, questionId));
+  if (isRight)
+    await service.db
+      .update(securityAnswers)
+      .set({ failedAttempts: 0, lastFailedAt: null })
+      .where(own(accountId, questionId));
   return isRight;
 }
 
 export async function forgiveAnswers(service: Service, accountId: string): Promise<void> {
-  await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(eq(securityAnswers.accountId, accountId));
+  await service.db
+    .update(securityAnswers)
+    .set({ failedAttempts: 0, lastFailedAt: null })
+    .where(eq(securityAnswers.accountId, accountId));
 }

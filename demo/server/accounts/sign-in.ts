@@ -39,9 +39,10 @@ async function takeNewUser(service: Service, account: Account): Promise<boolean>
   return taken.length === 1;
 }
 
-export async function signIn(service: Service, account: Account): Promise<SignedIn<UserFields>> {
+/** @param endsAt of the session that goes on, when this is no new one */
+export async function signIn(service: Service, account: Account, endsAt?: Date): Promise<SignedIn<UserFields>> {
   const newUser = await takeNewUser(service, account);
   const fields = await userFields(service, account);
-  const tokens = await openSession(service, account.id, await beginsWizard(service, account));
+  const tokens = await openSession(service, account.id, await beginsWizard(service, account), endsAt);
   return { data: newUser ? { ...fields, newUser } : fields, tokens };
 }

@@ -12,7 +12,7 @@ import type { Service } from '../service.ts';
 
 /** Only an active account's right password; what else is wrong with the account is said after it. */
 async function checkPassword({ service, body, address }: Call<'login'>): Promise<Account> {
-  const tries = [passwordTry(service, body.email), networkTry(service, address)];
+  const tries = [networkTry(service, address), passwordTry(service, body.email)];
   return within(service, tries, async () => {
     const account = await findAccount(service, body.email);
     const isRight = await matchesSecret(account?.passwordHash, body.password);

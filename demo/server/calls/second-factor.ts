@@ -37,8 +37,11 @@ async function countTry(service: Service, { login }: PendingHolder): Promise<voi
 }
 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */
-async function finish({ service, holder, address }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>, isRight: () => Promise<boolean>) {
-  await within(service, [codeTry(service, holder.account.id), networkTry(service, address)], async () => {
+async function finish(
+  { service, holder, address }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
+  isRight: () => Promise<boolean>,
+) {
+  await within(service, [networkTry(service, address), codeTry(service, holder.account.id)], async () => {
     await countTry(service, holder);
     if (!(await isRight())) throw refuse('INVALID_MFA_CODE');
     if (!(await endPendingLogin(service, holder.login))) throw refuse('TOKEN_INVALID');
@@ -98,7 +101,12 @@ export const secondFactor = {
   async mfaVerify(call) {
     const { service, holder, body } = call;
     expect('verify', holder);
-    return finish(call, async () => (await useTextCode(service, holder, body.mfaToken)) || useAuthenticatorCode(service, holder.account, body.mfaToken));
+    return finish(
+      call,
+      async () =>
+        (await useTextCode(service, holder, body.mfaToken)) ||
+        useAuthenticatorCode(service, holder.account, body.mfaToken),
+    );
   },
 
   async mfaProfile({ service, holder, body }) {
@@ -116,7 +124,10 @@ export const secondFactor = {
     expect('setup', holder);
     const secret = freshSecret();
     const totpSecret = service.seal.close(secret, holder.account.id);
-    await service.db.update(pendingLogins).set({ totpSecret }).where(eq(pendingLogins.tokenHash, holder.login.tokenHash));
+    await service.db
+      .update(pendingLogins)
+      .set({ totpSecret })
+      .where(eq(pendingLogins.tokenHash, holder.login.tokenHash));
     return { qrcodeUrl: otpauthUrl(secret, holder.account.email) };
   },
 

@@ -35,7 +35,7 @@ export const session = {
     if (!holder) throw refuse('TOKEN_INVALID');
     // The session moves: what it was handed over from ends.
     await endSession(service, holder.session.id);
-    return signIn(service, holder.account);
+    return signIn(service, holder.account, holder.session.expiresAt);
   },
 
   async logout({ service, body }) {
@@ -49,7 +49,8 @@ export const session = {
 
   async sessionTimeout({ service, holder, params }) {
     const { account } = holder;
-    if (params.accountId !== account.id && params.accountId !== account.organizationId) throw refuse('RESOURCE_NOT_FOUND');
+    if (params.accountId !== account.id && params.accountId !== account.organizationId)
+      throw refuse('RESOURCE_NOT_FOUND');
     return { sessionTimeout: account.idleTimeoutMs ?? service.settings.idleTimeoutMs };
   },
 } satisfies Partial<Calls>;

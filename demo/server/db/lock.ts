@@ -42,7 +42,8 @@ const holderOf = (path: string): number => {
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'server.lock');
-  const inUse = (pid: number) => new StartError(`The data folder ${folder} is in use by another server (process ${pid}): stop it or set DATA_DIR.`);
+  const inUse = (pid: number) =>
+    new StartError(`The data folder ${folder} is in use by another server (process ${pid}): stop it or set DATA_DIR.`);
   if (held.has(path)) throw inUse(process.pid);
   try {
     mkdirSync(folder, { recursive: true });

@@ -45,7 +45,10 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 /** @param image a dumped data folder to begin with; tests save the five seconds of a fresh one. */
-export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
+export async function openPglite(
+  dataDir: string | undefined,
+  image?: Blob,
+): Promise<OpenDatabase & { readonly client: PGlite }> {
   const client = await PGlite.create({ ...(dataDir ? { dataDir } : {}), ...(image ? { loadDataDir: image } : {}) });
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder });
@@ -66,7 +69,9 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
     };
   } catch {
     unlock();
-    throw new StartError(`The database in ${folder} cannot be opened: it may come from another version, or be damaged. Set DATA_DIR to a fresh folder.`);
+    throw new StartError(
+      `The database in ${folder} cannot be opened: it may come from another version, or be damaged. Set DATA_DIR to a fresh folder.`,
+    );
   }
 }
 

@@ -60,7 +60,22 @@ function socketAddress(context: Context): string | undefined {
   }
 }
 
-async function run(service: Service, name: CallName, implementation: Implementation, context: Context, text: string): Promise<Answer> {
+/** PostgreSQL's "insufficient privilege" and its two kinds of refused log-in. */
+const ACCESS_DENIED: readonly unknown[] = ['42501', '28000', '28P01'];
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return refuse(ACCESS_DENIED.includes(cause?.code) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
+}
+
+async function run(
+  service: Service,
+  name: CallName,
+  implementation: Implementation,
+  context: Context,
+  text: string,
+): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   const bearer = bearerOf(context.req.header('authorization'));
   const body = () => parse(endpoint.body, () => JSON.parse(text));
@@ -73,7 +88,11 @@ async function run(service: Service, name: CallName, implementation: Implementat
     body: body(),
     query: query(),
     params: context.req.param(),
-    address: clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), service.settings.trustedProxies),
+    address: clientAddress(
+      socketAddress(context),
+      context.req.header('x-forwarded-for'),
+      service.settings.trustedProxies,
+    ),
     origin: context.req.header('origin'),
   });
   if (endpoint.signsIn && isSignedIn(result)) return successAnswer(result.data, sessionHeaders(result.tokens));
@@ -92,7 +111,7 @@ export async function answerCall(
     return await run(service, name, implementation, context, text);
   } catch (error) {
     if (!(error instanceof Failure)) service.log(`${name} ${requestId}: ${describeError(error)}`);
-    const failure = error instanceof Failure ? error : refuse('INTERNAL_ERROR');
+    const failure = failureOf(error);
     return failureAnswer(failure, requestId, failureExtras[name]?.(failure));
   }
 }

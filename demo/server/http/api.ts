@@ -15,8 +15,14 @@ export const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18
 const BODY_LIMIT = 64 * 1024;
 
 const exposedHeaders = [
-  'x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment',
-  'x-request-id', 'retry-after', 'date',
+  'x-auth-token',
+  'x-refresh-token',
+  'x-auth-public-keys',
+  'x-bw-cookies',
+  'x-deployment',
+  'x-request-id',
+  'retry-after',
+  'date',
 ];
 
 const securityHeaders: MiddlewareHandler = async (context, next) => {

@@ -18,9 +18,16 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 }
 
 /** The right-most forwarded address that no trusted proxy wrote about itself. */
-export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: readonly string[]): string {
+export function clientAddress(
+  socket: string | undefined,
+  forwarded: string | undefined,
+  proxies: readonly string[],
+): string {
   let address = plain(socket ?? '');
-  const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim())).filter((hop) => isIP(hop));
+  const hops = (forwarded ?? '')
+    .split(',')
+    .map((hop) => plain(hop.trim()))
+    .filter((hop) => isIP(hop));
   while (hops.length && isInNetworks(address, proxies)) address = hops.pop() ?? address;
   return address || 'unknown';
 }

@@ -24,7 +24,12 @@ async function readBelow(folder: string, name: string): Promise<Buffer | undefin
   return readFile(path).catch(() => undefined);
 }
 
-async function sendFile(context: Context, folder: string, name: string, headers: Record<string, string>): Promise<Response> {
+async function sendFile(
+  context: Context,
+  folder: string,
+  name: string,
+  headers: Record<string, string>,
+): Promise<Response> {
   const file = await readBelow(folder, name);
   if (!file) return context.text('Not found', 404, { 'x-content-type-options': 'nosniff' });
   return context.body(new Uint8Array(file), 200, {

@@ -30,7 +30,9 @@ const repeatable: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
 ]);
 
 const keyOf = ({ id, method, path, authorization, body }: RequestIdentity) =>
-  createHash('sha256').update(JSON.stringify([id, method, path, authorization, body])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([id, method, path, authorization, body]))
+    .digest('base64url');
 
 export function idempotency(now: () => Date): Idempotency {
   // Insertion order is the order of expiry, so forgetting stops at the first entry still alive.

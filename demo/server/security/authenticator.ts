@@ -10,7 +10,14 @@ const STEPS_BACK = 9;
 const STEPS_AHEAD = 1;
 
 const totp = (secret: string, label = '') =>
-  new TOTP({ issuer: 'Newsline', label, secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6, algorithm: 'SHA1' });
+  new TOTP({
+    issuer: 'Newsline',
+    label,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_S,
+    digits: 6,
+    algorithm: 'SHA1',
+  });
 
 export const freshSecret = (): string => new Secret({ size: 20 }).base32;
 

@@ -50,15 +50,22 @@ export async function take(service: Service, one: Try): Promise<void> {
 export async function settle(service: Service, one: Try): Promise<void> {
   const key = eq(counters.key, keyOf(one));
   if (one.limit.success === 'clear') await service.db.delete(counters).where(key);
-  else await service.db.update(counters).set({ hits: sql`greatest(${counters.hits} - 1, 0)` }).where(key);
+  else
+    await service.db
+      .update(counters)
+      .set({ hits: sql`greatest(${counters.hits} - 1, 0)` })
+      .where(key);
 }
 
 export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
-  const [row] = await service.db.select().from(counters).where(eq(counters.key, keyOf(one)));
+  const [row] = await service.db
+    .select()
+    .from(counters)
+    .where(eq(counters.key, keyOf(one)));
   return row !== undefined && row.hits >= one.limit.most && row.endsAt > service.now();
 }
 
-/** Counts the try everywhere, makes it, and settles the counts when it succeeded. */
+/** Counts the try everywhere, the widest limit first (a refusal leaves the later ones uncounted), makes it, and settles the counts when it succeeded. */
 export async function within<T>(service: Service, tries: readonly Try[], work: () => Promise<T>): Promise<T> {
   for (const one of tries) await take(service, one);
   const result = await work();
@@ -69,5 +76,6 @@ export async function within<T>(service: Service, tries: readonly Try[], work: (
 /** For the demo's people: a limit used up until an instant, or as if it had never been touched. */
 export async function preset(service: Service, one: Try, usedUpUntil: Date | undefined): Promise<void> {
   await service.db.delete(counters).where(eq(counters.key, keyOf(one)));
-  if (usedUpUntil) await service.db.insert(counters).values({ key: keyOf(one), hits: one.limit.most, endsAt: usedUpUntil });
+  if (usedUpUntil)
+    await service.db.insert(counters).values({ key: keyOf(one), hits: one.limit.most, endsAt: usedUpUntil });
 }

@@ -41,21 +41,31 @@ export async function storePassword(service: Service, account: Account, password
   const passwordHash = await hashSecret(password);
   const now = service.now();
   return service.db.transaction(async (tx) => {
-    const unchanged = and(eq(accounts.id, account.id), account.passwordHash ? eq(accounts.passwordHash, account.passwordHash) : undefined);
+    const unchanged = and(
+      eq(accounts.id, account.id),
+      account.passwordHash ? eq(accounts.passwordHash, account.passwordHash) : undefined,
+    );
     const changed = await tx
       .update(accounts)
       .set({ passwordHash, passwordChangedAt: now, temporaryUntil: null, resetPassword: false, isExpired: false })
       .where(unchanged)
       .returning({ id: accounts.id });
     if (!changed.length) return false;
-    if (account.passwordHash) await tx.insert(passwordHistory).values({ accountId: account.id, hash: account.passwordHash, createdAt: now });
+    if (account.passwordHash)
+      await tx.insert(passwordHistory).values({ accountId: account.id, hash: account.passwordHash, createdAt: now });
     const old = await tx
       .select({ id: passwordHistory.id })
       .from(passwordHistory)
       .where(eq(passwordHistory.accountId, account.id))
       .orderBy(desc(passwordHistory.id))
       .offset(REMEMBERED);
-    if (old.length) await tx.delete(passwordHistory).where(inArray(passwordHistory.id, old.map((row) => row.id)));
+    if (old.length)
+      await tx.delete(passwordHistory).where(
+        inArray(
+          passwordHistory.id,
+          old.map((row) => row.id),
+        ),
+      );
     return true;
   });
 }

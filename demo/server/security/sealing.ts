@@ -41,7 +41,8 @@ function keyOfFolder(folder: string): Buffer {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartError(`The key file ${path} cannot be written: set SECRETS_KEY or DATA_DIR.`);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new StartError(`The key file ${path} cannot be written: set SECRETS_KEY or DATA_DIR.`);
   }
   return readFileSync(path);
 }

@@ -20,7 +20,12 @@ export interface SessionHolder {
 /** A repeat of the token just exchanged is a lost answer or a second tab for this long; later it is theft. */
 const REPEAT_MS = 10_000;
 
-async function storeTokens(db: Database, service: Service, session: Pick<Session, 'id' | 'expiresAt'>, tokens: SessionTokens) {
+async function storeTokens(
+  db: Database,
+  service: Service,
+  session: Pick<Session, 'id' | 'expiresAt'>,
+  tokens: SessionTokens,
+) {
   const accessEnd = after(service.now(), service.settings.accessTokenMs);
   await db.insert(sessionTokens).values([
     { hash: hashToken(tokens.accessToken), sessionId: session.id, kind: 'access', expiresAt: accessEnd },
@@ -28,7 +33,13 @@ async function storeTokens(db: Database, service: Service, session: Pick<Session
   ]);
 }
 
-export async function openSession(service: Service, accountId: string, inWizard: boolean): Promise<SessionTokens> {
+/** @param endsAt of the session this one continues on another origin: moving does not prolong its life */
+export async function openSession(
+  service: Service,
+  accountId: string,
+  inWizard: boolean,
+  endsAt?: Date,
+): Promise<SessionTokens> {
   const now = service.now();
   const session = {
     id: randomId(),
@@ -36,7 +47,7 @@ export async function openSession(service: Service, accountId: string, inWizard:
     rotationKey: randomToken(),
     inWizard,
     createdAt: now,
-    expiresAt: after(now, service.settings.sessionMs),
+    expiresAt: endsAt ?? after(now, service.settings.sessionMs),
   };
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() };
   await service.db.transaction(async (tx) => {
@@ -57,7 +68,10 @@ async function find(db: Database, token: string, kind: 'access' | 'refresh') {
 }
 
 export const isLive = ({ session, account }: SessionHolder, now: Date) =>
-  !session.endedAt && session.expiresAt > now && account.status === 'active' && !(account.expiresAt && account.expiresAt <= now);
+  !session.endedAt &&
+  session.expiresAt > now &&
+  account.status === 'active' &&
+  !(account.expiresAt && account.expiresAt <= now);
 
 /** @throws TOKEN_EXPIRED when a refresh will help, TOKEN_INVALID when it will not. */
 export async function authenticate(service: Service, bearer: string | undefined): Promise<SessionHolder> {
@@ -85,7 +99,11 @@ type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'reused';
 async function rotate(service: Service, db: Database, refreshToken: string): Promise<Rotation> {
   const hash = hashToken(refreshToken);
   // Locks the row: a concurrent exchange of the same token waits here, then sees it replaced.
-  const [token] = await db.select().from(sessionTokens).where(and(eq(sessionTokens.hash, hash), eq(sessionTokens.kind, 'refresh'))).for('update');
+  const [token] = await db
+    .select()
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.hash, hash), eq(sessionTokens.kind, 'refresh')))
+    .for('update');
   const row = token && (await find(db, refreshToken, 'refresh'));
   const now = service.now();
   if (!row || !isLive(row, now)) return 'invalid';
@@ -109,7 +127,10 @@ export async function refreshSession(service: Service, refreshToken: string): Pr
 }
 
 export async function endSession(service: Service, sessionId: string): Promise<void> {
-  await service.db.update(sessions).set({ endedAt: service.now() }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+  await service.db
+    .update(sessions)
+    .set({ endedAt: service.now() })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
 /** By any refresh token of the family, exchanged or not. */
@@ -122,5 +143,7 @@ export async function endSessionsOf(service: Service, accountId: string, except?
   await service.db
     .update(sessions)
     .set({ endedAt: service.now() })
-    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
+    .where(
+      and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined),
+    );
 }

@@ -6,7 +6,7 @@ import { tooMany } from '../http/failure.ts';
 import { sendText } from '../messages.ts';
 import { type Service, after } from '../service.ts';
 import { siteOrigin } from '../settings.ts';
-import { take } from "./counters.ts";
+import { take } from './counters.ts';
 import { textTry } from './limits.ts';
 import type { PendingHolder } from './pending-logins.ts';
 import { derive } from './tokens.ts';
@@ -35,7 +35,10 @@ export function checkWait(service: Service, { login }: PendingHolder): void {
 /** Puts a new code in the old one's place; of several callers at the same time, one may. */
 async function replaceCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const now = service.now();
-  const mayResend = or(isNull(pendingLogins.codeSentAt), lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)));
+  const mayResend = or(
+    isNull(pendingLogins.codeSentAt),
+    lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)),
+  );
   const screenEnd = after(now, SCREEN_MS).toISOString();
   const replaced = await service.db
     .update(pendingLogins)
@@ -51,7 +54,7 @@ async function replaceCode(service: Service, holder: PendingHolder, code: string
 
 /** The last line lets the browser fill the code in on our own pages only (WebOTP). */
 const textOf = (code: string, host: string) =>
-  `${code} is your Newsline verification code. It is valid for 3 minutes. Nobody from Newsline will ask you for it.\n\n@${host} #${code}`;
+  `${code} is your Newsline verification code, valid for 3 minutes. Nobody will ask you for it.\n\n@${host} #${code}`;
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */
 export async function sendCode(service: Service, holder: PendingHolder, phone: Phone): Promise<void> {

@@ -1,5 +1,17 @@
 /** Who there is: organizations, accounts, and the secrets that prove an account. */
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, index } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  index,
+} from 'drizzle-orm/pg-core';
 import type { Profile } from '../../../../src/api/contract.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -20,7 +32,9 @@ export const accounts = pgTable('accounts', {
   /** The login name as it was given; `emailKey` is what it is found by. */
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
-  status: text('status', { enum: ['unconfirmed', 'active', 'disabled'] }).notNull().default('active'),
+  status: text('status', { enum: ['unconfirmed', 'active', 'disabled'] })
+    .notNull()
+    .default('active'),
   organizationId: text('organization_id').references(() => organizations.id),
   /** Null: signs in through the company only. */
   passwordHash: text('password_hash'),
@@ -62,7 +76,9 @@ export const passwordHistory = pgTable(
   'password_history',
   {
     id: serial('id').primaryKey(),
-    accountId: text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -72,7 +88,9 @@ export const passwordHistory = pgTable(
 export const securityAnswers = pgTable(
   'security_answers',
   {
-    accountId: text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     questionId: text('question_id').notNull(),
     position: integer('position').notNull(),
     answerHash: text('answer_hash').notNull(),

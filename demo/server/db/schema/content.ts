@@ -2,7 +2,10 @@
 import { boolean, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import { accounts, instant } from './accounts.ts';
 
-const accountId = () => text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' });
+const accountId = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
 
 export const newsFilters = pgTable(
   'news_filters',

@@ -2,7 +2,10 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts, instant } from './accounts.ts';
 
-const accountId = () => text('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' });
+const accountId = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
 
 /** A right password that waits for its second factor. It opens the second-factor calls and nothing else. */
 export const pendingLogins = pgTable('pending_logins', {
@@ -50,7 +53,9 @@ export const sessionTokens = pgTable(
   'session_tokens',
   {
     hash: text('hash').primaryKey(),
-    sessionId: text('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['access', 'refresh'] }).notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Of a refresh token: when it was exchanged. */
@@ -61,7 +66,9 @@ export const sessionTokens = pgTable(
 
 export const transferTokens = pgTable('transfer_tokens', {
   hash: text('hash').primaryKey(),
-  sessionId: text('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+  sessionId: text('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
   /** The only origin that may redeem it. */
   destination: text('destination').notNull(),
   expiresAt: instant('expires_at').notNull(),

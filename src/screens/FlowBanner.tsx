@@ -7,12 +7,12 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Rich } from '../ui/Rich.tsx';
-import { useFlow, useFlowState, useScreenLink, useSettings } from './flow-context.ts';
+import { useFlow, useFlowState, useScreenLink } from './flow-context.ts';
+import { WebSupport } from './WebSupport.tsx';
 
 function TargetLink({ to, text }: { readonly to: LinkTarget; readonly text: string }) {
   const linkTo = useScreenLink();
-  const { webSupportEmail } = useSettings();
-  if (to === 'web-support') return webSupportEmail ? <Link href={`mailto:${webSupportEmail}`}>{text}</Link> : text;
+  if (to === 'web-support') return <WebSupport text={text} />;
   return <Link {...linkTo(to)}>{text}</Link>;
 }
 

@@ -52,9 +52,17 @@ export function useScreenLink(): (screen: Screen) => ScreenLink {
   };
 }
 
-/** The sign-up link: the hosted page's where there is one, else inside the element (decisions 10). */
-export function useSignUpLink(): ScreenLink | { readonly href: string; readonly onClick?: undefined } {
-  const { routing, signupUrl } = useSettings();
-  const inside = useScreenLink()('signup');
-  return routing === 'memory' && signupUrl !== '' ? { href: signupUrl } : inside;
+/** A link out of an embed to the hosted page, or a move inside. */
+export type OuterLink = ScreenLink | { readonly href: string; readonly onClick?: undefined };
+
+function useOuterLink(screen: Screen, address: (settings: Settings) => string): OuterLink {
+  const settings = useSettings();
+  const inside = useScreenLink()(screen);
+  return settings.routing === 'memory' && address(settings) !== '' ? { href: address(settings) } : inside;
 }
+
+/** The hosted page's sign-up where there is one, else inside the element (decisions 10). */
+export const useSignUpLink = (): OuterLink => useOuterLink('signup', (settings) => settings.signupUrl);
+
+/** The same for the way back from sign-up to the login. */
+export const useLoginLink = (): OuterLink => useOuterLink('login', (settings) => settings.loginUrl);

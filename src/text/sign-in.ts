@@ -7,6 +7,7 @@ export const signInText = {
   toConnect: 'Log in with Connect credentials',
   noAccount: 'New to {providerName}?',
   signUp: 'Sign up',
+  logIn: 'Log In',
   forgotPassword: 'Forgot password',
   signingInAs: 'Signing in as {address}',
   change: 'Change',

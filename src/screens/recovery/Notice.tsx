@@ -1,14 +1,13 @@
 /** Pages that say one thing and offer one way on (S2): each a row. */
-import type { ReactNode } from 'react';
 import type { Screen } from '../../flows/screens.ts';
 import { recoveryText } from '../../text/recovery.ts';
-import { signInText } from '../../text/sign-in.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { useFlow, useScreenLink, useSettings } from '../flow-context.ts';
+import { useFlow, useScreenLink } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
+import { WebSupport } from '../WebSupport.tsx';
 
 interface NoticeRow {
   readonly title: string;
@@ -36,13 +35,6 @@ const notices = {
   },
   'failed-password-reset': { title: recoveryText.failedTitle, text: recoveryText.failedText, link: backToLogin },
 } as const satisfies Partial<Record<Screen, NoticeRow>>;
-
-function WebSupport(): ReactNode {
-  const t = useText();
-  const { webSupportEmail } = useSettings();
-  const words = t(signInText.webSupport);
-  return webSupportEmail ? <Link href={`mailto:${webSupportEmail}`}>{words}</Link> : words;
-}
 
 function View({ title, text, button, link }: NoticeRow) {
   const t = useText();

@@ -1,0 +1,61 @@
+/** The page behind the link of the confirmation mail: confirmed, or user not found (R2). */
+import { useEffect } from 'react';
+import { signInText } from '../../text/sign-in.ts';
+import { signUpText } from '../../text/sign-up.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFlow, useFlowState, useLoginLink } from '../flow-context.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+import { WebSupport } from '../WebSupport.tsx';
+
+export function Confirmation() {
+  const t = useText();
+  const flow = useFlow();
+  const id = useFlowState((state) => state.memory.confirmId);
+  const confirmed = useFlowState((state) => state.memory.confirmed);
+  const busy = useFlowState((state) => state.busy !== null);
+  const login = useLoginLink();
+
+  useEffect(() => {
+    if (id === undefined || flow.getState().memory.confirmed !== undefined) return;
+    void flow.run('confirm');
+  }, [flow, id]);
+
+  if (confirmed === null || id === undefined) {
+    return (
+      <ScreenCard
+        title={t(signUpText.unknownTitle)}
+        subtitle={<Rich text={t(signUpText.unknownText)} nodes={{ support: <WebSupport /> }} />}
+      />
+    );
+  }
+  if (confirmed === undefined) {
+    return (
+      <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={busy && t(signUpText.confirming)}>
+        {busy ? (
+          <Skeleton fields={2} button={false} />
+        ) : (
+          <Button wide onClick={() => void flow.run('confirm')}>
+            {t(signInText.tryAgain)}
+          </Button>
+        )}
+      </ScreenCard>
+    );
+  }
+  const { firstName, lastName, email } = confirmed;
+  return (
+    <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={t(signUpText.confirmationThanks)}>
+      <dl className="na-facts">
+        <dt>{t(signUpText.name)}</dt>
+        <dd>{`${firstName} ${lastName}`.trim()}</dd>
+        <dt>{t(signUpText.email)}</dt>
+        <dd>{email}</dd>
+      </dl>
+      <Button wide onClick={() => (login.onClick ? login.onClick() : flow.ports.navigate(login.href))}>
+        {t(signUpText.loginButton)}
+      </Button>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,53 @@
+/** The choice of the account (R2): the full one is an external link, the subscription goes on here. */
+import { useEffect } from 'react';
+import { advance, signUpState } from '../../flows/sign-up.ts';
+import { signInText } from '../../text/sign-in.ts';
+import { signUpText } from '../../text/sign-up.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useFlow, useLoginLink, useSettings } from '../flow-context.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+
+export function Landing() {
+  const t = useText();
+  const flow = useFlow();
+  const { fullAccountUrl, providerName } = useSettings();
+  const login = useLoginLink();
+
+  // A new beginning: what the last submission left behind goes (decisions 7).
+  useEffect(() => {
+    const { store } = flow.session();
+    if (signUpState(store.getState()).submittedEmail !== undefined) store.forget('signup');
+  }, [flow]);
+
+  return (
+    <ScreenCard
+      width="wizard"
+      title={t(signUpText.landingTitle)}
+      subtitle={t(signUpText.landingSubtitle)}
+      footer={
+        <p>
+          {t(signUpText.haveAccount)} <Link {...login}>{t(signInText.logIn)}</Link>
+        </p>
+      }
+    >
+      <div className="na-choices">
+        <section className="na-choice">
+          <h3 className="na-section-title">{t(signUpText.newsTitle)}</h3>
+          <p>{t(signUpText.newsText)}</p>
+          <Button wide onClick={() => flow.move(advance(flow.context(), {}))}>
+            {t(signUpText.newsButton)}
+          </Button>
+        </section>
+        <section className="na-choice">
+          <h3 className="na-section-title">{t(signUpText.fullTitle)}</h3>
+          <p>{t(signUpText.fullText, { providerName })}</p>
+          <p>
+            <Link href={fullAccountUrl}>{t(signUpText.fullLink)}</Link>
+          </p>
+        </section>
+      </div>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,27 @@
+/** Step 3: the password, kept in memory only until the submission (R2, R5). */
+import { signUpPasswordForm } from '../../forms/new-password.ts';
+import { advance, signUpState } from '../../flows/sign-up.ts';
+import { signUpText } from '../../text/sign-up.ts';
+import { useText } from '../../text/TextContext.ts';
+import { FormView } from '../../ui/FormView.tsx';
+import { useFlow, useStored } from '../flow-context.ts';
+import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+
+export function PasswordStep() {
+  const t = useText();
+  const flow = useFlow();
+  const email = useStored((stored) => signUpState(stored).personal?.email);
+  const { actions, dialog } = useSignUpActions();
+  const form = flow.form(signUpPasswordForm);
+  return (
+    <SignUpShell title={t(signUpText.passwordTitle)}>
+      <FormView
+        store={form}
+        username={typeof email === 'string' ? email : undefined}
+        actions={actions}
+        onSubmit={({ password }) => flow.move(advance(flow.context(), {}, String(password)))}
+      />
+      {dialog}
+    </SignUpShell>
+  );
+}

@@ -1,0 +1,83 @@
+/** The shell of a sign-up step: tracker, Back, Cancel with its question, scroll to the top of the element (R2). */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { back, discarded, signUpStep } from '../../flows/sign-up.ts';
+import { signUpSteps, signUpText } from '../../text/sign-up.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Wizard } from '../../ui/Wizard.tsx';
+import { useFlow, useFlowState, useSettings, useSurroundings } from '../flow-context.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+
+interface SignUpShellProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly children: ReactNode;
+}
+
+export function SignUpShell({ title, subtitle, children }: SignUpShellProps) {
+  const step = useFlowState((state) => signUpStep(state.screen));
+  const top = useRef<HTMLDivElement>(null);
+
+  // The top of the element, and only as far as it takes: the host's page is not yanked about.
+  useEffect(() => {
+    const box = top.current?.getBoundingClientRect();
+    if (box && box.top < 0) top.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  return (
+    <div ref={top}>
+      <Wizard steps={signUpSteps} current={step - 1}>
+        <ScreenCard width="wizard" title={title} subtitle={subtitle}>
+          {children}
+        </ScreenCard>
+      </Wizard>
+    </div>
+  );
+}
+
+/** Cancel asks first. Close discards: home on the hosted page, `news-cancel` and a fresh start in an embed (decisions 7). */
+export function useSignUpActions() {
+  const t = useText();
+  const flow = useFlow();
+  const { homeUrl } = useSettings();
+  const { embedded } = useSurroundings();
+  const [asking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    if (!embedded) {
+      flow.move(discarded);
+      return flow.ports.navigate(new URL(homeUrl, flow.ports.pageUrl()).href);
+    }
+    if (flow.ports.emit('news-cancel', { screen: flow.getState().screen })) flow.move(discarded);
+  }
+
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t(signUpText.cancel)}
+      </Button>
+      <Button variant="secondary" onClick={() => flow.move(back(flow.getState().screen))}>
+        {t(signUpText.back)}
+      </Button>
+    </>
+  );
+  const dialog = asking && (
+    <Dialog
+      title={t(signUpText.sureTitle)}
+      onClose={() => setAsking(false)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {t(signUpText.close)}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t(signUpText.continue)}</Button>
+        </>
+      }
+    >
+      <p>{t(signUpText.sureText)}</p>
+    </Dialog>
+  );
+  return { actions, dialog };
+}

@@ -30,7 +30,7 @@ export default defineConfig([
   },
   {
     ...common,
-    entry: { 'news-auth': 'src/elements/news-auth.ts' },
+    entry: { 'news-auth': 'src/index.ts' },
     format: 'esm',
     splitting: true,
     outDir: 'dist/esm',

@@ -1,0 +1,15 @@
+/** The package: importing it defines the elements and `NewsAuth`. */
+import './elements/news-auth.ts';
+
+export type { NewsAuthGlobal } from './elements/global.ts';
+export type {
+  NewsAuthEvent,
+  NewsElement,
+  NewsLoginElement,
+  NewsMfaElement,
+  NewsSignupElement,
+} from './elements/types.ts';
+export type { Screen } from './flows/screens.ts';
+export { screens } from './flows/screens.ts';
+export type { Settings } from './flows/settings.ts';
+export type { NewsAuthEvents, PublicUser } from './state/events.ts';

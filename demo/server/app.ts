@@ -1,6 +1,8 @@
 /** The demo server without its ports: everything that listens or is tested is made here. */
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
+import { registrationOf } from '../identity/registration.ts';
+import { type SigningKey, makeSigningKey } from '../identity/signing-key.ts';
 import { calls } from './calls.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { forgetEnded, keepHouse } from './housekeeping.ts';
@@ -12,12 +14,15 @@ import { openSeal } from './security/sealing.ts';
 import { seedPeople } from './seed.ts';
 import { type Log, type Service, background } from './service.ts';
 import type { Settings } from './settings.ts';
+import { mountSso } from './sso/routes.ts';
 
 export interface Edges {
   readonly now?: () => Date;
   readonly log?: Log;
   readonly database?: OpenDatabase;
   readonly deliverMail?: DeliverMail;
+  /** Of the SAML identity provider. */
+  readonly signingKey?: SigningKey;
   /** Folder of the built product. */
   readonly dist?: string;
 }
@@ -26,13 +31,15 @@ export interface Demo {
   /** The main origin: API, demo pages, hosted page. */
   readonly app: Hono;
   readonly service: Service;
+  /** Of the SAML identity provider; the service itself knows its certificate only. */
+  readonly signingKey: SigningKey;
   /** Resolves when no work goes on after an answer. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Routes of the API's origin that other groups add (single sign-on). */
-const apiRoutes: readonly MountRoutes[] = [];
+/** Routes of the API's origin that are no JSON calls. */
+const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
 const demoRoutes: readonly MountRoutes[] = [mountOutbox];
@@ -43,6 +50,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const seal = openSeal(settings);
   const database = edges.database ?? (await openDatabase(settings));
   const { later, settled } = background(log);
+  const signingKey = edges.signingKey ?? (await makeSigningKey('Identity provider of the demo'));
   const service: Service = {
     settings,
     db: database.db,
@@ -50,6 +58,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     log,
     later,
     seal,
+    identity: registrationOf(settings, signingKey),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
   };
   await seedPeople(service);
@@ -65,6 +74,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   return {
     app,
     service,
+    signingKey,
     settled,
     async close() {
       stopHousekeeping();

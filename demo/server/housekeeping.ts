@@ -10,6 +10,7 @@ import {
   transferTokens,
 } from './db/schema/sign-in.ts';
 import { outbox } from './db/schema/content.ts';
+import { signOns } from './db/schema/sso.ts';
 import { type Service, after } from './service.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,6 +27,7 @@ export async function forgetEnded(service: Service): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, ended));
   await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, ended));
   await db.delete(resetTickets).where(lt(resetTickets.expiresAt, ended));
+  await db.delete(signOns).where(lt(signOns.expiresAt, ended));
   await db.delete(confirmations).where(lt(confirmations.expiresAt, ended));
   await db.delete(counters).where(lt(counters.endsAt, ended));
   await db.delete(outbox).where(lt(outbox.createdAt, after(service.now(), -OUTBOX_DAYS * DAY_MS)));

@@ -24,7 +24,7 @@ export async function start(given: Settings, edges: Edges = {}): Promise<Running
     const ports = Object.fromEntries([...open].map(([site, { port }]) => [site, port])) as Settings['ports'];
     const settings = { ...given, ports };
     const demo = await createApp(settings, edges);
-    const sites = { ...(await createSites(demo.service)), hosted: demo.app };
+    const sites = { ...(await createSites(demo)), hosted: demo.app };
     for (const [site, port] of open) port.serve(listener(sites[site] ?? nothing));
     return {
       ...demo,

@@ -1,4 +1,5 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
+import type { Registration } from '../identity/registration.ts';
 import type { Database } from './db/open.ts';
 import type { DeliverMail } from './messages.ts';
 import type { Seal } from './security/sealing.ts';
@@ -16,6 +17,8 @@ export interface Service {
   later(work: () => Promise<void>): void;
   /** For the secrets that must be read again. */
   readonly seal: Seal;
+  /** What is agreed with the companies' identity providers. */
+  readonly identity: Registration;
   /** Real mail; undefined: the outbox only. */
   readonly deliverMail: DeliverMail | undefined;
 }

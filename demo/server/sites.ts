@@ -1,7 +1,9 @@
 /** The origins besides the main one: host pages and identity providers, each on a port of its own. */
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
-import type { Service } from './service.ts';
+import { createOidcProvider } from '../identity/oidc.ts';
+import { createSamlProvider } from '../identity/saml.ts';
+import type { Demo } from './app.ts';
 import type { SiteName } from './settings.ts';
 
 /** A Hono app, or a plain Node handler for libraries that bring their own server. */
@@ -9,7 +11,10 @@ export type Site = Hono | RequestListener;
 
 export type Sites = Partial<Record<Exclude<SiteName, 'hosted'>, Site>>;
 
-/** To be filled by the groups that own the sites; every one of them starts with `npm start`. */
-export async function createSites(_service: Service): Promise<Sites> {
-  return {};
+/** Every one of them starts with `npm start`. */
+export async function createSites({ service, signingKey }: Demo): Promise<Sites> {
+  return {
+    oidc: await createOidcProvider(service.identity),
+    saml: createSamlProvider(service.identity, signingKey),
+  };
 }

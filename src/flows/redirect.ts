@@ -103,7 +103,7 @@ export const isNxOnly = (roles: readonly string[]): boolean => roles.includes(NX
 
 /** S4: stored redirect, then NX, then landing; after the first-time wizard the order tunnel wins (decisions 2). */
 export function chooseTarget(
-  settings: Settings,
+  settings: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
   { stored, roles, wizard }: { stored?: string | undefined; roles: readonly string[]; wizard?: boolean },
 ): string {
   if (wizard) return settings.orderTunnelUrl;

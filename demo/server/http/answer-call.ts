@@ -1,11 +1,10 @@
 /** Runs one call of the contract: validated, by its kind, every outcome an answer. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, type Endpoint, contract } from '../../../src/api/contract.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, describeError } from '../service.ts';
-import { clientAddress } from './client-address.ts';
+import { requestAddress } from './client-address.ts';
 import { type Answer, Failure, failureAnswer, refuse, successAnswer } from './failure.ts';
 import { holders } from './holders.ts';
 
@@ -51,15 +50,6 @@ const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object }
   forgotPassword: (failure) => ({ flash: { error: failure.message } }),
 };
 
-function socketAddress(context: Context): string | undefined {
-  try {
-    return getConnInfo(context).remote.address;
-  } catch {
-    // `app.request()` in tests has no socket.
-    return '127.0.0.1';
-  }
-}
-
 /** PostgreSQL's "insufficient privilege" and its two kinds of refused log-in. */
 const ACCESS_DENIED: readonly unknown[] = ['42501', '28000', '28P01'];
 
@@ -88,11 +78,7 @@ async function run(
     body: body(),
     query: query(),
     params: context.req.param(),
-    address: clientAddress(
-      socketAddress(context),
-      context.req.header('x-forwarded-for'),
-      service.settings.trustedProxies,
-    ),
+    address: requestAddress(context, service.settings.trustedProxies),
     origin: context.req.header('origin'),
   });
   if (endpoint.signsIn && isSignedIn(result)) return successAnswer(result.data, sessionHeaders(result.tokens));

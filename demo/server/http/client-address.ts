@@ -1,5 +1,7 @@
 /** The address a request comes from: the socket's, or what a trusted proxy in front of it says. */
 import { BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -31,3 +33,15 @@ export function clientAddress(
   while (hops.length && isInNetworks(address, proxies)) address = hops.pop() ?? address;
   return address || 'unknown';
 }
+
+function socketAddress(context: Context): string | undefined {
+  try {
+    return getConnInfo(context).remote.address;
+  } catch {
+    // `app.request()` in tests has no socket.
+    return '127.0.0.1';
+  }
+}
+
+export const requestAddress = (context: Context, proxies: readonly string[]): string =>
+  clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), proxies);

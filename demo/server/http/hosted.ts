@@ -52,7 +52,7 @@ const embeddable = {
 };
 
 /** What the hosted page of this demo is told (elements.md, Settings). */
-export function hostedConfig(settings: Settings): Readonly<Record<string, unknown>> {
+export function hostedConfig(settings: Settings) {
   const landing = siteOrigin(settings, 'landing');
   const marketing = siteOrigin(settings, 'marketing');
   const hosted = siteOrigin(settings, 'hosted');

@@ -46,6 +46,12 @@ export const resetMailTry = ({ settings }: Service, email: string): Try => ({
   subject: emailKey(email),
 });
 
+/** Single sign-ons begun from one network address that have not come back with a success. */
+export const signOnTry = ({ settings }: Service, address: string): Try => ({
+  limit: { name: 'sign-on', most: settings.networkAttempts, windowMs: settings.lockMs, success: 'give-back' },
+  subject: address,
+});
+
 /** Requests that send something, from one network address. */
 export const sendingTry = ({ settings }: Service, address: string): Try => ({
   limit: { name: 'sending', most: settings.networkAttempts, windowMs: HOUR_MS, success: 'give-back' },

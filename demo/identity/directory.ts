@@ -1,0 +1,35 @@
+/** Whom the identity provider of a company knows. */
+import { type Company, companies, people } from '../people.ts';
+
+export interface Member {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** What comes of signing in as them, for the login page of the demo. */
+  readonly shows: string;
+}
+
+export interface Directory {
+  readonly company: Company;
+  readonly members: readonly Member[];
+  find(email: string): Member | undefined;
+}
+
+export function directoryOf(authType: 'saml' | 'oidc'): Directory {
+  const company = companies.find((one) => one.authType === authType);
+  if (!company) throw new Error(`no company signs in by ${authType}`);
+  const members: readonly Member[] = [
+    ...people.filter(({ email }) => email.endsWith(`@${company.domain}`)),
+    {
+      email: `jamie.north@${company.domain}`,
+      firstName: 'Jamie',
+      lastName: 'North',
+      shows: 'Works here and has no Newsline account: is refused there.',
+    },
+  ];
+  return {
+    company,
+    members,
+    find: (email) => members.find((member) => member.email === email.trim().toLowerCase()),
+  };
+}

@@ -1,0 +1,104 @@
+/** The OpenID provider of a company: oidc-provider with a log-in page of its own. */
+import type { RequestListener } from 'node:http';
+import { type HttpBindings, getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { exportJWK, generateKeyPair } from 'jose';
+// The main entry warns at every start that Node 20 is not its own first choice.
+import { Provider, type ProviderContext } from 'oidc-provider/lib/provider.js';
+import { randomToken } from '../server/security/tokens.ts';
+import { type Directory, directoryOf } from './directory.ts';
+import { memoryStore } from './memory-store.ts';
+import { UNKNOWN_MEMBER, sendLogIn, sendMistake } from './page.ts';
+import type { Registration } from './registration.ts';
+
+const SCOPES = ['openid', 'email', 'profile'] as const;
+
+/** The company has agreed to Newsline for its people: nobody is asked for consent. */
+async function standingGrant(provider: Provider, { oidc }: ProviderContext) {
+  const grant = new provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
+  for (const scope of SCOPES) grant.addOIDCScope(scope);
+  await grant.save();
+  return grant;
+}
+
+async function createProvider({ oidc }: Registration, directory: Directory): Promise<Provider> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const provider: Provider = new Provider(oidc.issuer, {
+    adapter: () => memoryStore(),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'demo' }] },
+    clients: [
+      {
+        client_id: oidc.clientId,
+        client_secret: oidc.clientSecret,
+        redirect_uris: [oidc.answerUrl],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+        // Asks at every log-in, so that each outcome can be seen again.
+        default_max_age: 0,
+      },
+    ],
+    scopes: SCOPES,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    pkce: { required: () => true },
+    cookies: { keys: [randomToken()] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 3600, IdToken: 300, Interaction: 1800, Session: 3600 },
+    interactions: { url: (_context: ProviderContext, { uid }: { uid: string }) => `/interaction/${uid}` },
+    loadExistingGrant: (context: ProviderContext) => standingGrant(provider, context),
+    findAccount(_context: ProviderContext, accountId: string) {
+      const member = directory.find(accountId);
+      return (
+        member && {
+          accountId,
+          claims: () => ({
+            sub: accountId,
+            email: member.email,
+            email_verified: true,
+            given_name: member.firstName,
+            family_name: member.lastName,
+          }),
+        }
+      );
+    },
+    renderError(context: ProviderContext, { error }: { error: string }) {
+      context.type = 'text';
+      context.body = `Sign-in is not possible (${error}). Go back to Newsline and start again.`;
+    },
+  });
+  return provider;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The log-in page: `allow` signs the typed person in, `deny` tells the service no. */
+function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: HttpBindings }> {
+  const pages = new Hono<{ Bindings: HttpBindings }>();
+  pages.get('/interaction/:uid', async (context) => {
+    const { params } = await provider.interactionDetails(context.env.incoming, context.env.outgoing);
+    return sendLogIn(context, { directory, username: text(params.login_hint) });
+  });
+  pages.post('/interaction/:uid', async (context) => {
+    const { username, decision } = await context.req.parseBody();
+    const { incoming, outgoing } = context.env;
+    const finish = async (result: Parameters<Provider['interactionResult']>[2]) =>
+      context.redirect(await provider.interactionResult(incoming, outgoing, result), 303);
+    if (decision === 'deny') return finish({ error: 'access_denied', error_description: 'The sign-in was denied.' });
+    const member = directory.find(text(username));
+    if (!member) return sendLogIn(context, { directory, username: text(username), error: UNKNOWN_MEMBER });
+    return finish({ login: { accountId: member.email, remember: false } });
+  });
+  pages.onError((_error, context) =>
+    sendMistake(context, 'This sign-in has ended. Go back to Newsline and start again.'),
+  );
+  return pages;
+}
+
+export async function createOidcProvider(registration: Registration): Promise<RequestListener> {
+  const directory = directoryOf('oidc');
+  const provider = await createProvider(registration, directory);
+  const pages = getRequestListener(logInPages(provider, directory).fetch);
+  const protocol = provider.callback();
+  return (request, response) =>
+    request.url?.startsWith('/interaction/') ? pages(request, response) : protocol(request, response);
+}

@@ -1,0 +1,41 @@
+/** The cookie that ties a sign-on to the browser that began it. */
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { randomToken } from '../security/tokens.ts';
+import { type Settings, siteOrigin } from '../settings.ts';
+import type { AuthType } from './party.ts';
+import { LIFE_MS } from './sign-ons.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * SAML answers by a post from the provider's site, which only `SameSite=None` lets a cookie travel with, and that
+ * needs https. The demo on http has all its sites on localhost: one site, where `Lax` will do.
+ */
+function shape(settings: Settings, authType: AuthType) {
+  const isSecure = siteOrigin(settings, 'hosted').startsWith('https:');
+  return {
+    name: `${isSecure ? '__Host-' : ''}news-sso-${authType}`,
+    options: {
+      httpOnly: true,
+      secure: isSecure,
+      sameSite: isSecure && authType === 'saml' ? 'None' : 'Lax',
+      // A host-only cookie with the prefix must be good for every path.
+      path: isSecure ? '/' : '/auth/login',
+      maxAge: LIFE_MS / 1000,
+    },
+  } as const;
+}
+
+export function readBrowser(context: Context, settings: Settings, authType: AuthType): string | undefined {
+  const value = getCookie(context, shape(settings, authType).name);
+  return value && TOKEN.test(value) ? value : undefined;
+}
+
+/** Keeps what the browser has, so that a second tab does not spoil the first one's sign-on. */
+export function markBrowser(context: Context, settings: Settings, authType: AuthType): string {
+  const secret = readBrowser(context, settings, authType) ?? randomToken();
+  const { name, options } = shape(settings, authType);
+  setCookie(context, name, secret, options);
+  return secret;
+}

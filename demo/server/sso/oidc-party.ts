@@ -1,0 +1,77 @@
+/** The service as an OpenID Connect relying party: code flow with PKCE, state and nonce. */
+import * as openid from 'openid-client';
+import type { Registration } from '../../identity/registration.ts';
+import { type Flow, type Party, secretOf } from './party.ts';
+import { SignOnRefused } from './refused.ts';
+
+const PATIENCE_SECONDS = 10;
+
+const isLocal = (issuer: URL) => issuer.protocol === 'http:' && issuer.hostname === 'localhost';
+
+/** Found when first needed, and again after a failure: the service starts without its providers. */
+function discovery({ issuer, clientId, clientSecret }: Registration['oidc']): () => Promise<openid.Configuration> {
+  let found: Promise<openid.Configuration> | undefined;
+  const find = async () => {
+    const server = new URL(issuer);
+    return openid.discovery(server, clientId, clientSecret, undefined, {
+      timeout: PATIENCE_SECONDS,
+      execute: isLocal(server) ? [openid.allowInsecureRequests] : [],
+    });
+  };
+  return () => {
+    found ??= find().catch((error: unknown) => {
+      found = undefined;
+      throw new SignOnRefused('provider-unreachable', codeOf(error));
+    });
+    return found;
+  };
+}
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+};
+
+function refusal(error: unknown): SignOnRefused {
+  if (error instanceof openid.AuthorizationResponseError) return new SignOnRefused('provider-said-no');
+  return new SignOnRefused('answer-invalid', codeOf(error));
+}
+
+export function createOidcParty(registration: Registration['oidc']): Party {
+  const configuration = discovery(registration);
+
+  const claimsOf = async (flow: Flow, answer: URLSearchParams) => {
+    const provider = await configuration();
+    const tokens = await openid.authorizationCodeGrant(provider, new URL(`${registration.answerUrl}?${answer}`), {
+      expectedState: flow.state,
+      expectedNonce: secretOf(flow, 'nonce'),
+      pkceCodeVerifier: secretOf(flow, 'verifier'),
+      idTokenExpected: true,
+    });
+    return openid.fetchUserInfo(provider, tokens.access_token, tokens.claims()?.sub ?? '');
+  };
+
+  return {
+    async leave(flow, username) {
+      const provider = await configuration();
+      return openid.buildAuthorizationUrl(provider, {
+        redirect_uri: registration.answerUrl,
+        scope: 'openid email',
+        state: flow.state,
+        nonce: secretOf(flow, 'nonce'),
+        code_challenge: await openid.calculatePKCECodeChallenge(secretOf(flow, 'verifier')),
+        code_challenge_method: 'S256',
+        login_hint: username,
+      }).href;
+    },
+
+    async comeBack(flow, answer) {
+      const claims = await claimsOf(flow, answer).catch((error: unknown) => {
+        throw error instanceof SignOnRefused ? error : refusal(error);
+      });
+      if (!claims.email || claims.email_verified === false)
+        throw new SignOnRefused('answer-invalid', 'no verified address');
+      return claims.email;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Single sign-on: `POST /auth/login/{saml|oidc}` sends the browser to the company's provider, and `…/answer` takes
+ * it back. Whatever goes wrong ends at the same address in the same words.
+ */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { contract } from '../../../src/api/contract.ts';
+import { checkNetwork, organizationOf } from '../accounts/find.ts';
+import type { MountRoutes } from '../http/api.ts';
+import { requestAddress } from '../http/client-address.ts';
+import { Failure } from '../http/failure.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { settle, take } from '../security/counters.ts';
+import { signOnTry } from '../security/limits.ts';
+import { randomToken } from '../security/tokens.ts';
+import { type Service, describeError } from '../service.ts';
+import { markBrowser, readBrowser } from './browser-cookie.ts';
+import { finishSignOn } from './finish.ts';
+import { createOidcParty } from './oidc-party.ts';
+import type { AuthType, Party } from './party.ts';
+import { SignOnRefused } from './refused.ts';
+import { createSamlParty } from './saml-party.ts';
+import { claimSignOn, openSignOn } from './sign-ons.ts';
+import { allowedTarget, failureAddress } from './target.ts';
+
+interface Way {
+  readonly party: Party;
+  /** How the answer comes back, and which of its fields is our state. */
+  readonly method: 'GET' | 'POST';
+  readonly state: string;
+}
+
+type Step = (context: Context) => Promise<string>;
+
+const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
+
+async function leave(service: Service, authType: AuthType, { party }: Way, context: Context): Promise<string> {
+  const address = requestAddress(context, service.settings.trustedProxies);
+  await take(service, signOnTry(service, address));
+  const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
+  if (!form.success) throw new SignOnRefused('no-company');
+  const { username, redirect_url } = form.output;
+  const organization = await organizationOf(service, username);
+  if (organization?.authType !== authType) throw new SignOnRefused('no-company');
+  checkNetwork(organization, address);
+  const flow = {
+    state: randomToken(),
+    secret: markBrowser(context, service.settings, authType),
+    startedAt: service.now(),
+  };
+  const destination = await party.leave(flow, username);
+  const redirectUrl = allowedTarget(service.settings, redirect_url) ?? null;
+  await openSignOn(service, flow, { authType, organizationId: organization.id, redirectUrl });
+  return destination;
+}
+
+async function comeBack(
+  service: Service,
+  authType: AuthType,
+  { party, method, state: field }: Way,
+  context: Context,
+): Promise<string> {
+  const address = requestAddress(context, service.settings.trustedProxies);
+  const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
+  const state = answer.get(field);
+  const secret = readBrowser(context, service.settings, authType);
+  if (!state || !secret) throw new SignOnRefused('not-awaited');
+  const signOn = await claimSignOn(service, authType, state, secret);
+  const email = await party.comeBack({ state, secret, startedAt: signOn.createdAt }, answer);
+  checkNetwork(await organizationOf(service, email), address);
+  const destination = await finishSignOn(service, signOn, email);
+  await settle(service, signOnTry(service, address));
+  return destination;
+}
+
+/** For the log. Nothing of the answer itself: it may hold codes and tokens. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SignOnRefused) return [error.reason, error.message].filter(Boolean).join(': ');
+  return error instanceof Failure ? error.errorCode : describeError(error);
+}
+
+export const mountSso: MountRoutes = (api, service) => {
+  const { settings, identity } = service;
+  const ways: Record<AuthType, Way> = {
+    oidc: { party: createOidcParty(identity.oidc), method: 'GET', state: 'state' },
+    saml: { party: createSamlParty(identity.saml), method: 'POST', state: 'RelayState' },
+  };
+
+  const redirected = (name: string, step: Step) => async (context: Context) => {
+    const { id } = requestIdOf(context.req.header('x-request-id'));
+    let outcome = 'ok';
+    const destination = await step(context).catch((error: unknown) => {
+      outcome = `SSO_FAILED ${reasonOf(error)}`;
+      return failureAddress(settings);
+    });
+    service.log(`${name} ${outcome} ${id}`);
+    return context.redirect(destination, 303);
+  };
+
+  for (const authType of ['saml', 'oidc'] as const) {
+    const way = ways[authType];
+    const path = `/auth/login/${authType}`;
+    api.post(
+      path,
+      redirected(`sso ${authType} leaves`, (context) => leave(service, authType, way, context)),
+    );
+    api.on(
+      way.method,
+      `${path}/answer`,
+      redirected(`sso ${authType} comes back`, (context) => comeBack(service, authType, way, context)),
+    );
+  }
+};

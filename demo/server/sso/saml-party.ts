@@ -1,0 +1,106 @@
+/** The service as a SAML service provider: signed assertions, for us, in answer to this very request, once. */
+import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
+import * as v from 'valibot';
+import type { Registration } from '../../identity/registration.ts';
+import { type Flow, type Party, secretOf } from './party.ts';
+import { SignOnRefused } from './refused.ts';
+
+const CLOCK_SKEW_MS = 30_000;
+
+/** An XML id: it may not begin with a digit. */
+const requestId = (flow: Flow) => `_${secretOf(flow, 'request')}`;
+
+/**
+ * The protocol for one sign-on. The database says whether it still waits (`claimSignOn`), so the only request id
+ * that can be answered is its own.
+ */
+function protocol(registration: Registration['saml'], flow: Flow): SAML {
+  const id = requestId(flow);
+  return new SAML({
+    callbackUrl: registration.answerUrl,
+    entryPoint: registration.signOnUrl,
+    issuer: registration.audience,
+    audience: registration.audience,
+    idpCert: registration.certificate,
+    wantAssertionsSigned: true,
+    // Everything that is believed stands in the signed assertion (`bearerOf`).
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: CLOCK_SKEW_MS,
+    identifierFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+    disableRequestedAuthnContext: true,
+    signatureAlgorithm: 'sha256',
+    generateUniqueId: () => id,
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: {
+      saveAsync: async (key, value) => ({ value: key, createdAt: Date.parse(value) }),
+      getAsync: async (key) => (key === id ? flow.startedAt.toISOString() : null),
+      removeAsync: async (key) => key,
+    },
+  });
+}
+
+/**
+ * What the library leaves unread or optional: the signed half must itself name our request and our address, or an
+ * assertion made for another request could be wrapped in a fresh, unsigned envelope.
+ */
+const bearerOf = (registration: Registration['saml'], flow: Flow) =>
+  v.object({
+    Assertion: v.object({
+      Subject: v.tuple([
+        v.object({
+          SubjectConfirmation: v.tuple([
+            v.object({
+              $: v.object({ Method: v.literal('urn:oasis:names:tc:SAML:2.0:cm:bearer') }),
+              SubjectConfirmationData: v.tuple([
+                v.object({
+                  $: v.object({
+                    InResponseTo: v.literal(requestId(flow)),
+                    Recipient: v.literal(registration.answerUrl),
+                    NotOnOrAfter: v.pipe(v.string(), v.nonEmpty()),
+                  }),
+                }),
+              ]),
+            }),
+          ]),
+        }),
+      ]),
+    }),
+  });
+
+/** The library's words up to the first value they repeat. */
+const words = (error: unknown) =>
+  error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '';
+
+export function createSamlParty(registration: Registration['saml']): Party {
+  const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
+    const container = { SAMLResponse: answer.get('SAMLResponse') ?? '' };
+    // SAML has no use for entities; parsers have had trouble with them.
+    if (/<!DOCTYPE/i.test(Buffer.from(container.SAMLResponse, 'base64').toString())) {
+      throw new SignOnRefused('answer-invalid', 'document type');
+    }
+    const { profile } = await protocol(registration, flow)
+      .validatePostResponseAsync(container)
+      .catch((error: unknown) => {
+        throw error instanceof SamlStatusError
+          ? new SignOnRefused('provider-said-no')
+          : new SignOnRefused('answer-invalid', words(error));
+      });
+    if (!profile) throw new SignOnRefused('answer-invalid', 'no assertion');
+    return profile;
+  };
+
+  return {
+    leave: (flow, username) =>
+      protocol(registration, flow).getAuthorizeUrlAsync(flow.state, undefined, {
+        additionalParams: { login_hint: username },
+      }),
+
+    async comeBack(flow, answer) {
+      const profile = await profileOf(flow, answer);
+      if (profile.issuer !== registration.issuer) throw new SignOnRefused('answer-invalid', 'issuer');
+      const bearer = v.safeParse(bearerOf(registration, flow), profile.getAssertion?.());
+      if (!bearer.success) throw new SignOnRefused('answer-invalid', 'subject confirmation');
+      return profile.nameID;
+    },
+  };
+}

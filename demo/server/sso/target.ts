@@ -1,0 +1,29 @@
+/** Where a browser goes that signed on, by the client's own table of redirects (decisions 2). */
+import { addTransferToken, checkTarget, chooseTarget } from '../../../src/flows/redirect.ts';
+import { hostedConfig } from '../http/hosted.ts';
+import { makeTransfer } from '../security/transfers.ts';
+import type { Service } from '../service.ts';
+import { type Settings, targetOrigins } from '../settings.ts';
+
+/** Checked when it is stored, and again when it is used: what is allowed may have changed in between. */
+export function allowedTarget(settings: Settings, redirectUrl: string | null | undefined): string | undefined {
+  const { hostedUrl } = hostedConfig(settings);
+  return redirectUrl
+    ? checkTarget(redirectUrl, { allowed: new Set(targetOrigins(settings)), pageUrl: hostedUrl, own: hostedUrl })
+    : undefined;
+}
+
+/** The stored target, or the NX client or landing page, with a transfer token for its origin. */
+export async function targetWithToken(
+  service: Service,
+  sessionId: string,
+  roles: readonly string[],
+  redirectUrl: string | null,
+): Promise<string> {
+  const { settings } = service;
+  const target = chooseTarget(hostedConfig(settings), { stored: allowedTarget(settings, redirectUrl), roles });
+  return addTransferToken(target, await makeTransfer(service, sessionId, new URL(target).origin));
+}
+
+export const failureAddress = (settings: Settings): string =>
+  `${hostedConfig(settings).hostedUrl}/?errorCode=SSO_FAILED`;

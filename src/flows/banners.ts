@@ -1,4 +1,6 @@
 /** What a banner says: the messages of S8 and S4 by name, with the places their links lead to. */
+import type { FailureFacts } from '../api/api-error.ts';
+import { passingSentence } from '../api/errors.ts';
 import type { Params } from '../text/translate.ts';
 import type { Screen } from './screens.ts';
 
@@ -102,3 +104,6 @@ export const attemptsLeft = (remaining: number): Banner | null =>
     : null;
 
 export const withCode = (banner: Banner, code: string, requestId?: string): Banner => ({ ...banner, code, requestId });
+
+/** No answer, or the service asks to wait: its sentence, and what support asks for. */
+export const passing = (error: FailureFacts): Banner => ({ tone: 'error', ...passingSentence(error), requestId: error.requestId });

@@ -4,9 +4,8 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus } from '../api/api-error.ts';
-import { passingSentence } from '../api/errors.ts';
 import { type AnyAction, type Context, type Memory, type Move, resolve } from '../flows/action.ts';
-import { type Banner, banners } from '../flows/banners.ts';
+import { type Banner, banners, passing } from '../flows/banners.ts';
 import { actionsOf } from '../flows/flow.ts';
 import { admitted } from '../flows/routes.ts';
 import type { Screen } from '../flows/screens.ts';
@@ -150,7 +149,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (patientWith) {
       const wait = waitAfter(error, ports.now());
       return {
-        banner: { tone: 'error', ...passingSentence(error), requestId: error.requestId },
+        banner: passing(error),
         memory: wait === undefined ? {} : { resendAt: wait },
         report: true,
       };

@@ -1,0 +1,48 @@
+/** The origin of somebody else's site: each of its addresses carries the page that it shows. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addresses } from './addresses.ts';
+
+export interface MadePage {
+  readonly head?: string;
+  readonly body: string;
+  /** Content-Security-Policy of the page. */
+  readonly policy?: string;
+}
+
+/** The address of a page made up by a test. */
+export function pageOf(page: MadePage): string {
+  return `${addresses().publisher}/page/${Buffer.from(JSON.stringify(page)).toString('base64url')}`;
+}
+
+const PAGE = /^\/page\/([\w-]+)/;
+
+const document = ({ head = '', body }: MadePage) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The Publisher</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body>${body}</body></html>`;
+
+export async function openPublisher() {
+  let taken = 0;
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    // Counts over all workers, so that no two tests of a run begin with the same person.
+    if (url === '/next-number') return void response.end(String(taken++));
+    const made = PAGE.exec(url)?.[1];
+    if (!made) return void response.writeHead(url === '/favicon.ico' ? 204 : 404).end();
+    const page = JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) as MadePage;
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(page.policy ? { 'content-security-policy': page.policy } : {}),
+    });
+    response.end(document(page));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

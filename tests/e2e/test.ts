@@ -1,0 +1,25 @@
+/** The test of Playwright with what every test here needs: somebody to sign in as, and ears for what the page complains of. */
+import { test as base } from '@playwright/test';
+import type { Person } from '../../demo/people.ts';
+import { listen, type Noise } from './noise.ts';
+import { anyone } from './people.ts';
+
+interface Fixtures {
+  /** Has both factors and nothing special; nobody else uses the account meanwhile. */
+  readonly person: Person;
+  readonly noise: Noise;
+}
+
+export const test = base.extend<Fixtures>({
+  person: async ({}, use) => use(await anyone()),
+  noise: [
+    async ({ page }, use) => {
+      const noise = listen(page);
+      await use(noise);
+      noise.check();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

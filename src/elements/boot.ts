@@ -96,13 +96,13 @@ export function boot(host: Host): Mounted {
   loadMount().then(
     (mount) => {
       if (gone) return;
-      release();
       host.addSheet(baseCss);
       applyLook(host);
       try {
-        mounted = mount(host, frame !== undefined);
+        mounted = mount(host, frame !== undefined, release);
         spot.show();
       } catch (error) {
+        release();
         host.fail(error);
       }
     },

@@ -38,4 +38,5 @@ export interface Mounted {
   update(): void;
   unmount(): void;
 }
-export type Mount = (host: Host, hydrate: boolean) => Mounted;
+/** `drawn` is called once React hears what happens on the screen: at its first paint, or when it has taken the first frame over. */
+export type Mount = (host: Host, hydrate: boolean, drawn: () => void) => Mounted;

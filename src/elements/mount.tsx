@@ -1,4 +1,5 @@
 /** The React half of an element: its flow, its texts and its tree, over the first frame where one stands. */
+import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Settings } from '../flows/settings.ts';
@@ -20,7 +21,12 @@ const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
 
-export const mount: Mount = (host: Host, hydrate: boolean) => {
+function Drawn({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+  useLayoutEffect(then, [then]);
+  return children;
+}
+
+export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = createStore<Settings>(() => frameSettings(host.settings()));
   settings.setState(host.settings(), true);
 
@@ -51,11 +57,20 @@ export const mount: Mount = (host: Host, hydrate: boolean) => {
     identifierPrefix: host.idPrefix,
     onUncaughtError: (error) => host.fail(error),
   };
-  const tree = <AppTree tag={host.tag} flow={flow} settings={settings} translations={translations} />;
+  function ready() {
+    drawn();
+    host.emit('news-ready', { screen: flow.getState().screen });
+    // A click: React hydrates what it falls on at once, which it does not do for a submit.
+    if (host.submittedEarly) queueMicrotask(() => host.root.querySelector<HTMLElement>('[type=submit]')?.click());
+  }
+
+  const tree = (
+    <Drawn then={ready}>
+      <AppTree tag={host.tag} flow={flow} settings={settings} translations={translations} />
+    </Drawn>
+  );
   const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);
   if (!hydrate) root.render(tree);
-  host.emit('news-ready', { screen: flow.getState().screen });
-  if (host.submittedEarly) queueMicrotask(() => host.root.querySelector('form')?.requestSubmit());
 
   return {
     update() {

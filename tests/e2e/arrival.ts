@@ -2,13 +2,11 @@
 import type { Page } from '@playwright/test';
 
 export interface Arrival {
-  readonly url: URL;
   /** One, if all is well. */
   readonly transferTokens: readonly string[];
 }
 
 export async function arrival(page: Page, origin: string): Promise<Arrival> {
   const request = await page.waitForRequest((asked) => asked.isNavigationRequest() && new URL(asked.url()).origin === origin);
-  const url = new URL(request.url());
-  return { url, transferTokens: url.searchParams.getAll('t') };
+  return { transferTokens: new URL(request.url()).searchParams.getAll('t') };
 }

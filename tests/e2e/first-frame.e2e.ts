@@ -32,12 +32,7 @@ for (const [name, address] of Object.entries(places)) {
     const signIn = signInOn(page);
     await signIn.email.click();
     await page.keyboard.type(person.email);
-    await signIn.email.evaluate((box: HTMLInputElement) => {
-      box.setAttribute('data-first', '');
-      box.type = 'text';
-      box.setSelectionRange(2, 5);
-      box.type = 'email';
-    });
+    await signIn.email.evaluate((box) => box.setAttribute('data-first', ''));
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+ArrowRight');
     await reactArrives(page, gate);
@@ -67,16 +62,17 @@ for (const [name, address] of Object.entries(places)) {
     await expect(signIn.password).toBeVisible();
     expect(asked).toHaveLength(1);
   });
-
-  test(`${name}: the content between the tags comes back when React never arrives`, async ({ page, noise }) => {
-    noise.expect(/could not start/);
-    await page.route(MOUNT, (route) => route.abort());
-    await page.goto(address());
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
-  });
 }
 
 test('where the script never comes, the content between the tags stays', async ({ page }) => {
   await page.goto(pageOf({ body: '<news-login><a href="/login">Sign in here</a></news-login>' }));
   await expect(page.getByRole('link', { name: 'Sign in here' })).toBeVisible();
+});
+
+test('where React never arrives, the content between the tags comes back', async ({ page, noise }) => {
+  noise.expect(/could not start/);
+  await page.route(MOUNT, (route) => route.abort());
+  await page.goto(pageOf({ head: forms.module(), body: '<news-login><a href="/login">Sign in here</a></news-login>' }));
+  await expect(page.getByRole('link', { name: 'Sign in here' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
 });

@@ -27,9 +27,9 @@ export async function openPublisher() {
     const url = request.url ?? '/';
     // Counts over all workers, so that no two tests of a run begin with the same person.
     if (url === '/next-number') return void response.end(String(taken++));
+    if (url === '/favicon.ico') return void response.writeHead(204).end();
     const made = PAGE.exec(url)?.[1];
-    if (!made) return void response.writeHead(url === '/favicon.ico' ? 204 : 404).end();
-    const page = JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) as MadePage;
+    const page: MadePage = made ? JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) : { body: '<p>The Publisher</p>' };
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       ...(page.policy ? { 'content-security-policy': page.policy } : {}),

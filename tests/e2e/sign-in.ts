@@ -46,5 +46,3 @@ export function signInOn(scope: Page | Locator) {
     },
   };
 }
-
-export type SignIn = ReturnType<typeof signInOn>;

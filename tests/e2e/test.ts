@@ -11,7 +11,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  person: async ({}, use) => use(await anyone()),
+  person: async ({ browserName: _ }, use) => use(await anyone()),
   noise: [
     async ({ page }, use) => {
       const noise = listen(page);

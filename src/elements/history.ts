@@ -3,7 +3,7 @@ import { banners } from '../flows/banners.ts';
 import { loginQuery, queryMove } from '../flows/query.ts';
 import { checkTarget } from '../flows/redirect.ts';
 import { openedLink } from '../flows/recovery.ts';
-import { pathUnder, routes, screenOf } from '../flows/routes.ts';
+import { confirmationId, pathUnder, routes, screenOf } from '../flows/routes.ts';
 import { type Screen, screens } from '../flows/screens.ts';
 import { targetRules } from '../state/finish.ts';
 import type { Flow } from '../state/flow-store.ts';
@@ -58,6 +58,7 @@ export function followPath(flow: Flow): () => void {
       history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
       flow.move(openedLink(token));
     }
+    if (asked === 'signup-confirmation') flow.move({ memory: { confirmId: confirmationId(path ?? '', query), confirmed: undefined } });
     const kept = stateOf();
     flow.visit(kept && routes[kept].path === path ? kept : asked, { replace: true });
     readQuery(flow.getState().screen);

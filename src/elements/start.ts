@@ -3,6 +3,7 @@ import { checkTarget } from '../flows/redirect.ts';
 import { embedQuery, queryMove } from '../flows/query.ts';
 import { banners } from '../flows/banners.ts';
 import { emailFormOf } from '../flows/sign-in.ts';
+import { interestCodes, isInterestCode } from '../forms/sign-up-options.ts';
 import { targetRules } from '../state/finish.ts';
 import type { Flow } from '../state/flow-store.ts';
 import { followPath } from './history.ts';
@@ -30,6 +31,14 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   mfaRetrievalToken(host, flow, token) {
     if (typeof token !== 'string' || token === '') return;
     flow.session().store.patch({ mfaRetrievalToken: token, requireMfaSetup: host.extras().requireMfaSetup === true });
+  },
+  interest(host, flow, interest) {
+    if (isInterestCode(interest)) flow.move({ memory: { interest } });
+    else complainAbout(`<${host.tag}>`)('interest', interest, interestCodes.join(', '));
+  },
+  userId(host, flow, id) {
+    if (typeof id === 'string' && id !== '') flow.move({ to: 'signup-confirmation', replace: true, memory: { confirmId: id, confirmed: undefined } });
+    else complainAbout(`<${host.tag}>`)('user-id', id, 'the id of a confirmation link');
   },
   requireMfaSetup(_, flow, required) {
     flow.session().store.patch({ requireMfaSetup: required === true });

@@ -34,6 +34,8 @@ export interface Memory {
   readonly finishing?: 'login' | 'first-time-user';
   /** Sign-up's password between its step and the submission. */
   readonly signUpPassword?: string;
+  /** The interest code that the page preselects. */
+  readonly interest?: string;
   /** The id of a confirmation link. */
   readonly confirmId?: string;
   /** Whose address was confirmed; null = user not found. */

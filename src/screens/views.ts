@@ -16,6 +16,7 @@ const from = <V extends Views>(load: () => Promise<V>, name: keyof V & string): 
 
 const setup = () => import('./setup/setup-views.ts').then((chunk) => chunk.setupViews);
 const recovery = () => import('./recovery/recovery-views.ts').then((chunk) => chunk.recoveryViews);
+const signUp = () => import('./signup/signup-views.ts').then((chunk) => chunk.signUpViews);
 
 const views: Partial<Record<Screen, ComponentType>> = {
   login: LoginScreen,
@@ -36,6 +37,13 @@ const views: Partial<Record<Screen, ComponentType>> = {
   'new-user-password-expired': from(recovery, 'PasswordExpired'),
   'set-new-password': from(recovery, 'SetNewPassword'),
   'reset-temporary-password': from(recovery, 'ResetTemporaryPassword'),
+  signup: from(signUp, 'Landing'),
+  'signup-registration': from(signUp, 'PersonalStep'),
+  'signup-professional': from(signUp, 'ProfessionalStep'),
+  'signup-password': from(signUp, 'PasswordStep'),
+  'signup-questions': from(signUp, 'QuestionsStep'),
+  'signup-email-verification': from(signUp, 'EmailVerification'),
+  'signup-confirmation': from(signUp, 'Confirmation'),
   success: SuccessScreen,
 };
 

@@ -1,0 +1,59 @@
+/** Step 1: personal information and the field of interest (R2, R5). */
+import { useMemo } from 'react';
+import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
+import { signUpPersonalForm } from '../../forms/sign-up.ts';
+import { interestOptions } from '../../forms/sign-up-options.ts';
+import { advance, signUpState } from '../../flows/sign-up.ts';
+import type { ReferenceLists } from '../../state/lists.ts';
+import { signUpText } from '../../text/sign-up.ts';
+import { useText } from '../../text/TextContext.ts';
+import { FormView } from '../../ui/FormView.tsx';
+import { useFlow, useSettings } from '../flow-context.ts';
+import { Loading } from '../Loading.tsx';
+import { useLists } from '../useLists.ts';
+import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+import { useDraft } from './useDraft.ts';
+
+const needed = ['languages', 'timezones', 'interestTypes'] as const;
+
+function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (typeof needed)[number]> }) {
+  const flow = useFlow();
+  const { locale } = useSettings();
+  const { actions, dialog } = useSignUpActions();
+  const lists = useMemo(
+    () => ({
+      languages: languageOptions(found.languages),
+      timezones: timezoneOptions(found.timezones),
+      interestTypes: interestOptions(found.interestTypes),
+    }),
+    [found],
+  );
+  const form = flow.form(signUpPersonalForm, {
+    language: preselectLanguage(lists.languages, [locale, document.documentElement.lang]),
+    timezone: preselectTimezone(found.timezones, { browser: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    interestId: lists.interestTypes.find(({ value }) => value === flow.getState().memory.interest)?.value ?? '',
+    ...signUpState(flow.context().stored).personal,
+  });
+  useDraft(form, 'personal');
+  return (
+    <>
+      <FormView
+        store={form}
+        lists={lists}
+        actions={actions}
+        onSubmit={(personal) => flow.move(advance(flow.context(), { personal }))}
+      />
+      {dialog}
+    </>
+  );
+}
+
+export function PersonalStep() {
+  const t = useText();
+  const loading = useLists('visitor', needed);
+  return (
+    <SignUpShell title={t(signUpText.personalTitle)}>
+      {loading.lists ? <PersonalForm lists={loading.lists} /> : <Loading {...loading} fields={6} />}
+    </SignUpShell>
+  );
+}

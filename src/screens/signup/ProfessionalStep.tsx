@@ -1,0 +1,73 @@
+/** Step 2: professional information, the form by field of interest (R4). */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Form, Values } from '../../forms/form.ts';
+import { countryOptions, newsOptions, roleOptions, stateOptions, withStates } from '../../forms/reference-lists.ts';
+import { professionalForms } from '../../forms/sign-up.ts';
+import { type InterestCode, isInterestCode } from '../../forms/sign-up-options.ts';
+import { advance, signUpState } from '../../flows/sign-up.ts';
+import type { ReferenceLists } from '../../state/lists.ts';
+import { signUpText } from '../../text/sign-up.ts';
+import { useText } from '../../text/TextContext.ts';
+import { FormView } from '../../ui/FormView.tsx';
+import { useFlow, useStored } from '../flow-context.ts';
+import { Loading } from '../Loading.tsx';
+import { useLists } from '../useLists.ts';
+import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+import { useDraft } from './useDraft.ts';
+
+const needed = ['countries', 'states', 'roles', 'newsInterests'] as const;
+
+/** What was filled in for another interest stays where this form has the field too. */
+const known = (form: Form, values: Values = {}): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => form.fields.some((field) => field.name === name)));
+
+interface ProfessionalFormProps {
+  readonly interest: InterestCode;
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+}
+
+function ProfessionalForm({ interest, lists: found }: ProfessionalFormProps) {
+  const flow = useFlow();
+  const { actions, dialog } = useSignUpActions();
+  const declared = useMemo(() => withStates(professionalForms[interest], found.states), [interest, found.states]);
+  const form = flow.form(declared, known(declared, signUpState(flow.context().stored).professional));
+  useDraft(form, 'professional');
+  const country = useStore(form, ({ values }) => String(values.country ?? ''));
+  const fixed = useMemo(
+    () => ({
+      countries: countryOptions(found.countries),
+      roles: roleOptions(found.roles),
+      regions: newsOptions(found.newsInterests.regionHierarchy),
+      industries: newsOptions(found.newsInterests.industryHierarchy),
+    }),
+    [found],
+  );
+  const lists = useMemo(() => ({ ...fixed, states: stateOptions(found.states, country) }), [fixed, found.states, country]);
+  return (
+    <>
+      <FormView
+        store={form}
+        lists={lists}
+        actions={actions}
+        onSubmit={(professional) => flow.move(advance(flow.context(), { professional }))}
+      />
+      {dialog}
+    </>
+  );
+}
+
+export function ProfessionalStep() {
+  const t = useText();
+  const interest = useStored((stored) => signUpState(stored).personal?.interestId);
+  const loading = useLists('visitor', needed);
+  return (
+    <SignUpShell title={t(signUpText.professionalTitle)}>
+      {loading.lists && isInterestCode(interest) ? (
+        <ProfessionalForm interest={interest} lists={loading.lists} />
+      ) : (
+        <Loading {...loading} fields={8} />
+      )}
+    </SignUpShell>
+  );
+}

@@ -1,0 +1,52 @@
+/** Step 4: three questions; its submit sends the whole registration (R4). */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { registrationBody } from '../../forms/registration.ts';
+import { questionLists, signUpQuestionsForm } from '../../forms/security-questions.ts';
+import type { Values } from '../../forms/form.ts';
+import { signUpState } from '../../flows/sign-up.ts';
+import type { ReferenceLists } from '../../state/lists.ts';
+import { signUpText } from '../../text/sign-up.ts';
+import { useText } from '../../text/TextContext.ts';
+import { FormView } from '../../ui/FormView.tsx';
+import { useFlow, useFlowState } from '../flow-context.ts';
+import { Loading } from '../Loading.tsx';
+import { useLists } from '../useLists.ts';
+import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+
+const needed = ['securityQuestions', 'timezones'] as const;
+
+function QuestionsForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (typeof needed)[number]> }) {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+  const { actions, dialog } = useSignUpActions();
+  const form = flow.form(signUpQuestionsForm);
+  const values = useStore(form, (state) => state.values);
+  const lists = useMemo(() => questionLists(found.securityQuestions.questions, values), [found, values]);
+
+  function submit(questions: Values): Promise<void> | void {
+    const { stored, memory } = flow.context();
+    const { personal = {}, professional = {} } = signUpState(stored);
+    const body = registrationBody({ personal, professional, password: memory.signUpPassword ?? '', questions }, found.timezones);
+    if (!body) return flow.visit('signup-registration');
+    return flow.run('submit', body as unknown as Values, form);
+  }
+
+  return (
+    <>
+      <FormView store={form} busy={busy} lists={lists} actions={actions} submit={t(signUpText.submit)} onSubmit={submit} />
+      {dialog}
+    </>
+  );
+}
+
+export function QuestionsStep() {
+  const t = useText();
+  const loading = useLists('visitor', needed);
+  return (
+    <SignUpShell title={t(signUpText.questionsTitle)} subtitle={t(signUpText.questionsSubtitle)}>
+      {loading.lists ? <QuestionsForm lists={loading.lists} /> : <Loading {...loading} fields={6} />}
+    </SignUpShell>
+  );
+}

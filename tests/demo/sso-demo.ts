@@ -8,7 +8,16 @@ import { type Account, accounts } from '../../demo/server/db/schema/accounts.ts'
 import { start } from '../../demo/server/main.ts';
 import { readSettings, siteOrigin } from '../../demo/server/settings.ts';
 import { type Browser, type Page, formOn, openBrowser } from './browser.ts';
-import { freshImage } from './server.ts';
+import { freshImage, personOf } from './server.ts';
+
+/** Who signs on which way. */
+export const ssoPeople = { saml: personOf('Reese'), oidc: personOf('Sage') } as const;
+
+/** Presses the button that signs in. */
+export const allow = { decision: 'allow' };
+
+/** An address to compare: its transfer token is new every time. */
+export const withoutToken = (url: string) => url.replace(/([?&])t=[A-Za-z0-9_-]{43}/, '$1t=…');
 
 export async function openSsoDemo() {
   let shift = 0;

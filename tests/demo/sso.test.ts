@@ -1,13 +1,10 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSigningKey } from '../../demo/identity/signing-key.ts';
-import { samlSigner } from '../../demo/identity/saml.ts';
-import { signedInXml } from '../../demo/identity/saml-messages.ts';
 import { NX_ROLE } from '../../demo/people.ts';
 import { signOns } from '../../demo/server/db/schema/sso.ts';
 import { type Browser, type Page, formOn } from './browser.ts';
-import { openServer, personOf } from './server.ts';
-import { type SsoDemo, openSsoDemo, tampered } from './sso-demo.ts';
+import { openServer } from './server.ts';
+import { type SsoDemo, allow, openSsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
 
 let demo: SsoDemo;
 let browser: Browser;
@@ -19,14 +16,10 @@ beforeEach(() => {
   browser = demo.openBrowser();
 });
 
-const reese = personOf('Reese');
-const sage = personOf('Sage');
-const people = { saml: reese, oidc: sage } as const;
 const ways = [['saml'], ['oidc']] as const;
-const allow = { decision: 'allow' };
 
 /** At the provider's log-in page, or where it led instead. */
-const leave = (authType: 'saml' | 'oidc', redirectUrl?: string, username = people[authType].email) =>
+const leave = (authType: 'saml' | 'oidc', redirectUrl?: string, username = ssoPeople[authType].email) =>
   demo.leave(browser, authType, username, redirectUrl);
 
 /** All the way: SAML needs its self-posting form posted. */
@@ -39,10 +32,8 @@ async function signOn(
   return authType === 'saml' ? browser.submit(page) : page;
 }
 
-const withoutToken = (url: string) => url.replace(/([?&])t=[A-Za-z0-9_-]{43}/, '$1t=…');
-
 describe.each(ways)('signing on by %s', (authType) => {
-  const person = people[authType];
+  const person = ssoPeople[authType];
   afterEach(() =>
     demo.change(person, {
       status: 'active',
@@ -180,248 +171,6 @@ describe.each(ways)('signing on by %s', (authType) => {
   });
 });
 
-describe('an OpenID answer', () => {
-  /** The address of the answer, not yet visited. */
-  async function answered(): Promise<URL> {
-    browser = demo.openBrowser(`${demo.hosted}/auth/login/oidc/answer`);
-    return new URL((await browser.submit(await leave('oidc'), allow)).url);
-  }
-
-  it('opens nothing twice', async () => {
-    const answer = await answered();
-    expect(withoutToken((await browser.go(answer.href)).url)).toBe(`${demo.landing}/?t=…`);
-    expect((await browser.go(answer.href)).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
-  });
-
-  it('opens once when it is brought twice at the same time', async () => {
-    const answer = await answered();
-    const ends = await Promise.all([browser.go(answer.href), browser.go(answer.href)]);
-    expect(ends.map(({ url }) => withoutToken(url)).sort()).toEqual([`${demo.landing}/?t=…`, demo.failed].sort());
-  });
-
-  it.each([
-    ['without its cookie', async () => browser.forget(), 'not-awaited'],
-    [
-      'in another browser that is signing on too',
-      async () => {
-        browser = demo.openBrowser();
-        await leave('oidc');
-      },
-      'not-awaited',
-    ],
-    ['after ten minutes', async () => demo.pass(600_000), 'not-awaited'],
-  ])('is refused %s', async (_, change, reason) => {
-    const answer = await answered();
-    await change();
-    expect((await browser.go(answer.href)).url).toBe(demo.failed);
-    expect(demo.reason()).toBe(reason);
-  });
-
-  it.each([
-    ['another state', (query: URLSearchParams) => query.set('state', 'x'.repeat(43)), 'not-awaited'],
-    ['no state', (query: URLSearchParams) => query.delete('state'), 'not-awaited'],
-    ['two states', (query: URLSearchParams) => query.append('state', 'x'), 'answer-invalid'],
-    ['another code', (query: URLSearchParams) => query.set('code', 'x'.repeat(43)), 'answer-invalid'],
-    ['no code', (query: URLSearchParams) => query.delete('code'), 'answer-invalid'],
-    ['another issuer', (query: URLSearchParams) => query.set('iss', 'https://evil.example'), 'answer-invalid'],
-  ])('is refused with %s', async (_, change, reason) => {
-    const answer = await answered();
-    change(answer.searchParams);
-    expect((await browser.go(answer.href)).url).toBe(demo.failed);
-    expect(demo.reason()).toMatch(new RegExp(`^${reason}`));
-  });
-
-  it('is refused when it carries the code of another sign-on', async () => {
-    const stolen = await answered();
-    const own = await answered();
-    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect((await browser.go(own.href)).url).toBe(demo.failed);
-    expect(demo.reason()).toMatch(/^answer-invalid/);
-  });
-
-  it('is refused when nobody asked', async () => {
-    expect((await browser.go(`${demo.hosted}/auth/login/oidc/answer?code=x&state=y`)).url).toBe(demo.failed);
-  });
-});
-
-describe('a SAML answer', () => {
-  /** The page that would post itself. */
-  const answered = async () => browser.submit(await leave('saml'), allow);
-  const post = (fields: Record<string, string>) => browser.go(demo.saml.answerUrl, fields);
-  const stateOf = (page: Page) => new URL(page.url).searchParams.get('RelayState') ?? '';
-
-  it('opens nothing twice', async () => {
-    const page = await answered();
-    expect(withoutToken((await browser.submit(page)).url)).toBe(`${demo.landing}/?t=…`);
-    expect((await browser.submit(page)).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
-  });
-
-  it('opens once when it is brought twice at the same time', async () => {
-    const page = await answered();
-    const ends = await Promise.all([browser.submit(page), browser.submit(page)]);
-    expect(ends.map(({ url }) => withoutToken(url)).sort()).toEqual([`${demo.landing}/?t=…`, demo.failed].sort());
-  });
-
-  it.each([
-    ['without its cookie', async () => browser.forget()],
-    [
-      'in another browser that is signing on too',
-      async () => {
-        browser = demo.openBrowser();
-        await leave('saml');
-      },
-    ],
-    ['after ten minutes', async () => demo.pass(600_000)],
-  ])('is refused %s', async (_, change) => {
-    const page = await answered();
-    await change();
-    expect((await browser.submit(page)).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
-  });
-
-  it.each([
-    ['another address in it', (xml: string) => xml.replaceAll('reese.calder@', 'jamie.north@')],
-    ['its signature stripped', (xml: string) => xml.replace(/<ds:Signature .*<\/ds:Signature>/s, '')],
-    [
-      'another audience in it',
-      (xml: string) => xml.replace(/<saml:Audience>[^<]*/, '<saml:Audience>https://other.example'),
-    ],
-    ['a longer life in it', (xml: string) => xml.replaceAll(/NotOnOrAfter="\d{4}/g, 'NotOnOrAfter="2099')],
-    [
-      'a second assertion before the signed one',
-      (xml: string) => {
-        const forged =
-          /<saml:Assertion .*<\/saml:Assertion>/s
-            .exec(xml)?.[0]
-            .replaceAll('reese.calder@', 'jamie.north@')
-            .replace(/<ds:Signature .*<\/ds:Signature>/s, '') ?? '';
-        return xml.replace('<saml:Assertion ', `${forged.replace(/ID="[^"]*"/, 'ID="_forged"')}<saml:Assertion `);
-      },
-    ],
-    [
-      'the signed assertion wrapped in a forged one',
-      (xml: string) => {
-        const real = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
-        const forged = real
-          .replaceAll('reese.calder@', 'jamie.north@')
-          .replace(/ID="[^"]*"/, 'ID="_forged"')
-          .replace(/<ds:Signature .*<\/ds:Signature>/s, '');
-        return xml.replace(real, forged.replace('</saml:Issuer>', `</saml:Issuer><saml:Advice>${real}</saml:Advice>`));
-      },
-    ],
-    ['an entity in it', (xml: string) => `<!DOCTYPE x [<!ENTITY e "jamie">]>${xml}`],
-    ['no XML at all', () => 'nothing'],
-  ])('is refused with %s', async (_, edit) => {
-    const page = await answered();
-    expect((await post(tampered(page, edit))).url).toBe(demo.failed);
-    expect(demo.reason()).toMatch(/^answer-invalid/);
-    // One try: the untouched answer is worth nothing any more.
-    expect((await browser.submit(page)).url).toBe(demo.failed);
-  });
-
-  it('names the whole address when a comment is slipped into it', async () => {
-    const fields = tampered(await answered(), (xml) =>
-      xml.replaceAll('reese.calder@vellum', 'reese.<!-- -->calder@vellum'),
-    );
-    const { url } = await post(fields);
-    expect((await demo.redeem(url)).email).toBe(reese.email);
-  });
-
-  it.each([
-    [
-      'another audience',
-      { audience: 'https://other.example/saml' },
-      undefined,
-      'answer-invalid: SAML assertion audience mismatch',
-    ],
-    ['another issuer', { issuer: 'https://other.example/idp' }, undefined, 'answer-invalid: issuer'],
-    ['another request', { inResponseTo: '_other' }, undefined, 'answer-invalid: InResponseTo is not valid'],
-    [
-      'no request in the signed half',
-      {},
-      (xml: string) => xml.replace(/(<saml:SubjectConfirmationData [^>]*) InResponseTo="[^"]*"/, '$1'),
-      'answer-invalid: subject confirmation',
-    ],
-    [
-      'another request in the signed half',
-      {},
-      (xml: string) => xml.replace(/(<saml:SubjectConfirmationData [^>]* InResponseTo=)"[^"]*"/, '$1"_other"'),
-      'answer-invalid: InResponseTo does not match subjectInResponseTo',
-    ],
-    [
-      'another recipient',
-      {},
-      (xml: string) => xml.replace(/Recipient="[^"]*"/, 'Recipient="https://other.example/"'),
-      'answer-invalid: subject confirmation',
-    ],
-    [
-      'no audience',
-      {},
-      (xml: string) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, ''),
-      'answer-invalid: SAML assertion has no AudienceRestriction',
-    ],
-    [
-      'an end that has passed',
-      {},
-      (xml: string) => xml.replaceAll(/(NotBefore|NotOnOrAfter)="\d{4}/g, '$1="2020'),
-      'answer-invalid: No valid subject confirmation found among those available in the SAML assertion',
-    ],
-    ["another company's address", { email: 'avery.quinn@newsline.example' }, undefined, 'foreign-address'],
-  ])('is refused with %s, though the provider signed it', async (_, facts, edit, reason) => {
-    const page = await leave('saml');
-    const SAMLResponse = await demo.signed(page, { email: reese.email, ...facts }, edit);
-    expect((await post({ SAMLResponse, RelayState: stateOf(page) })).url).toBe(demo.failed);
-    expect(demo.reason()).toBe(reason);
-  });
-
-  it('is taken when the provider signed it for this request', async () => {
-    const page = await leave('saml');
-    const SAMLResponse = await demo.signed(page, { email: reese.email });
-    expect(withoutToken((await post({ SAMLResponse, RelayState: stateOf(page) })).url)).toBe(`${demo.landing}/?t=…`);
-  });
-
-  it('is refused with the signature of another key', async () => {
-    const page = await leave('saml');
-    const stranger = samlSigner(demo.service.identity, await makeSigningKey('Stranger'));
-    const inResponseTo = (await demo.signer.read(new URL(page.url).searchParams.get('SAMLRequest') ?? '')) ?? '';
-    const SAMLResponse = await stranger.sign(signedInXml({ ...demo.saml, inResponseTo, email: reese.email }));
-    expect((await post({ SAMLResponse, RelayState: stateOf(page) })).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('answer-invalid: Invalid signature');
-  });
-
-  it('is refused for another sign-on of the same browser', async () => {
-    const first = await answered();
-    const second = await leave('saml');
-    const { SAMLResponse = '' } = formOn(first).fields;
-    expect((await post({ SAMLResponse, RelayState: stateOf(second) })).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('answer-invalid: InResponseTo is not valid');
-  });
-
-  it('is refused when nobody asked', async () => {
-    const page = await leave('saml');
-    const SAMLResponse = await demo.signed(page, { email: reese.email });
-    expect((await demo.openBrowser().go(demo.saml.answerUrl, { SAMLResponse })).url).toBe(demo.failed);
-    expect((await post({ SAMLResponse })).url).toBe(demo.failed);
-    expect(demo.reason()).toBe('not-awaited');
-  });
-});
-
-describe('the SAML provider', () => {
-  it('answers no request of a service it does not know', async () => {
-    const page = await leave('saml');
-    const url = new URL(page.url);
-    url.searchParams.set('SAMLRequest', 'bm90aGluZw==');
-    expect((await browser.go(url.href)).status).toBe(400);
-  });
-
-  it('shows its metadata', async () => {
-    const { html } = await browser.go(demo.saml.issuer);
-    expect(html).toContain(demo.saml.certificate);
-  });
-});
-
 describe('a form that is posted again and again', () => {
   it('leads nowhere after a while, and again once the wait is over', async () => {
     demo.pass(demo.settings.lockMs);
@@ -429,7 +178,7 @@ describe('a form that is posted again and again', () => {
     expect((await leave('saml')).url).toBe(demo.failed);
     expect(demo.reason()).toBe('TOO_MANY_REQUESTS');
     demo.pass(demo.settings.lockMs);
-    expect(formOn(await leave('saml')).fields.username).toBe(reese.email);
+    expect(formOn(await leave('saml')).fields.username).toBe(ssoPeople.saml.email);
   });
 });
 
@@ -439,7 +188,7 @@ describe('on https, with providers of other sites', () => {
     const post = (authType: 'saml' | 'oidc') =>
       server.app.request(`/auth/login/${authType}`, {
         method: 'POST',
-        body: new URLSearchParams({ username: people[authType].email }),
+        body: new URLSearchParams({ username: ssoPeople[authType].email }),
       });
     const saml = await post('saml');
     expect(saml.headers.get('set-cookie')).toMatch(

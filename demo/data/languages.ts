@@ -1,0 +1,20 @@
+/** Languages of news and mails, each in its own words. Arabic and Hebrew are written from right to left. */
+export const languages: readonly { readonly code: string; readonly display: string }[] = [
+  { code: 'en', display: 'English' },
+  { code: 'es', display: 'Español' },
+  { code: 'de', display: 'Deutsch' },
+  { code: 'fr', display: 'Français' },
+  { code: 'it', display: 'Italiano' },
+  { code: 'nl', display: 'Nederlands' },
+  { code: 'pl', display: 'Polski' },
+  { code: 'pt', display: 'Português' },
+  { code: 'sv', display: 'Svenska' },
+  { code: 'tr', display: 'Türkçe' },
+  { code: 'ru', display: 'Русский' },
+  { code: 'ar', display: 'العربية' },
+  { code: 'he', display: 'עברית' },
+  { code: 'hi', display: 'हिन्दी' },
+  { code: 'zh', display: '中文' },
+  { code: 'ja', display: '日本語' },
+  { code: 'ko', display: '한국어' },
+];

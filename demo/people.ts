@@ -20,7 +20,7 @@ export interface Person {
   readonly temporary?: 'valid' | 'dead';
   readonly flags?: Partial<Record<'isExpired' | 'resetPassword' | 'reviewProfile' | 'newUser', true>>;
   readonly roles?: readonly string[];
-  readonly status?: 'disabled' | 'unconfirmed';
+  readonly status?: 'disabled';
   readonly accountEnded?: true;
   readonly locked?: true;
   readonly earlierPasswords?: readonly string[];
@@ -78,15 +78,17 @@ export const people: readonly Person[] = [
     ...temporary, ...text('0105'), flags: { resetPassword: true },
   }),
   person('Finley', 'Marsh', 'Was created by an administrator: enters the first-time wizard at step 1 (rule 2).', {
-    ...temporary, ...text('0106'), answers: false, flags: { resetPassword: true, reviewProfile: true },
+    ...temporary, ...bothFactors('0106'), answers: false, flags: { resetPassword: true, reviewProfile: true },
   }),
   person('Robin', 'Frost', 'The whole first day: temporary password, second-factor set-up, then the wizard.', {
     ...temporary, answers: false, flags: { resetPassword: true, reviewProfile: true },
   }),
   person('Gray', 'Weaver', 'Has no security answers: enters the wizard at step 2 (rule 3).', {
-    ...text('0107'), answers: false, flags: { reviewProfile: true },
+    ...bothFactors('0107'), answers: false, flags: { reviewProfile: true },
   }),
-  person('Harper', 'Lane', 'Has a profile to review: enters the wizard at step 3 (rule 4).', { ...text('0108'), flags: { reviewProfile: true } }),
+  person('Harper', 'Lane', 'Has a profile to review: enters the wizard at step 3 (rule 4).', {
+    ...bothFactors('0108'), flags: { reviewProfile: true },
+  }),
   person('Indigo', 'Vance', 'Has an expired password, seen after the second factor (rule 5).', { ...text('0109'), flags: { isExpired: true } }),
   person('Jules', 'Arden', 'Has an expired password and no second factor yet (rule 5 after the set-up).', { flags: { isExpired: true } }),
   person('Kai', 'Mercer', 'Has an expired password and no security answers: the wizard first, the expired page after it.', {

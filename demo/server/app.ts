@@ -9,6 +9,7 @@ import { forgetEnded, keepHouse } from './housekeeping.ts';
 import { type MountRoutes, createApi } from './http/api.ts';
 import { createHosted } from './http/hosted.ts';
 import { type DeliverMail, smtpDelivery } from './messages.ts';
+import { mountMaintenance } from './maintenance-windows.ts';
 import { mountOutbox } from './outbox.ts';
 import { openSeal } from './security/sealing.ts';
 import { seedPeople } from './seed.ts';
@@ -42,7 +43,7 @@ export interface Demo {
 const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
-const demoRoutes: readonly MountRoutes[] = [mountOutbox];
+const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance];
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {

@@ -1,18 +1,27 @@
-/** Every implemented call, one file a group. */
+/** Every call of the contract, one file a group; a call without an implementation does not compile. */
 import { authentication } from './calls/authentication.ts';
 import { maintenance } from './calls/maintenance.ts';
+import { news } from './calls/news.ts';
 import { passwords } from './calls/passwords.ts';
+import { profile } from './calls/profile.ts';
 import { recovery } from './calls/recovery.ts';
+import { referenceLists } from './calls/reference-lists.ts';
+import { registration } from './calls/registration.ts';
 import { secondFactor } from './calls/second-factor.ts';
 import { session } from './calls/session.ts';
+import { translations } from './calls/translations.ts';
 import type { Calls } from './http/call.ts';
 
-/** To become `Calls`, so that a call without an implementation no longer compiles, once every group is here. */
-export const calls: Partial<Calls> = {
+export const calls: Calls = {
   ...authentication,
   ...secondFactor,
   ...session,
   ...passwords,
   ...recovery,
+  ...registration,
+  ...profile,
+  ...news,
+  ...referenceLists,
+  ...translations,
   ...maintenance,
 };

@@ -17,7 +17,8 @@ export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   if (!settings.smtpUrl) return undefined;
   const transport = nodemailer.createTransport(settings.smtpUrl);
   return async ({ to, subject, body }) => {
-    await transport.sendMail({ from: settings.mailFrom, to, subject, text: body });
+    // As an object: a comma in an address must not make two of it.
+    await transport.sendMail({ from: settings.mailFrom, to: { name: '', address: to }, subject, text: body });
   };
 }
 

@@ -47,12 +47,19 @@ function shapeError(field: Field, value: unknown, values: Values, lists: Lists):
     : undefined;
 }
 
+/** Where a list is known to be empty, the field that takes its place is the one that was filled. */
+const asFilled = (field: Field, lists: Lists): Field =>
+  field.standIn && typeof field.options === 'string' && lists[field.options]?.length === 0
+    ? field.standIn
+    : field;
+
 /**
  * Errors by field name. A missing or null field counts as blank, one that the form does not have is refused,
  * and so is a value for a field that is not part of the form as filled. `lists` are the options on offer
  * where the server knows them.
  */
-export function bodyErrors(form: Form, body: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
+export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
+  const form = { ...asked, fields: asked.fields.map((field) => asFilled(field, lists)) };
   const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
   const fields = new Map(form.fields.map((field) => [field.name, field]));
   const values: Record<string, FieldValue> = Object.fromEntries(

@@ -27,19 +27,19 @@ export function checkAnswers(answers: readonly Answer[]): void {
   if (!isFine || new Set(answers.map((one) => one.questionId)).size !== 3) throw refuse('INVALID_REQUEST');
 }
 
+export interface HashedAnswer {
+  readonly questionId: string;
+  readonly answerHash: string;
+}
+
+export const hashAnswers = (answers: readonly Answer[]): Promise<readonly HashedAnswer[]> =>
+  Promise.all(answers.map(async ({ questionId, answer }) => ({ questionId, answerHash: await hashAnswer(answer) })));
+
 /** In place of whatever answers there were. */
-export async function storeAnswers(db: Database, accountId: string, answers: readonly Answer[]): Promise<void> {
-  const rows = await Promise.all(
-    answers.map(async ({ questionId, answer }, position) => ({
-      accountId,
-      questionId,
-      position,
-      answerHash: await hashAnswer(answer),
-    })),
-  );
+export async function storeAnswers(db: Database, accountId: string, answers: readonly HashedAnswer[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(securityAnswers).where(eq(securityAnswers.accountId, accountId));
-    await tx.insert(securityAnswers).values(rows);
+    await tx.insert(securityAnswers).values(answers.map((one, position) => ({ ...one, accountId, position })));
   });
 }
 

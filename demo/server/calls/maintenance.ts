@@ -1,8 +1,9 @@
-/** Planned maintenance. */
+/** Planned maintenance that is not over yet. */
+import { plannedWindows } from '../maintenance-windows.ts';
 import type { Calls } from '../http/call.ts';
 
 export const maintenance = {
-  async maintenanceWindows() {
-    return [];
+  async maintenanceWindows({ service }) {
+    return plannedWindows(service);
   },
 } satisfies Partial<Calls>;

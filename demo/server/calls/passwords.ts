@@ -2,7 +2,7 @@
 import { WIDE_SPECIALS, meetsPolicy } from '../../../src/forms/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
-import { checkAnswers, storeAnswers } from '../accounts/security-answers.ts';
+import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { sendMail } from '../messages.ts';
@@ -37,12 +37,12 @@ export const passwords = {
   },
 
   async securityQuestions() {
-    return { questions: questionGroups.map((group) => ({ securityQuestions: [...group.securityQuestions] })) };
+    return { questions: questionGroups };
   },
 
   async saveAnswers({ service, body, holder }) {
     checkAnswers(body.answers);
-    await storeAnswers(service.db, holder.account.id, body.answers);
+    await storeAnswers(service.db, holder.account.id, await hashAnswers(body.answers));
     return {};
   },
 } satisfies Partial<Calls>;

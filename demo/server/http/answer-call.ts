@@ -5,7 +5,7 @@ import { type CallName, type Endpoint, contract } from '../../../src/api/contrac
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, describeError } from '../service.ts';
 import { requestAddress } from './client-address.ts';
-import { type Answer, Failure, failureAnswer, refuse, successAnswer } from './failure.ts';
+import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from './failure.ts';
 import { holders } from './holders.ts';
 
 /** `Call` with the types of its name forgotten: what any implementation can be handed. */
@@ -21,13 +21,16 @@ export interface LooseCall {
 }
 export type Implementation = (call: LooseCall) => Promise<unknown>;
 
+/** How a body of the wrong shape is refused, where the owner's documents say (S8). */
+const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYLOAD_NOT_ACCEPTABLE' };
+
 /** Never says what was sent: it may hold a password. */
-function parse(schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
+function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
   if (!schema) return undefined;
   try {
     return v.parse(schema, input());
   } catch {
-    throw refuse('INVALID_REQUEST');
+    throw refuse(refusalOf[name] ?? 'INVALID_REQUEST');
   }
 }
 
@@ -68,8 +71,8 @@ async function run(
 ): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   const bearer = bearerOf(context.req.header('authorization'));
-  const body = () => parse(endpoint.body, () => JSON.parse(text));
-  const query = () => parse(endpoint.query, () => context.req.query());
+  const body = () => parse(name, endpoint.body, () => JSON.parse(text));
+  const query = () => parse(name, endpoint.query, () => context.req.query());
   const holder = await holders[endpoint.kind](service, { name, bearer, payload: () => body() ?? query() });
   const result = await implementation({
     service,

@@ -42,7 +42,9 @@ export interface SignedIn<T> {
   readonly tokens: SessionTokens;
 }
 
-type Data<N extends CallName> = v.InferInput<Contract[N]['reply']>;
+/** An answer is only read, so constants can be one. */
+type Frozen<T> = T extends readonly (infer Item)[] ? readonly Frozen<Item>[] : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+type Data<N extends CallName> = Frozen<v.InferInput<Contract[N]['reply']>>;
 export type Result<N extends CallName> = Contract[N] extends { signsIn: true } ? SignedIn<Data<N>> : Data<N>;
 
 export type Calls = { readonly [N in JsonCallName]: (call: Call<N>) => Promise<Result<N>> };

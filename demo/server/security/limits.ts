@@ -52,6 +52,12 @@ export const signOnTry = ({ settings }: Service, address: string): Try => ({
   subject: address,
 });
 
+/** Confirmation mails to one typed address, whether or not it is taken. */
+export const registrationTry = ({ settings }: Service, email: string): Try => ({
+  limit: { name: 'registration', most: settings.mailsPerHour, windowMs: HOUR_MS, success: 'give-back' },
+  subject: emailKey(email),
+});
+
 /** Requests that send something, from one network address. */
 export const sendingTry = ({ settings }: Service, address: string): Try => ({
   limit: { name: 'sending', most: settings.networkAttempts, windowMs: HOUR_MS, success: 'give-back' },

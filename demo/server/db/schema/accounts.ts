@@ -32,9 +32,7 @@ export const accounts = pgTable('accounts', {
   /** The login name as it was given; `emailKey` is what it is found by. */
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
-  status: text('status', { enum: ['unconfirmed', 'active', 'disabled'] })
-    .notNull()
-    .default('active'),
+  status: text('status', { enum: ['active', 'disabled'] }).notNull().default('active'),
   organizationId: text('organization_id').references(() => organizations.id),
   /** Null: signs in through the company only. */
   passwordHash: text('password_hash'),

@@ -31,6 +31,13 @@ export const dailySubscriptions = pgTable('daily_subscriptions', {
   sendEmptyEmail: boolean('send_empty_email').notNull(),
 });
 
+/** Planned maintenance, as the demo's route sets it. */
+export const maintenanceWindows = pgTable('maintenance_windows', {
+  id: serial('id').primaryKey(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});
+
 /** Every text message and mail, whether or not a real mail server is configured. */
 export const outbox = pgTable(
   'outbox',

@@ -86,15 +86,6 @@ export const resetTickets = pgTable('reset_tickets', {
 });
 export type ResetTicket = typeof resetTickets.$inferSelect;
 
-/** Link of a confirmation mail: an id of its own, never the account's (decisions 7). */
-export const confirmations = pgTable('confirmations', {
-  idHash: text('id_hash').primaryKey(),
-  accountId: accountId(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
-});
-
 /** Counters behind every lock and limit, so that a restart forgives nobody. */
 export const counters = pgTable('counters', {
   key: text('key').primaryKey(),

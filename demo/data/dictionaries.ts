@@ -1,0 +1,17 @@
+/** Translations by locale: what the translation service of the demo knows. Each table is one area of the product. */
+import { commonTexts } from './texts/common.ts';
+import { passwordTexts } from './texts/passwords.ts';
+import { recoveryTexts } from './texts/recovery.ts';
+import { secondFactorTexts } from './texts/second-factor.ts';
+import { signInTexts } from './texts/sign-in.ts';
+import type { Texts } from './texts/texts.ts';
+
+const areas: readonly Texts[] = [commonTexts, signInTexts, secondFactorTexts, recoveryTexts, passwordTexts];
+const rows = areas.flatMap((texts) => Object.entries(texts));
+const dictionary = (column: 0 | 1 | 2) => new Map(rows.map(([source, texts]) => [source, texts[column]]));
+
+export const dictionaries: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ['es', dictionary(0)],
+  ['de', dictionary(1)],
+  ['ar', dictionary(2)],
+]);

@@ -1,0 +1,87 @@
+/** A confirmed self-sign-up becomes an account: one that signs in, sets up its second factor, and meets no wizard. */
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { contract } from '../../../src/api/contract.ts';
+import type { Database } from '../db/open.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { dailySubscriptions } from '../db/schema/content.ts';
+import { type PendingRegistration, registrations, signUps } from '../db/schema/registration.ts';
+import { refuse } from '../http/failure.ts';
+import { randomId } from '../security/tokens.ts';
+import type { Service } from '../service.ts';
+import { organizationOf } from './find.ts';
+import { PRIMARY_NAME, changeFilter, filterNamed, storeItems } from './news-filters.ts';
+import { storeAnswers } from './security-answers.ts';
+import { timezoneOf } from './timezone.ts';
+
+type Said = PendingRegistration['professionalInformation'];
+
+/** What sign-up and the wizard's profile both know; they name the longest span of years differently (decisions 7). */
+function profileOf(said: Said) {
+  const profile = v.parse(contract.profile.reply, said);
+  return profile.yearsInProfession === '16-up' ? { ...profile, yearsInProfession: '16 & over' } : profile;
+}
+
+function accountOf({ personalInformation, professionalInformation, emailKey, passwordHash }: PendingRegistration, now: Date) {
+  const { firstName, lastName, email, language, timeZoneOffset } = personalInformation;
+  return {
+    id: randomId(),
+    email: email.trim(),
+    emailKey,
+    firstName,
+    lastName,
+    language,
+    timezone: timezoneOf(timeZoneOffset),
+    timezoneOffset: timeZoneOffset,
+    passwordHash,
+    passwordChangedAt: now,
+    profile: profileOf(professionalInformation),
+    createdAt: now,
+  };
+}
+
+const list = (value: Said[string] | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+
+async function storeNews(db: Database, accountId: string, said: Said): Promise<void> {
+  const items = { regionIds: list(said.newsInterestRegions), industryIds: list(said.newsInterestIndustries) };
+  if (items.regionIds.length || items.industryIds.length) {
+    const filter = await filterNamed(db, accountId, PRIMARY_NAME);
+    await changeFilter(db, filter, PRIMARY_NAME, true);
+    await storeItems(db, filter.id, items);
+  }
+  await db.insert(dailySubscriptions).values({
+    accountId,
+    active: said.newsEmailActive === true,
+    html: said.newsEmailInHtml !== false,
+    sortBy: 'groupByDate',
+    displayContent: 'headline',
+    frequencyFlag: 1,
+    timeFirstEmailGmt: 13,
+    sendEmptyEmail: false,
+  });
+}
+
+async function makeAccount(tx: Database, service: Service, registration: PendingRegistration, organizationId: string | undefined): Promise<void> {
+  const account = { ...accountOf(registration, service.now()), organizationId };
+  const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+  // Somebody else got the address between the confirmation and now.
+  if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
+  const { idHash, emailKey, answers, personalInformation, professionalInformation } = registration;
+  await storeAnswers(tx, account.id, answers);
+  const { interestId, interestOther } = personalInformation;
+  await tx.insert(signUps).values({ accountId: account.id, interestId, interestOther, professionalInformation });
+  await storeNews(tx, account.id, professionalInformation);
+  await tx.update(registrations).set({ accountId: account.id }).where(eq(registrations.idHash, idHash));
+  // Other submissions for the address opened nothing so far, and no longer can.
+  await tx.delete(registrations).where(and(eq(registrations.emailKey, emailKey), isNull(registrations.accountId)));
+}
+
+/** Once; of two at the same time one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
+export async function makeAccountOnce(service: Service, { idHash, personalInformation }: PendingRegistration): Promise<void> {
+  const organization = await organizationOf(service, personalInformation.email);
+  await service.db.transaction(async (tx) => {
+    const [registration] = await tx.select().from(registrations).where(eq(registrations.idHash, idHash)).for('update');
+    if (!registration) throw refuse('RESOURCE_NOT_FOUND');
+    if (!registration.accountId) await makeAccount(tx, service, registration, organization?.id);
+  });
+}

@@ -1,0 +1,25 @@
+/** Texts in another language, by their English source. */
+import { dictionaries } from '../../data/dictionaries.ts';
+import type { Calls } from '../http/call.ts';
+import { refuse } from '../http/failure.ts';
+
+/** `es-MX` reads Spanish. */
+const dictionaryOf = (locale: string) => dictionaries.get(locale.trim().toLowerCase().split(/[-_]/)[0] ?? '');
+
+/** One entry stands for every number: `75 character limit.` is found as `# character limit.` */
+function translated(dictionary: ReadonlyMap<string, string>, source: string): string | undefined {
+  const numbers = source.match(/\d+/g) ?? [];
+  let next = 0;
+  return dictionary.get(source) ?? dictionary.get(source.replace(/\d+/g, '#'))?.replace(/#/g, () => numbers[next++] ?? '');
+}
+
+export const translations = {
+  async translate({ body }) {
+    const { locale, strings } = body;
+    if (!locale.trim() || !strings.length) throw refuse('PAYLOAD_NOT_ACCEPTABLE');
+    const dictionary = dictionaryOf(locale);
+    const found = strings.map((source) => [source, dictionary && translated(dictionary, source)] as const);
+    // A missing one is left out: the caller shows the English it already has.
+    return Object.fromEntries(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
+  },
+} satisfies Partial<Calls>;

@@ -1,0 +1,214 @@
+// @vitest-environment node
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERS, TEMPORARY_PASSWORD } from '../../demo/people.ts';
+import { dailySubscriptions } from '../../demo/server/db/schema/content.ts';
+import type { Body, CallName, Reply } from '../../src/api/contract.ts';
+import { type SignedIn, type TestServer, openServer, personOf, signedIn, spare } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+}, 60_000);
+afterAll(() => server.close());
+
+const basic = { firstName: 'Finn', lastName: 'Marsh', email: 'finn@elsewhere.example', language: 'de', timezoneOffset: 1 };
+const professional = {
+  company: 'Harbor Ltd', jobTitle: 'Editor', department: '', role: 'marketing', yearsInProfession: '16 & over',
+  country: 'CA', mailingAddress: '1 Dock Street', city: 'Montreal', stateOrProvince: 'QC', zipOrPostalCode: 'H2X 1Y4',
+  phone: '(514) 555-0199', fax: '', afterHoursPhone: '', afterHoursMobile: '514 555 0198',
+  additionalContactName: 'Nova Lind', additionalContactPhone: '514.555.0197', additionalContactAfterHoursPhone: '',
+};
+const daily = { active: false, html: true, sortBy: 'groupByDate', displayContent: 'headline', frequencyFlag: 1, timeFirstEmailGmt: 13, sendEmptyEmail: false };
+
+const flags = (reply: Reply<'basicProfile'>) => [reply.resetPassword, reply.hasSecurityAnswers, reply.reviewProfile];
+
+/** Every call of the wizard's steps 3 and 4, and the one that leads out of it. */
+const laterCalls: readonly (readonly [CallName, object])[] = [
+  ['saveBasicProfile', { body: basic }],
+  ['profile', {}],
+  ['saveProfile', { body: professional }],
+  ['filters', {}],
+  ['makeFilter', { body: { filterName: 'Primary' } }],
+  ['dailySubscription', { body: daily }],
+];
+
+describe('the first-time wizard', () => {
+  it.each([
+    ['Finley', 1, [true, false, true]],
+    ['Gray', 2, [false, false, true]],
+    ['Harper', 3, [false, true, true]],
+  ] as const)('%s signs in by the authenticator app and owes step %i first', async (firstName, _, owed) => {
+    const person = personOf(firstName);
+    const { mfaRetrievalToken } = await server.challenge(person);
+    const mfaToken = server.appCode(person.totpSecret ?? '');
+    const { access: bearer } = signedIn(await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } }));
+    expect(flags((await server.call('basicProfile', { bearer })).data)).toEqual(owed);
+  });
+
+  it('goes from the temporary password to the order tunnel, each step opening the next', async () => {
+    const finley = personOf('Finley');
+    const { access: bearer, refresh, user } = await server.signIn(finley);
+    const state = async () => flags((await server.call('basicProfile', { bearer })).data);
+    const transfer = () => server.call('transfer', { bearer, body: { refreshToken: refresh, deployment: 'demo', destination: 'http://localhost:4402' } });
+    const refusedLater = async () => {
+      for (const [name, options] of laterCalls) expect([name, (await server.call(name, { bearer, ...options })).errorCode]).toEqual([name, 'SETUP_REQUIRED']);
+      expect((await transfer()).errorCode).toBe('SETUP_REQUIRED');
+    };
+
+    expect(await state()).toEqual([true, false, true]);
+    await refusedLater();
+    expect((await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).errorCode).toBe('SETUP_REQUIRED');
+    const changed = await server.call('changePassword', {
+      bearer, body: { userId: user.id, username: finley.email, oldPassword: TEMPORARY_PASSWORD, newPassword: 'Fresh{Start}26' },
+    });
+    expect(changed.data).toEqual({ completed: true });
+
+    expect(await state()).toEqual([false, false, true]);
+    await refusedLater();
+    expect((await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).status).toBe(200);
+
+    expect(await state()).toEqual([false, true, true]);
+    for (const name of ['languages', 'timezones', 'roles', 'countries', 'states', 'newsInterests'] as const) expect((await server.call(name, { bearer })).status).toBe(200);
+    expect((await server.call('saveProfile', { bearer, body: professional })).errorCode).toBe('SETUP_REQUIRED');
+    expect((await server.call('saveBasicProfile', { bearer, body: basic })).data).toEqual(basic);
+
+    expect(await state()).toEqual([false, true, false]);
+    for (const [name, options] of laterCalls) expect([name, (await server.call(name, { bearer, ...options })).status]).toEqual([name, 200]);
+    expect((await transfer()).status).toBe(200);
+  });
+});
+
+describe('basic profile', () => {
+  let me: SignedIn;
+  beforeAll(async () => {
+    me = await server.signIn(spare(1));
+  });
+  const save = (body: Partial<Body<'saveBasicProfile'>>) => server.call('saveBasicProfile', { bearer: me.access, body: { ...basic, ...body } });
+  const read = async () => (await server.call('basicProfile', { bearer: me.access })).data as Reply<'basicProfile'>;
+
+  it('changes the contact address, not the login name, and tells the old one', async () => {
+    await save({});
+    expect(await read()).toMatchObject({ firstName: 'Finn', lastName: 'Marsh', email: 'finn@elsewhere.example', language: 'de', timezoneOffset: 1, timezone: 'Europe/Paris' });
+    const [told] = await server.outbox(spare(1).email);
+    expect(told?.subject).toBe('Your Newsline contact address was changed');
+    const login = (email: string) => server.call('login', { body: { email, password: spare(1).password ?? '', strategy: 'legacyUser' } });
+    expect((await login(spare(1).email)).errorCode).toBe('USER_REQUIRES_MFA');
+    expect((await login('finn@elsewhere.example')).errorCode).toBe('INVALID_CREDENTIALS');
+    await save({ email: spare(1).email });
+    expect((await read()).email).toBe(spare(1).email);
+    await server.settled();
+  });
+
+  it('keeps the zone whose offset was not changed', async () => {
+    await save({ timezoneOffset: -8 });
+    await save({ timezoneOffset: -8, firstName: 'Fay' });
+    expect(await read()).toMatchObject({ timezone: 'America/Los_Angeles', timezoneOffset: -8 });
+  });
+
+  it('trims names', async () => {
+    await save({ firstName: '  Fay ', lastName: ' Lund' });
+    expect(await read()).toMatchObject({ firstName: 'Fay', lastName: 'Lund' });
+  });
+
+  it.each([
+    ['firstName', { firstName: '  ' }, 'You must enter a first name.'],
+    ['lastName', { lastName: 'a<b' }, 'You have entered one of the following invalid characters: < > \\ / # " ; ='],
+    ['firstName', { firstName: 'x'.repeat(81) }, '80 character limit.'],
+    ['email', { email: 'nowhere' }, 'You must enter a valid email address.'],
+    ['language', { language: 'xx' }, 'This value is not on offer.'],
+  ])('refuses a wrong %s by the form\u2019s own rule', async (field, change, message) => {
+    const before = await read();
+    const answer = await save(change);
+    expect([answer.status, answer.data]).toEqual([400, { errors: { [field]: message } }]);
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('professional profile', () => {
+  it('is blank at first, then what was saved', async () => {
+    const { access: bearer } = await server.signIn(spare(2));
+    const blank = (await server.call('profile', { bearer })).data as Reply<'profile'>;
+    expect(Object.keys(blank).sort()).toEqual(Object.keys(professional).sort());
+    expect(new Set(Object.values(blank))).toEqual(new Set(['']));
+    expect((await server.call('saveProfile', { bearer, body: professional })).data).toEqual(professional);
+    expect((await server.call('profile', { bearer })).data).toEqual(professional);
+  });
+
+  it.each([
+    ['company', { company: '' }],
+    ['stateOrProvince', { stateOrProvince: 'TX' }],
+    ['phone', { phone: '12' }],
+    ['afterHoursPhone', { afterHoursMobile: '' }],
+    ['role', { role: 'king' }],
+    ['yearsInProfession', { yearsInProfession: '16-up' }],
+  ])('refuses a wrong %s', async (field, change) => {
+    const { access: bearer } = await server.signIn(spare(3));
+    const answer = await server.call('saveProfile', { bearer, body: { ...professional, ...change } });
+    expect(answer.status).toBe(400);
+    expect((answer.data as { errors: object }).errors).toHaveProperty(field);
+    server.pass(31_000);
+  });
+});
+
+describe('news', () => {
+  let bearer: string;
+  let stranger: string;
+  beforeAll(async () => {
+    bearer = (await server.signIn(spare(4))).access;
+    stranger = (await server.signIn(spare(5))).access;
+  });
+  const make = async (filterName: string) => (await server.call('makeFilter', { bearer, body: { filterName } })).data as Reply<'makeFilter'>;
+  const filters = async () => (await server.call('filters', { bearer })).data as Reply<'filters'>;
+
+  it('finds a filter by name or makes it, once', async () => {
+    const both = await Promise.all([make('Primary'), make(' Primary ')]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await filters()).toEqual([{ ...both[0], primaryFilter: false }]);
+    expect((await server.call('makeFilter', { bearer, body: { filterName: ' ' } })).errorCode).toBe('INVALID_REQUEST');
+  });
+
+  it('has one primary filter at most, and no two of one name', async () => {
+    const [first, second] = [await make('Primary'), await make('Second')];
+    const save = (filterId: string, filterName: string) => server.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } });
+    await save(first.filterId, 'Primary');
+    await save(second.filterId, 'Second');
+    expect((await filters()).map((filter) => [filter.filterName, filter.primaryFilter])).toEqual([['Primary', false], ['Second', true]]);
+    expect((await save(second.filterId, 'Primary')).errorCode).toBe('INVALID_REQUEST');
+  });
+
+  it('sets regions and industries apart, and only known ones', async () => {
+    const { filterId } = await make('Items');
+    const set = (body: Body<'saveFilterItems'>) => server.call('saveFilterItems', { bearer, params: { filterId }, body });
+    expect((await set({ regionIds: ['region-canada', 'region-canada'] })).data).toEqual({ regionIds: ['region-canada'], industryIds: [] });
+    expect((await set({ industryIds: ['industry-music'] })).data).toEqual({ regionIds: ['region-canada'], industryIds: ['industry-music'] });
+    expect((await set({ industryIds: ['region-canada'] })).errorCode).toBe('INVALID_REQUEST');
+    expect((await set({ regionIds: [] })).data).toEqual({ regionIds: [], industryIds: ['industry-music'] });
+    expect((await server.call('filterItems', { bearer, params: { filterId } })).data).toEqual({ regionIds: [], industryIds: ['industry-music'] });
+  });
+
+  it('shows nobody else\u2019s filters', async () => {
+    const { filterId } = await make('Mine');
+    const params = { filterId };
+    const theirs = { bearer: stranger, params };
+    const answers = [
+      await server.call('filterItems', theirs),
+      await server.call('saveFilterItems', { ...theirs, body: { regionIds: [] } }),
+      await server.call('saveFilter', { ...theirs, body: { filterName: 'Theirs', primaryFilter: true } }),
+    ];
+    expect(answers.map((answer) => answer.errorCode)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
+    expect((await server.call('filters', { bearer: stranger })).data).toEqual([]);
+  });
+
+  it('stores the daily e-mail, once an account', async () => {
+    const { db } = server.service;
+    await server.call('dailySubscription', { bearer, body: { ...daily, html: false } });
+    expect((await server.call('dailySubscription', { bearer, body: daily })).status).toBe(200);
+    const rows = await db.select().from(dailySubscriptions).where(eq(dailySubscriptions.accountId, spare(4).id));
+    expect(rows).toEqual([{ accountId: spare(4).id, ...daily }]);
+  });
+
+  it.each([{ timeFirstEmailGmt: 24 }, { timeFirstEmailGmt: 1.5 }, { frequencyFlag: -1 }, { sortBy: '' }])('refuses a daily e-mail with %j', async (change) => {
+    expect((await server.call('dailySubscription', { bearer, body: { ...daily, ...change } })).errorCode).toBe('INVALID_REQUEST');
+  });
+});

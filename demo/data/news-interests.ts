@@ -42,4 +42,7 @@ function items(kind: string, text: string): readonly VocabItem[] {
     .map((description) => ({ vocabId: `${kind}-${slug(description)}`, name: slug(description), description }));
 }
 
-export const newsInterests = { regionHierarchy: items('region', regions), industryHierarchy: items('industry', industries) };
+export const newsInterests = {
+  regionHierarchy: items('region', regions),
+  industryHierarchy: items('industry', industries),
+};

@@ -1,16 +1,9 @@
 /** Forgets what has ended: an expired token or counter is of no use to anybody but a thief of the database. */
 import { lt } from 'drizzle-orm';
-import {
-  confirmations,
-  counters,
-  pendingLogins,
-  resetTickets,
-  sessionTokens,
-  sessions,
-  transferTokens,
-} from './db/schema/sign-in.ts';
+import { counters, pendingLogins, resetTickets, sessionTokens, sessions, transferTokens } from './db/schema/sign-in.ts';
 import { outbox } from './db/schema/content.ts';
 import { signOns } from './db/schema/sso.ts';
+import { registrations } from './db/schema/registration.ts';
 import { type Service, after } from './service.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +21,7 @@ export async function forgetEnded(service: Service): Promise<void> {
   await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, ended));
   await db.delete(resetTickets).where(lt(resetTickets.expiresAt, ended));
   await db.delete(signOns).where(lt(signOns.expiresAt, ended));
-  await db.delete(confirmations).where(lt(confirmations.expiresAt, ended));
+  await db.delete(registrations).where(lt(registrations.expiresAt, ended));
   await db.delete(counters).where(lt(counters.endsAt, ended));
   await db.delete(outbox).where(lt(outbox.createdAt, after(service.now(), -OUTBOX_DAYS * DAY_MS)));
 }

@@ -42,8 +42,8 @@ export const contactChangedMail = (to: Addressee): Mail =>
   mail(
     to,
     'Your Newsline contact address was changed',
-    'the contact address of your Newsline account was just changed. Mail about the account goes to the new address from now on.',
-    'If it was not you, contact web support at once: websupport@newsline.example.',
+    'the contact address of your Newsline account was just changed. Mail about the account goes to the new one now.',
+    `If it was not you, contact web support at once: ${WEB_SUPPORT}.`,
   );
 
 /** Without a name: whoever typed the address may have typed anything as the name. */
@@ -51,7 +51,7 @@ export const confirmationMail = (email: string): Mail =>
   mail(
     { email, contactEmail: null, firstName: '' },
     'Confirm your email address',
-    'thank you for signing up with Newsline. Open the link below within 24 hours to confirm your email address and complete your registration.',
+    'thank you for signing up with Newsline. Open the link below within 24 hours to complete your registration.',
     'If it was not you, ignore this mail: without the link nothing happens.',
   );
 
@@ -60,6 +60,6 @@ export const takenMail = (to: Addressee): Mail =>
   mail(
     to,
     'You already have a Newsline account',
-    'somebody, probably you, signed up with Newsline with this email address. There is an account with it already, so nothing was changed.',
-    'Log in with the link below; a forgotten password can be reset there. If you cannot log in, contact web support: websupport@newsline.example.',
+    'somebody, probably you, signed up with this email address. There is an account with it already: nothing changed.',
+    `Log in with the link below; a forgotten password can be reset there. If you cannot log in: ${WEB_SUPPORT}.`,
   );

@@ -8,14 +8,28 @@ import { maintenanceWindows } from './db/schema/content.ts';
 import type { MountRoutes } from './http/api.ts';
 import type { Service } from './service.ts';
 
-const instant = v.pipe(v.string(), v.isoTimestamp(), v.transform((text) => new Date(text)), v.date());
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+  v.date(),
+);
 const plan = v.pipe(
-  v.array(v.pipe(v.object({ startTime: instant, endTime: instant }), v.check(({ startTime, endTime }) => startTime < endTime))),
+  v.array(
+    v.pipe(
+      v.object({ startTime: instant, endTime: instant }),
+      v.check(({ startTime, endTime }) => startTime < endTime),
+    ),
+  ),
   v.maxLength(20),
 );
 
 export async function plannedWindows({ db, now }: Service) {
-  const windows = await db.select().from(maintenanceWindows).where(gt(maintenanceWindows.endsAt, now())).orderBy(asc(maintenanceWindows.startsAt));
+  const windows = await db
+    .select()
+    .from(maintenanceWindows)
+    .where(gt(maintenanceWindows.endsAt, now()))
+    .orderBy(asc(maintenanceWindows.startsAt));
   return windows.map(({ startsAt, endsAt }) => ({ startTime: startsAt.toISOString(), endTime: endsAt.toISOString() }));
 }
 
@@ -28,11 +42,17 @@ async function replaceWindows({ db }: Service, windows: v.InferOutput<typeof pla
 }
 
 export const mountMaintenance: MountRoutes = (app, service) => {
-  app.get('/demo/maintenance.json', async (context) => context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' }));
+  app.get('/demo/maintenance.json', async (context) =>
+    context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' }),
+  );
 
   app.put('/demo/maintenance.json', async (context) => {
     const given = v.safeParse(plan, await context.req.json().catch(() => undefined));
-    if (!given.success) return context.json({ error: 'Expected up to 20 windows [{"startTime": ISO instant, "endTime": a later one}].' }, 400);
+    if (!given.success)
+      return context.json(
+        { error: 'Expected up to 20 windows [{"startTime": ISO instant, "endTime": a later one}].' },
+        400,
+      );
     await replaceWindows(service, given.output);
     return context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' });
   });

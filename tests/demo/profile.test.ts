@@ -12,14 +12,41 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const basic = { firstName: 'Finn', lastName: 'Marsh', email: 'finn@elsewhere.example', language: 'de', timezoneOffset: 1 };
-const professional = {
-  company: 'Harbor Ltd', jobTitle: 'Editor', department: '', role: 'marketing', yearsInProfession: '16 & over',
-  country: 'CA', mailingAddress: '1 Dock Street', city: 'Montreal', stateOrProvince: 'QC', zipOrPostalCode: 'H2X 1Y4',
-  phone: '(514) 555-0199', fax: '', afterHoursPhone: '', afterHoursMobile: '514 555 0198',
-  additionalContactName: 'Nova Lind', additionalContactPhone: '514.555.0197', additionalContactAfterHoursPhone: '',
+const basic = {
+  firstName: 'Finn',
+  lastName: 'Marsh',
+  email: 'finn@elsewhere.example',
+  language: 'de',
+  timezoneOffset: 1,
 };
-const daily = { active: false, html: true, sortBy: 'groupByDate', displayContent: 'headline', frequencyFlag: 1, timeFirstEmailGmt: 13, sendEmptyEmail: false };
+const professional = {
+  company: 'Harbor Ltd',
+  jobTitle: 'Editor',
+  department: '',
+  role: 'marketing',
+  yearsInProfession: '16 & over',
+  country: 'CA',
+  mailingAddress: '1 Dock Street',
+  city: 'Montreal',
+  stateOrProvince: 'QC',
+  zipOrPostalCode: 'H2X 1Y4',
+  phone: '(514) 555-0199',
+  fax: '',
+  afterHoursPhone: '',
+  afterHoursMobile: '514 555 0198',
+  additionalContactName: 'Nova Lind',
+  additionalContactPhone: '514.555.0197',
+  additionalContactAfterHoursPhone: '',
+};
+const daily = {
+  active: false,
+  html: true,
+  sortBy: 'groupByDate',
+  displayContent: 'headline',
+  frequencyFlag: 1,
+  timeFirstEmailGmt: 13,
+  sendEmptyEmail: false,
+};
 
 const flags = (reply: Reply<'basicProfile'>) => [reply.resetPassword, reply.hasSecurityAnswers, reply.reviewProfile];
 
@@ -50,17 +77,25 @@ describe('the first-time wizard', () => {
     const finley = personOf('Finley');
     const { access: bearer, refresh, user } = await server.signIn(finley);
     const state = async () => flags((await server.call('basicProfile', { bearer })).data);
-    const transfer = () => server.call('transfer', { bearer, body: { refreshToken: refresh, deployment: 'demo', destination: 'http://localhost:4402' } });
+    const transfer = () =>
+      server.call('transfer', {
+        bearer,
+        body: { refreshToken: refresh, deployment: 'demo', destination: 'http://localhost:4402' },
+      });
     const refusedLater = async () => {
-      for (const [name, options] of laterCalls) expect([name, (await server.call(name, { bearer, ...options })).errorCode]).toEqual([name, 'SETUP_REQUIRED']);
+      for (const [name, options] of laterCalls)
+        expect([name, (await server.call(name, { bearer, ...options })).errorCode]).toEqual([name, 'SETUP_REQUIRED']);
       expect((await transfer()).errorCode).toBe('SETUP_REQUIRED');
     };
 
     expect(await state()).toEqual([true, false, true]);
     await refusedLater();
-    expect((await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).errorCode).toBe('SETUP_REQUIRED');
+    expect((await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).errorCode).toBe(
+      'SETUP_REQUIRED',
+    );
     const changed = await server.call('changePassword', {
-      bearer, body: { userId: user.id, username: finley.email, oldPassword: TEMPORARY_PASSWORD, newPassword: 'Fresh{Start}26' },
+      bearer,
+      body: { userId: user.id, username: finley.email, oldPassword: TEMPORARY_PASSWORD, newPassword: 'Fresh{Start}26' },
     });
     expect(changed.data).toEqual({ completed: true });
 
@@ -69,12 +104,14 @@ describe('the first-time wizard', () => {
     expect((await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).status).toBe(200);
 
     expect(await state()).toEqual([false, true, true]);
-    for (const name of ['languages', 'timezones', 'roles', 'countries', 'states', 'newsInterests'] as const) expect((await server.call(name, { bearer })).status).toBe(200);
+    for (const name of ['languages', 'timezones', 'roles', 'countries', 'states', 'newsInterests'] as const)
+      expect((await server.call(name, { bearer })).status).toBe(200);
     expect((await server.call('saveProfile', { bearer, body: professional })).errorCode).toBe('SETUP_REQUIRED');
     expect((await server.call('saveBasicProfile', { bearer, body: basic })).data).toEqual(basic);
 
     expect(await state()).toEqual([false, true, false]);
-    for (const [name, options] of laterCalls) expect([name, (await server.call(name, { bearer, ...options })).status]).toEqual([name, 200]);
+    for (const [name, options] of laterCalls)
+      expect([name, (await server.call(name, { bearer, ...options })).status]).toEqual([name, 200]);
     expect((await transfer()).status).toBe(200);
   });
 });
@@ -84,15 +121,24 @@ describe('basic profile', () => {
   beforeAll(async () => {
     me = await server.signIn(spare(1));
   });
-  const save = (body: Partial<Body<'saveBasicProfile'>>) => server.call('saveBasicProfile', { bearer: me.access, body: { ...basic, ...body } });
+  const save = (body: Partial<Body<'saveBasicProfile'>>) =>
+    server.call('saveBasicProfile', { bearer: me.access, body: { ...basic, ...body } });
   const read = async () => (await server.call('basicProfile', { bearer: me.access })).data as Reply<'basicProfile'>;
 
   it('changes the contact address, not the login name, and tells the old one', async () => {
     await save({});
-    expect(await read()).toMatchObject({ firstName: 'Finn', lastName: 'Marsh', email: 'finn@elsewhere.example', language: 'de', timezoneOffset: 1, timezone: 'Europe/Paris' });
+    expect(await read()).toMatchObject({
+      firstName: 'Finn',
+      lastName: 'Marsh',
+      email: 'finn@elsewhere.example',
+      language: 'de',
+      timezoneOffset: 1,
+      timezone: 'Europe/Paris',
+    });
     const [told] = await server.outbox(spare(1).email);
     expect(told?.subject).toBe('Your Newsline contact address was changed');
-    const login = (email: string) => server.call('login', { body: { email, password: spare(1).password ?? '', strategy: 'legacyUser' } });
+    const login = (email: string) =>
+      server.call('login', { body: { email, password: spare(1).password ?? '', strategy: 'legacyUser' } });
     expect((await login(spare(1).email)).errorCode).toBe('USER_REQUIRES_MFA');
     expect((await login('finn@elsewhere.example')).errorCode).toBe('INVALID_CREDENTIALS');
     await save({ email: spare(1).email });
@@ -158,7 +204,8 @@ describe('news', () => {
     bearer = (await server.signIn(spare(4))).access;
     stranger = (await server.signIn(spare(5))).access;
   });
-  const make = async (filterName: string) => (await server.call('makeFilter', { bearer, body: { filterName } })).data as Reply<'makeFilter'>;
+  const make = async (filterName: string) =>
+    (await server.call('makeFilter', { bearer, body: { filterName } })).data as Reply<'makeFilter'>;
   const filters = async () => (await server.call('filters', { bearer })).data as Reply<'filters'>;
 
   it('finds a filter by name or makes it, once', async () => {
@@ -170,21 +217,35 @@ describe('news', () => {
 
   it('has one primary filter at most, and no two of one name', async () => {
     const [first, second] = [await make('Primary'), await make('Second')];
-    const save = (filterId: string, filterName: string) => server.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } });
+    const save = (filterId: string, filterName: string) =>
+      server.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } });
     await save(first.filterId, 'Primary');
     await save(second.filterId, 'Second');
-    expect((await filters()).map((filter) => [filter.filterName, filter.primaryFilter])).toEqual([['Primary', false], ['Second', true]]);
+    expect((await filters()).map((filter) => [filter.filterName, filter.primaryFilter])).toEqual([
+      ['Primary', false],
+      ['Second', true],
+    ]);
     expect((await save(second.filterId, 'Primary')).errorCode).toBe('INVALID_REQUEST');
   });
 
   it('sets regions and industries apart, and only known ones', async () => {
     const { filterId } = await make('Items');
-    const set = (body: Body<'saveFilterItems'>) => server.call('saveFilterItems', { bearer, params: { filterId }, body });
-    expect((await set({ regionIds: ['region-canada', 'region-canada'] })).data).toEqual({ regionIds: ['region-canada'], industryIds: [] });
-    expect((await set({ industryIds: ['industry-music'] })).data).toEqual({ regionIds: ['region-canada'], industryIds: ['industry-music'] });
+    const set = (body: Body<'saveFilterItems'>) =>
+      server.call('saveFilterItems', { bearer, params: { filterId }, body });
+    expect((await set({ regionIds: ['region-canada', 'region-canada'] })).data).toEqual({
+      regionIds: ['region-canada'],
+      industryIds: [],
+    });
+    expect((await set({ industryIds: ['industry-music'] })).data).toEqual({
+      regionIds: ['region-canada'],
+      industryIds: ['industry-music'],
+    });
     expect((await set({ industryIds: ['region-canada'] })).errorCode).toBe('INVALID_REQUEST');
     expect((await set({ regionIds: [] })).data).toEqual({ regionIds: [], industryIds: ['industry-music'] });
-    expect((await server.call('filterItems', { bearer, params: { filterId } })).data).toEqual({ regionIds: [], industryIds: ['industry-music'] });
+    expect((await server.call('filterItems', { bearer, params: { filterId } })).data).toEqual({
+      regionIds: [],
+      industryIds: ['industry-music'],
+    });
   });
 
   it('shows nobody else\u2019s filters', async () => {
@@ -204,11 +265,19 @@ describe('news', () => {
     const { db } = server.service;
     await server.call('dailySubscription', { bearer, body: { ...daily, html: false } });
     expect((await server.call('dailySubscription', { bearer, body: daily })).status).toBe(200);
-    const rows = await db.select().from(dailySubscriptions).where(eq(dailySubscriptions.accountId, spare(4).id));
+    const rows = await db
+      .select()
+      .from(dailySubscriptions)
+      .where(eq(dailySubscriptions.accountId, spare(4).id));
     expect(rows).toEqual([{ accountId: spare(4).id, ...daily }]);
   });
 
-  it.each([{ timeFirstEmailGmt: 24 }, { timeFirstEmailGmt: 1.5 }, { frequencyFlag: -1 }, { sortBy: '' }])('refuses a daily e-mail with %j', async (change) => {
-    expect((await server.call('dailySubscription', { bearer, body: { ...daily, ...change } })).errorCode).toBe('INVALID_REQUEST');
-  });
+  it.each([{ timeFirstEmailGmt: 24 }, { timeFirstEmailGmt: 1.5 }, { frequencyFlag: -1 }, { sortBy: '' }])(
+    'refuses a daily e-mail with %j',
+    async (change) => {
+      expect((await server.call('dailySubscription', { bearer, body: { ...daily, ...change } })).errorCode).toBe(
+        'INVALID_REQUEST',
+      );
+    },
+  );
 });

@@ -8,7 +8,6 @@ import type { Form } from '../../src/forms/form.ts';
 import { newPasswordForms } from '../../src/forms/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../src/forms/recovery.ts';
 import { codeForm, emailForm, mfaMethods, passwordForm, phoneForm, ssoEmailForm } from '../../src/forms/sign-in.ts';
-import { secondFactorText } from '../../src/text/second-factor.ts';
 import { type TestServer, openServer, spare } from './server.ts';
 
 let server: TestServer;
@@ -58,7 +57,8 @@ describe('lists', () => {
   });
 
   it('has at least 60 regions and 80 industries, each with an id of its own', async () => {
-    const { regionHierarchy, industryHierarchy } = (await server.call('newsInterestsPublic')).data as Reply<'newsInterests'>;
+    const { regionHierarchy, industryHierarchy } = (await server.call('newsInterestsPublic'))
+      .data as Reply<'newsInterests'>;
     expect(regionHierarchy.length).toBeGreaterThanOrEqual(60);
     expect(industryHierarchy.length).toBeGreaterThanOrEqual(80);
     const ids = [...regionHierarchy, ...industryHierarchy].map((item) => item.vocabId);
@@ -66,9 +66,19 @@ describe('lists', () => {
   });
 
   it('marks what the primary filter holds, for its owner only', async () => {
-    const { filterId } = (await server.call('makeFilter', { bearer, body: { filterName: 'Primary' } })).data as { filterId: string };
-    await server.call('saveFilter', { bearer, params: { filterId }, body: { filterName: 'Primary', primaryFilter: true } });
-    await server.call('saveFilterItems', { bearer, params: { filterId }, body: { regionIds: ['region-canada'], industryIds: ['industry-music'] } });
+    const { filterId } = (await server.call('makeFilter', { bearer, body: { filterName: 'Primary' } })).data as {
+      filterId: string;
+    };
+    await server.call('saveFilter', {
+      bearer,
+      params: { filterId },
+      body: { filterName: 'Primary', primaryFilter: true },
+    });
+    await server.call('saveFilterItems', {
+      bearer,
+      params: { filterId },
+      body: { regionIds: ['region-canada'], industryIds: ['industry-music'] },
+    });
     const chosen = ({ regionHierarchy, industryHierarchy }: Reply<'newsInterests'>) =>
       [...regionHierarchy, ...industryHierarchy].filter((item) => item.selected).map((item) => item.vocabId);
     expect(chosen((await server.call('newsInterests', { bearer })).data)).toEqual(['region-canada', 'industry-music']);
@@ -77,7 +87,13 @@ describe('lists', () => {
 
   it('offers all fields of interest in the first two groups, and a third group that is not shown', async () => {
     const groups = (await server.call('interestTypes')).data as Reply<'interestTypes'>;
-    expect(groups.slice(0, 2).flat().map((type) => type.value).sort()).toEqual(['F', 'J', 'M', 'PI', 'PO', 'PS']);
+    expect(
+      groups
+        .slice(0, 2)
+        .flat()
+        .map((type) => type.value)
+        .sort(),
+    ).toEqual(['F', 'J', 'M', 'PI', 'PO', 'PS']);
     expect(groups.length).toBeGreaterThan(2);
   });
 });
@@ -85,16 +101,25 @@ describe('lists', () => {
 describe('time zones', () => {
   function standardOffset(zone: string): number {
     const at = (month: number) => {
-      const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(new Date(Date.UTC(2026, month, 15)));
-      const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(parts.find((part) => part.type === 'timeZoneName')?.value ?? '') ?? [];
+      const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
+        new Date(Date.UTC(2026, month, 15)),
+      );
+      const [, sign, hours, minutes] =
+        /GMT(?:([+-])(\d\d):(\d\d))?/.exec(parts.find((part) => part.type === 'timeZoneName')?.value ?? '') ?? [];
       return sign ? Number(`${sign}1`) * (Number(hours) + Number(minutes) / 60) : 0;
     };
     return Math.min(at(0), at(6));
   }
 
-  it.each(Object.entries(timezones))('%s has its offset, and so has its older name', (name, { basicUserProfileTimezoneOffset, backendCode }) => {
-    expect([standardOffset(name), standardOffset(backendCode)]).toEqual([basicUserProfileTimezoneOffset, basicUserProfileTimezoneOffset]);
-  });
+  it.each(Object.entries(timezones))(
+    '%s has its offset, and so has its older name',
+    (name, { basicUserProfileTimezoneOffset, backendCode }) => {
+      expect([standardOffset(name), standardOffset(backendCode)]).toEqual([
+        basicUserProfileTimezoneOffset,
+        basicUserProfileTimezoneOffset,
+      ]);
+    },
+  );
 });
 
 describe('translate', () => {
@@ -110,13 +135,18 @@ describe('translate', () => {
   });
 
   it('leaves out what it does not know', async () => {
-    expect((await translate('es', 'Log In', 'Never written', '__proto__', 'constructor')).data).toEqual({ 'Log In': 'Iniciar sesión' });
+    expect((await translate('es', 'Log In', 'Never written', '__proto__', 'constructor')).data).toEqual({
+      'Log In': 'Iniciar sesión',
+    });
     expect((await translate('xx', 'Log In')).data).toEqual({});
   });
 
   it('keeps the numbers of a text', async () => {
     const { data } = await translate('de', '75 character limit.', 'Be 12 to 20 characters long');
-    expect(data).toEqual({ '75 character limit.': 'Höchstens 75 Zeichen.', 'Be 12 to 20 characters long': '12 bis 20 Zeichen lang sein' });
+    expect(data).toEqual({
+      '75 character limit.': 'Höchstens 75 Zeichen.',
+      'Be 12 to 20 characters long': '12 bis 20 Zeichen lang sein',
+    });
   });
 
   it.each([
@@ -134,13 +164,31 @@ describe('translate', () => {
     for (const [source, text] of dictionary) expect([source, names(text)]).toEqual([source, names(source)]);
   });
 
-  it.each(['es', 'de', 'ar'])('%s covers every text of sign-in, second factor and recovery', async (locale) => {
-    const forms: readonly Form[] = [emailForm, ssoEmailForm, passwordForm, codeForm, phoneForm, forgotPasswordForm, securityAnswerForm, ...Object.values(newPasswordForms)];
+  it.each(['es', 'de', 'ar'])('%s covers the forms and messages of sign-in, second factor and recovery', async (locale) => {
+    const forms: readonly Form[] = [
+      emailForm,
+      ssoEmailForm,
+      passwordForm,
+      codeForm,
+      phoneForm,
+      forgotPasswordForm,
+      securityAnswerForm,
+      ...Object.values(newPasswordForms),
+    ];
     const said = [
-      ...forms.flatMap((form) => [form.submit, ...form.fields.flatMap((field) => [field.label, ...(field.rules ?? []).map((rule) => rule.message)])]),
+      ...forms.flatMap((form) => [
+        form.submit,
+        ...form.fields.flatMap((field) => [field.label, ...(field.rules ?? []).map((rule) => rule.message)]),
+      ]),
       ...mfaMethods.map((method) => method.label),
-      ...Object.values(secondFactorText),
-      ...[banners.INVALID_CREDENTIALS, banners.USER_ACCOUNT_LOCKED, banners.USER_ACCOUNT_EXPIRED, banners.unexpected, banners.noSsoProvider, banners.timedOut].map((banner) => banner.text),
+      ...[
+        banners.INVALID_CREDENTIALS,
+        banners.USER_ACCOUNT_LOCKED,
+        banners.USER_ACCOUNT_EXPIRED,
+        banners.unexpected,
+        banners.noSsoProvider,
+        banners.timedOut,
+      ].map((banner) => banner.text),
     ];
     const { data } = await translate(locale, ...said);
     expect(said.filter((source) => !Object.hasOwn(data, source))).toEqual([]);
@@ -149,7 +197,11 @@ describe('translate', () => {
 
 describe('maintenance', () => {
   const plan = (windows: unknown) =>
-    server.app.request('/demo/maintenance.json', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(windows) });
+    server.app.request('/demo/maintenance.json', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(windows),
+    });
   const windows = async () => (await server.call('maintenanceWindows')).data;
 
   it('answers the planned windows in order, as instants, until they are over', async () => {
@@ -159,7 +211,10 @@ describe('maintenance', () => {
       { startTime: '2026-11-20T14:00:00+02:00', endTime: '2026-11-20T15:00:00+02:00' },
     ]);
     const later = { startTime: '2026-12-01T06:00:00.000Z', endTime: '2026-12-01T08:00:00.000Z' };
-    expect(await windows()).toEqual([{ startTime: '2026-11-20T12:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' }, later]);
+    expect(await windows()).toEqual([
+      { startTime: '2026-11-20T12:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' },
+      later,
+    ]);
     server.pass(3_600_000);
     expect(await windows()).toEqual([later]);
     await plan([]);

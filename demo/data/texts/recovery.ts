@@ -32,9 +32,10 @@ export const recoveryTexts: Texts = {
     'Ihr Passwort konnte wegen eines unerwarteten Problems nicht zurückgesetzt werden',
     'تعذرت إعادة تعيين كلمة المرور بسبب مشكلة غير متوقعة',
   ],
-  'We could not send the instructions due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.': [
-    'No pudimos enviar las instrucciones debido a un problema inesperado de nuestro sistema. Inténtelo de nuevo. Si el problema continúa, póngase en contacto con {support}.',
-    'Wegen eines unerwarteten Problems in unserem System konnten wir die Anleitung nicht senden. Bitte versuchen Sie es erneut. Besteht das Problem weiter, kontaktieren Sie {support}.',
-    'تعذر إرسال التعليمات بسبب مشكلة غير متوقعة في نظامنا. يرجى المحاولة مرة أخرى. إذا استمرت المشكلة، فاتصل بـ{support}.',
-  ],
+  'We could not send the instructions due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.':
+    [
+      'No pudimos enviar las instrucciones debido a un problema inesperado de nuestro sistema. Inténtelo de nuevo. Si el problema continúa, póngase en contacto con {support}.',
+      'Wegen eines unerwarteten Problems in unserem System konnten wir die Anleitung nicht senden. Bitte versuchen Sie es erneut. Besteht das Problem weiter, kontaktieren Sie {support}.',
+      'تعذر إرسال التعليمات بسبب مشكلة غير متوقعة في نظامنا. يرجى المحاولة مرة أخرى. إذا استمرت المشكلة، فاتصل بـ{support}.',
+    ],
 };

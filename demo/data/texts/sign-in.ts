@@ -4,7 +4,11 @@ import type { Texts } from './texts.ts';
 export const signInTexts: Texts = {
   Login: ['Inicio de sesión', 'Anmeldung', 'تسجيل الدخول'],
   Email: ['Correo electrónico', 'E-Mail-Adresse', 'البريد الإلكتروني'],
-  'SSO provider email': ['Correo electrónico del proveedor de SSO', 'E-Mail-Adresse beim SSO-Anbieter', 'البريد الإلكتروني لدى مزود الدخول الموحد'],
+  'SSO provider email': [
+    'Correo electrónico del proveedor de SSO',
+    'E-Mail-Adresse beim SSO-Anbieter',
+    'البريد الإلكتروني لدى مزود الدخول الموحد',
+  ],
   Password: ['Contraseña', 'Passwort', 'كلمة المرور'],
   'Use your {productName} credentials.': [
     'Use sus credenciales de {productName}.',
@@ -17,14 +21,26 @@ export const signInTexts: Texts = {
     'استخدم عنوان البريد الإلكتروني لحساب شركتك.',
   ],
   'Log in with SSO': ['Iniciar sesión con SSO', 'Mit SSO anmelden', 'تسجيل الدخول الموحد (SSO)'],
-  'Log in with Connect credentials': ['Iniciar sesión con credenciales de Connect', 'Mit Connect-Zugangsdaten anmelden', 'تسجيل الدخول ببيانات Connect'],
-  'New to {providerName}?': ['¿Es nuevo en {providerName}?', 'Neu bei {providerName}?', 'هل أنت جديد في {providerName}؟'],
+  'Log in with Connect credentials': [
+    'Iniciar sesión con credenciales de Connect',
+    'Mit Connect-Zugangsdaten anmelden',
+    'تسجيل الدخول ببيانات Connect',
+  ],
+  'New to {providerName}?': [
+    '¿Es nuevo en {providerName}?',
+    'Neu bei {providerName}?',
+    'هل أنت جديد في {providerName}؟',
+  ],
   'Forgot password': ['Olvidé mi contraseña', 'Passwort vergessen', 'نسيت كلمة المرور'],
   'Signing in as {address}': ['Inicia sesión como {address}', 'Anmeldung als {address}', 'تسجيل الدخول باسم {address}'],
   'Use another account': ['Usar otra cuenta', 'Anderes Konto verwenden', 'استخدام حساب آخر'],
   'Taking you there…': ['Le llevamos allí…', 'Sie werden weitergeleitet…', 'جارٍ نقلك إلى هناك…'],
   'You are logged in': ['Ha iniciado sesión', 'Sie sind angemeldet', 'تم تسجيل دخولك'],
-  'You can go on with your work.': ['Puede continuar con su trabajo.', 'Sie können weiterarbeiten.', 'يمكنك متابعة عملك.'],
+  'You can go on with your work.': [
+    'Puede continuar con su trabajo.',
+    'Sie können weiterarbeiten.',
+    'يمكنك متابعة عملك.',
+  ],
   'Please enter a valid email address.': [
     'Introduzca una dirección de correo electrónico válida.',
     'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
@@ -51,13 +67,21 @@ export const signInTexts: Texts = {
     'Wegen eines unerwarteten Problems in unserem System konnten wir Sie nicht anmelden.',
     'لم نتمكن من تسجيل دخولك بسبب مشكلة غير متوقعة في نظامنا.',
   ],
-  'The page you requested could not be found.': ['No se encontró la página solicitada.', 'Die gewünschte Seite wurde nicht gefunden.', 'تعذر العثور على الصفحة المطلوبة.'],
+  'The page you requested could not be found.': [
+    'No se encontró la página solicitada.',
+    'Die gewünschte Seite wurde nicht gefunden.',
+    'تعذر العثور على الصفحة المطلوبة.',
+  ],
   'We could not sign you in through your company. Please try again or contact your administrator.': [
     'No pudimos iniciar su sesión a través de su empresa. Inténtelo de nuevo o consulte a su administrador.',
     'Über Ihr Unternehmen konnten wir Sie nicht anmelden. Bitte versuchen Sie es erneut oder wenden Sie sich an Ihre Administration.',
     'تعذر تسجيل دخولك عبر شركتك. يرجى المحاولة مرة أخرى أو الاتصال بالمسؤول لديك.',
   ],
-  'No SSO Provider Found': ['No se encontró ningún proveedor de SSO', 'Kein SSO-Anbieter gefunden', 'لم يُعثر على مزود دخول موحد'],
+  'No SSO Provider Found': [
+    'No se encontró ningún proveedor de SSO',
+    'Kein SSO-Anbieter gefunden',
+    'لم يُعثر على مزود دخول موحد',
+  ],
   "In a moment you will be redirected to your company's secure login page.": [
     'En un momento se le redirigirá a la página segura de inicio de sesión de su empresa.',
     'Sie werden gleich zur sicheren Anmeldeseite Ihres Unternehmens weitergeleitet.',
@@ -68,7 +92,11 @@ export const signInTexts: Texts = {
     'Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.',
     'تم تسجيل خروجك بسبب عدم النشاط. يرجى تسجيل الدخول مرة أخرى.',
   ],
-  'Your account is ready. Please log in.': ['Su cuenta está lista. Inicie sesión.', 'Ihr Konto ist bereit. Bitte melden Sie sich an.', 'حسابك جاهز. يرجى تسجيل الدخول.'],
+  'Your account is ready. Please log in.': [
+    'Su cuenta está lista. Inicie sesión.',
+    'Ihr Konto ist bereit. Bitte melden Sie sich an.',
+    'حسابك جاهز. يرجى تسجيل الدخول.',
+  ],
   'Your sign-in has expired. Please log in again.': [
     'Su inicio de sesión ha caducado. Inicie sesión de nuevo.',
     'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich erneut an.',

@@ -22,7 +22,10 @@ function profileOf(said: Said) {
   return profile.yearsInProfession === '16-up' ? { ...profile, yearsInProfession: '16 & over' } : profile;
 }
 
-function accountOf({ personalInformation, professionalInformation, emailKey, passwordHash }: PendingRegistration, now: Date) {
+function accountOf(
+  { personalInformation, professionalInformation, emailKey, passwordHash }: PendingRegistration,
+  now: Date,
+) {
   const { firstName, lastName, email, language, timeZoneOffset } = personalInformation;
   return {
     id: randomId(),
@@ -61,7 +64,12 @@ async function storeNews(db: Database, accountId: string, said: Said): Promise<v
   });
 }
 
-async function makeAccount(tx: Database, service: Service, registration: PendingRegistration, organizationId: string | undefined): Promise<void> {
+async function makeAccount(
+  tx: Database,
+  service: Service,
+  registration: PendingRegistration,
+  organizationId: string | undefined,
+): Promise<void> {
   const account = { ...accountOf(registration, service.now()), organizationId };
   const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
   // Somebody else got the address between the confirmation and now.
@@ -77,7 +85,10 @@ async function makeAccount(tx: Database, service: Service, registration: Pending
 }
 
 /** Once; of two at the same time one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
-export async function makeAccountOnce(service: Service, { idHash, personalInformation }: PendingRegistration): Promise<void> {
+export async function makeAccountOnce(
+  service: Service,
+  { idHash, personalInformation }: PendingRegistration,
+): Promise<void> {
   const organization = await organizationOf(service, personalInformation.email);
   await service.db.transaction(async (tx) => {
     const [registration] = await tx.select().from(registrations).where(eq(registrations.idHash, idHash)).for('update');

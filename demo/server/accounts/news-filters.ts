@@ -28,7 +28,10 @@ export const filtersOf = ({ db }: Service, accountId: string) =>
 
 /** Another account's filter is none. @throws RESOURCE_NOT_FOUND */
 export async function findFilter({ db }: Service, accountId: string, filterId: string) {
-  const [filter] = await db.select().from(newsFilters).where(and(eq(newsFilters.id, filterId), eq(newsFilters.accountId, accountId)));
+  const [filter] = await db
+    .select()
+    .from(newsFilters)
+    .where(and(eq(newsFilters.id, filterId), eq(newsFilters.accountId, accountId)));
   if (!filter) throw refuse('RESOURCE_NOT_FOUND');
   return filter;
 }
@@ -43,11 +46,19 @@ export async function filterNamed(db: Database, accountId: string, filterName: s
 }
 
 /** Only one filter of an account is the primary one. @throws INVALID_REQUEST for the name of another filter */
-export async function changeFilter(db: Database, filter: typeof newsFilters.$inferSelect, filterName: string, primaryFilter: boolean): Promise<void> {
+export async function changeFilter(
+  db: Database,
+  filter: typeof newsFilters.$inferSelect,
+  filterName: string,
+  primaryFilter: boolean,
+): Promise<void> {
   const { id, accountId } = filter;
   await db.transaction(async (tx) => {
     const others = and(eq(newsFilters.accountId, accountId), ne(newsFilters.id, id));
-    const [namesake] = await tx.select().from(newsFilters).where(and(others, eq(newsFilters.filterName, filterName)));
+    const [namesake] = await tx
+      .select()
+      .from(newsFilters)
+      .where(and(others, eq(newsFilters.filterName, filterName)));
     if (namesake) throw refuse('INVALID_REQUEST');
     if (primaryFilter) await tx.update(newsFilters).set({ primaryFilter: false }).where(others);
     await tx.update(newsFilters).set({ filterName, primaryFilter }).where(eq(newsFilters.id, id));

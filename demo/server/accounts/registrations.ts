@@ -1,5 +1,5 @@
 /** Submitted self-sign-ups: 24 hours to be confirmed by the link of their mail. */
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Call } from '../http/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { type PendingRegistration, registrations } from '../db/schema/registration.ts';
@@ -55,9 +55,4 @@ export async function confirmRegistration({ db, now }: Service, { idHash }: Pend
 
 export async function dropRegistration({ db }: Service, id: string): Promise<void> {
   await db.delete(registrations).where(eq(registrations.idHash, hashToken(id)));
-}
-
-/** What nobody confirmed in time is nobody's to keep; what became an account lives on there. */
-export async function forgetOldRegistrations({ db, now }: Service): Promise<void> {
-  await db.delete(registrations).where(lte(registrations.expiresAt, now()));
 }

@@ -5,7 +5,12 @@ import { makeAccountOnce } from '../accounts/activation.ts';
 import { findAccount } from '../accounts/find.ts';
 import { checkErrors, offeredIn } from '../accounts/offered.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
-import { confirmRegistration, dropRegistration, findRegistration, forgetOldRegistrations, storeRegistration } from '../accounts/registrations.ts';
+import {
+  confirmRegistration,
+  dropRegistration,
+  findRegistration,
+  storeRegistration,
+} from '../accounts/registrations.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { confirmationMail, takenMail } from '../mails.ts';
@@ -23,7 +28,6 @@ async function mailTo(service: Service, email: string, id: string): Promise<void
     await dropRegistration(service, id);
     await sendMail(service, takenMail(account), login);
   } else await sendMail(service, confirmationMail(email.trim()), `${login}/signup/${id}`);
-  await forgetOldRegistrations(service);
 }
 
 export const registration = {

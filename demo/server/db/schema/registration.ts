@@ -20,7 +20,9 @@ export const registrations = pgTable(
     personalInformation: jsonb('personal_information').$type<PersonalInformation>().notNull(),
     professionalInformation: jsonb('professional_information').$type<ProfessionalInformation>().notNull(),
     passwordHash: text('password_hash').notNull(),
-    answers: jsonb('answers').$type<readonly { readonly questionId: string; readonly answerHash: string }[]>().notNull(),
+    answers: jsonb('answers')
+      .$type<readonly { readonly questionId: string; readonly answerHash: string }[]>()
+      .notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -33,7 +35,9 @@ export type PendingRegistration = typeof registrations.$inferSelect;
 
 /** What a self-sign-up said that no other account has. */
 export const signUps = pgTable('sign_ups', {
-  accountId: text('account_id').primaryKey().references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   interestId: text('interest_id').notNull(),
   interestOther: text('interest_other').notNull(),
   professionalInformation: jsonb('professional_information').$type<ProfessionalInformation>().notNull(),

@@ -32,16 +32,16 @@ export function Landing() {
         </p>
       }
     >
-      <div className="na-choices">
-        <section className="na-choice">
-          <h3 className="na-section-title">{t(signUpText.newsTitle)}</h3>
+      <div className="na-offers">
+        <section className="na-offer">
+          <h3 className="na-offer-title">{t(signUpText.newsTitle)}</h3>
           <p>{t(signUpText.newsText)}</p>
           <Button wide onClick={() => flow.move(advance(flow.context(), {}))}>
             {t(signUpText.newsButton)}
           </Button>
         </section>
-        <section className="na-choice">
-          <h3 className="na-section-title">{t(signUpText.fullTitle)}</h3>
+        <section className="na-offer">
+          <h3 className="na-offer-title">{t(signUpText.fullTitle)}</h3>
           <p>{t(signUpText.fullText, { providerName })}</p>
           <p>
             <Link href={fullAccountUrl}>{t(signUpText.fullLink)}</Link>

@@ -13,8 +13,8 @@ import { elementTable } from './table.ts';
 /** The React half: a chunk in the module form, in the same file in the one-script form. */
 const loadMount = (): Promise<Mount> => import('./mount.tsx').then((chunk) => chunk.mount);
 
-/** Swaps the content between the tags for our root, and back. */
-function place(host: Host): { show(): void; restore(): void } {
+/** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
+function place(host: Host): { show(): void; fill(): void; restore(): void } {
   const { element, root, light } = host;
   if (!light) {
     const shadow = element.shadowRoot as ShadowRoot;
@@ -25,6 +25,7 @@ function place(host: Host): { show(): void; restore(): void } {
       show() {
         if (root.parentNode !== shadow) shadow.replaceChildren(root);
       },
+      fill() {},
       restore: () => shadow.replaceChildren(slot),
     };
   }
@@ -34,6 +35,12 @@ function place(host: Host): { show(): void; restore(): void } {
       if (root.parentNode === element) return;
       content = [...element.childNodes];
       element.replaceChildren(root);
+    },
+    fill() {
+      for (const node of content) {
+        const name = node instanceof Element ? node.getAttribute('slot') : null;
+        if (name) [...root.querySelectorAll('slot')].find((slot) => slot.name === name)?.append(node);
+      }
     },
     restore: () => element.replaceChildren(...content),
   };
@@ -99,7 +106,10 @@ export function boot(host: Host): Mounted {
       host.addSheet(baseCss);
       applyLook(host);
       try {
-        mounted = mount(host, frame !== undefined, release);
+        mounted = mount(host, frame !== undefined, () => {
+          release();
+          spot.fill();
+        });
         spot.show();
       } catch (error) {
         release();

@@ -1,9 +1,16 @@
-/** The screen that shows now. A screen whose chunk is under way leaves the one before it standing. */
+/** The screen that shows now, between what the host slots in (in light DOM `boot.ts` fills the slots). A screen whose chunk is under way leaves the one before it standing. */
 import { createElement, Suspense, useDeferredValue } from 'react';
 import { useFlowState } from './flow-context.ts';
 import { viewOf } from './views.ts';
 
 export function ScreenSwitch() {
   const screen = useDeferredValue(useFlowState((state) => state.screen));
-  return <Suspense fallback={null}>{createElement(viewOf(screen), { key: screen })}</Suspense>;
+  return (
+    <>
+      <slot name="header" />
+      <Suspense fallback={null}>{createElement(viewOf(screen), { key: screen })}</Suspense>
+      <slot name="aside" />
+      <slot name="footer" />
+    </>
+  );
 }

@@ -1,12 +1,28 @@
 /** Translations by locale: what the translation service of the demo knows. Each table is one area of the product. */
 import { commonTexts } from './texts/common.ts';
+import { fieldLabels } from './texts/field-labels.ts';
+import { fieldMessages } from './texts/field-messages.ts';
+import { optionTexts } from './texts/options.ts';
 import { passwordTexts } from './texts/passwords.ts';
 import { recoveryTexts } from './texts/recovery.ts';
 import { secondFactorTexts } from './texts/second-factor.ts';
+import { secondFactorSetupTexts } from './texts/second-factor-setup.ts';
 import { signInTexts } from './texts/sign-in.ts';
+import { signUpTexts } from './texts/sign-up.ts';
 import type { Texts } from './texts/texts.ts';
 
-const areas: readonly Texts[] = [commonTexts, signInTexts, secondFactorTexts, recoveryTexts, passwordTexts];
+const areas: readonly Texts[] = [
+  commonTexts,
+  signInTexts,
+  secondFactorTexts,
+  secondFactorSetupTexts,
+  recoveryTexts,
+  passwordTexts,
+  fieldLabels,
+  fieldMessages,
+  optionTexts,
+  signUpTexts,
+];
 const rows = areas.flatMap((texts) => Object.entries(texts));
 const dictionary = (column: 0 | 1 | 2) => new Map(rows.map(([source, texts]) => [source, texts[column]]));
 

@@ -65,4 +65,6 @@ export const commonTexts: Texts = {
     'Sie haben eines der folgenden unzulässigen Zeichen eingegeben: < > \\ / # " ; =',
     'لقد أدخلت أحد الأحرف غير الصالحة التالية: < > \\ / # " ; =',
   ],
+  'Error {code}': ['Error {code}', 'Fehler {code}', 'خطأ {code}'],
+  '{label} {n}': ['{label} {n}', '{label} {n}', '{label} {n}'],
 };

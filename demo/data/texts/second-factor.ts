@@ -82,4 +82,5 @@ export const secondFactorTexts: Texts = {
     'Mit diesen Angaben konnten wir den zweiten Faktor nicht einrichten. Bitte versuchen Sie es erneut.',
     'تعذر إعداد عامل التحقق الثاني بهذه البيانات. يرجى المحاولة مرة أخرى.',
   ],
+  'SEND CODE in {n} s': ['ENVIAR CÓDIGO en {n} s', 'CODE SENDEN in {n} s', 'إرسال الرمز بعد {n} ث'],
 };

@@ -3,7 +3,6 @@ import type { Texts } from './texts.ts';
 
 export const signInTexts: Texts = {
   Login: ['Inicio de sesión', 'Anmeldung', 'تسجيل الدخول'],
-  Email: ['Correo electrónico', 'E-Mail-Adresse', 'البريد الإلكتروني'],
   'SSO provider email': [
     'Correo electrónico del proveedor de SSO',
     'E-Mail-Adresse beim SSO-Anbieter',

@@ -12,6 +12,7 @@ import { type DeliverMail, smtpDelivery } from './messages.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
 import { mountOutbox } from './outbox.ts';
 import { openSeal } from './security/sealing.ts';
+import { mountPeopleReset } from './people-reset.ts';
 import { seedPeople } from './seed.ts';
 import { type Log, type Service, background } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -43,7 +44,7 @@ export interface Demo {
 const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
-const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance];
+const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset];
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { registrationOf } from '../identity/registration.ts';
 import { type SigningKey, makeSigningKey } from '../identity/signing-key.ts';
+import { mountGuide } from '../pages/guide/routes.ts';
 import { calls } from './calls.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { forgetEnded, keepHouse } from './housekeeping.ts';
@@ -44,7 +45,7 @@ export interface Demo {
 const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
-const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset];
+const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset, mountGuide];
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
@@ -70,7 +71,6 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const app = new Hono();
   app.route('/', createApi(service, calls, apiRoutes));
   for (const mount of demoRoutes) mount(app, service);
-  app.all('/demo/*', (context) => context.text('Not found', 404));
   app.route('/', createHosted(settings, edges.dist ?? resolve('dist')));
 
   return {

@@ -1,7 +1,8 @@
 /** GET /demo/outbox.json?to=…: what the demo "sent", newest first. The demo's own; no real service has this. */
 import { desc, sql } from 'drizzle-orm';
-import { outbox } from './db/schema/content.ts';
+import { type OutboxEntry, outbox } from './db/schema/content.ts';
 import type { MountRoutes } from './http/api.ts';
+import type { Service } from './service.ts';
 
 const MOST = 100;
 
@@ -9,11 +10,15 @@ const MOST = 100;
 const plain = (recipient: string) =>
   recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, '');
 
-export const mountOutbox: MountRoutes = (app, { db }) => {
+/** @param to only what went to this address or number */
+export async function sentMessages({ db }: Service, to?: string): Promise<readonly OutboxEntry[]> {
+  const isTo = to === undefined ? undefined : sql`ltrim(lower(${outbox.recipient}), '+') = ${plain(to)}`;
+  return db.select().from(outbox).where(isTo).orderBy(desc(outbox.id)).limit(MOST);
+}
+
+export const mountOutbox: MountRoutes = (app, service) => {
   app.get('/demo/outbox.json', async (context) => {
-    const to = context.req.query('to');
-    const isTo = to === undefined ? undefined : sql`ltrim(lower(${outbox.recipient}), '+') = ${plain(to)}`;
-    const messages = await db.select().from(outbox).where(isTo).orderBy(desc(outbox.id)).limit(MOST);
+    const messages = await sentMessages(service, context.req.query('to'));
     return context.json({ messages }, 200, { 'cache-control': 'no-store' });
   });
 };

@@ -4,6 +4,8 @@ import type { Hono } from 'hono';
 import { createOidcProvider } from '../identity/oidc.ts';
 import { createSamlProvider } from '../identity/saml.ts';
 import type { Demo } from './app.ts';
+import { createLanding } from '../pages/landing/site.ts';
+import { createMarketing } from '../pages/marketing/site.ts';
 import type { SiteName } from './settings.ts';
 
 /** A Hono app, or a plain Node handler for libraries that bring their own server. */
@@ -16,5 +18,7 @@ export async function createSites({ service, signingKey }: Demo): Promise<Sites>
   return {
     oidc: await createOidcProvider(service.identity),
     saml: createSamlProvider(service.identity, signingKey),
+    marketing: createMarketing(service.settings),
+    landing: createLanding(service.settings),
   };
 }

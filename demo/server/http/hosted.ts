@@ -1,43 +1,12 @@
 /** The hosted page and the files that embedders load: the static half of the main origin. */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { extname, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { type Settings, siteOrigin, targetOrigins } from '../settings.ts';
+import { readBelow, sendContent } from './files.ts';
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
-
-/** A file below `folder`, or undefined; never one outside it. */
-async function readBelow(folder: string, name: string): Promise<Buffer | undefined> {
-  const path = resolve(folder, name);
-  if (!path.startsWith(folder + sep)) return undefined;
-  return readFile(path).catch(() => undefined);
-}
-
-async function sendFile(
-  context: Context,
-  folder: string,
-  name: string,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const file = await readBelow(folder, name);
-  if (!file) return context.text('Not found', 404, { 'x-content-type-options': 'nosniff' });
-  return context.body(new Uint8Array(file), 200, {
-    'content-type': types[extname(name)] ?? 'application/octet-stream',
-    'x-content-type-options': 'nosniff',
-    ...headers,
-  });
-}
+const sendFile = async (context: Context, folder: string, name: string, headers: Record<string, string>) =>
+  sendContent(context, name, await readBelow(folder, name), headers);
 
 /** Only a name that holds a hash of the content may be kept for good. */
 const caching = (name: string) => ({

@@ -1,0 +1,37 @@
+/** Style sheets as they are, scripts from TypeScript: built once for a run of the demo, when the first page asks. */
+import { basename, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { Hono } from 'hono';
+import { readBelow, sendContent } from '../server/http/files.ts';
+
+const styles = resolve(import.meta.dirname, 'styles');
+const scripts = resolve(import.meta.dirname, 'scripts');
+const entries = ['start', 'outbox', 'landing'] as const;
+
+const fresh = { 'cache-control': 'no-cache' };
+
+async function buildScripts(): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    entryPoints: entries.map((name) => resolve(scripts, `${name}.ts`)),
+    outdir: scripts,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  });
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
+}
+
+let built: ReturnType<typeof buildScripts> | undefined;
+
+/** `/{name}.css` and `/{name}.js` of the demo's pages. */
+export function createAssets(): Hono {
+  const app = new Hono();
+  app.get('/:file', async (context) => {
+    const file = context.req.param('file');
+    built ??= buildScripts();
+    const content = file.endsWith('.css') ? await readBelow(styles, file) : (await built).get(file);
+    return sendContent(context, file, content, fresh);
+  });
+  return app;
+}

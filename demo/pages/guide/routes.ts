@@ -1,0 +1,40 @@
+/** Everything below /demo/ on the main origin: start page, outbox, gallery. The demo's own; no real service has this. */
+import { html } from 'hono/html';
+import { sentMessages } from '../../server/outbox.ts';
+import type { MountRoutes } from '../../server/http/api.ts';
+import { createAssets } from '../assets.ts';
+import { type Page, sendPage } from '../document.ts';
+import { appCodes } from './app-codes.ts';
+import { guideFrame, guideStyles, places } from './frame.ts';
+import { outboxPage } from './outbox.ts';
+import { startPage } from './start.ts';
+
+type Settings = Parameters<typeof places>[0];
+
+const notFound = (settings: Settings, path: string): Page => ({
+  title: 'Not found · news-auth demo',
+  styles: guideStyles,
+  status: 404,
+  body: guideFrame(
+    '',
+    html`<h1>There is nothing at ${path}</h1>
+<p>These places exist:</p>
+<ul class="cards">
+  <li><a href="/demo/">Start page</a> <span>Who there is to sign in as, with passwords and codes.</span></li>
+  ${places(settings).map(({ href, name, what }) => html`<li><a href="${href}">${name}</a> <span>${what}</span></li>`)}
+</ul>`,
+  ),
+});
+
+export const mountGuide: MountRoutes = (app, service) => {
+  const { settings } = service;
+  app.route('/demo/assets', createAssets());
+  app.get('/demo', (context) => context.redirect('/demo/'));
+  app.get('/demo/', (context) => sendPage(context, startPage(settings, service.now())));
+  app.get('/demo/codes.json', (context) => context.json(appCodes(service.now()), 200, { 'cache-control': 'no-store' }));
+  app.get('/demo/outbox', async (context) => {
+    const to = context.req.query('to');
+    return sendPage(context, outboxPage(await sentMessages(service, to), to));
+  });
+  app.all('/demo/*', (context) => sendPage(context, notFound(settings, context.req.path)));
+};

@@ -1,0 +1,37 @@
+/** The product in a page of another origin: its script in either form, the settings it is told, and the policy it needs. */
+import { html } from 'hono/html';
+import { hostedConfig } from '../server/http/hosted.ts';
+import { type Settings, siteOrigin, targetOrigins } from '../server/settings.ts';
+import type { Markup, Policy } from './document.ts';
+
+export type ScriptForm = 'classic' | 'module';
+
+/** `?form=module` shows the same page with the other form of the script. */
+export const formOf = (query: string | undefined): ScriptForm => (query === 'module' ? 'module' : 'classic');
+
+const told = ['hostedUrl', 'landingUrl', 'nxUrl', 'orderTunnelUrl', 'firstTimeUserUrl', 'homeUrl', 'webSupportEmail'] as const;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Each setting as the attribute of the script tag that gives it. */
+function attributes(settings: Settings): readonly Markup[] {
+  const config: Readonly<Record<string, unknown>> = hostedConfig(settings);
+  return told.map((name) => html` data-${kebab(name)}="${String(config[name])}"`);
+}
+
+export function productTag(settings: Settings, form: ScriptForm = 'classic'): Markup {
+  const hosted = siteOrigin(settings, 'hosted');
+  return form === 'module'
+    ? html`<script type="module" src="${hosted}/esm/news-auth.js" data-api-base-url="${hosted}"${attributes(settings)}></script>`
+    : html`<script src="${hosted}/news-auth.js" data-api-base-url="${hosted}"${attributes(settings)} defer></script>`;
+}
+
+/** Single sign-on leaves by a form post, and the policy counts every redirect that follows it. */
+export function productPolicy(settings: Settings): Policy {
+  const hosted = siteOrigin(settings, 'hosted');
+  return {
+    scripts: [hosted],
+    connect: [hosted],
+    forms: [...new Set([hosted, siteOrigin(settings, 'oidc'), siteOrigin(settings, 'saml'), ...targetOrigins(settings)])],
+  };
+}

@@ -11,6 +11,7 @@ import { type MountRoutes, createApi } from './http/api.ts';
 import { createHosted } from './http/hosted.ts';
 import { type DeliverMail, smtpDelivery } from './messages.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
+import { mountOpenApi } from './openapi.ts';
 import { mountOutbox } from './outbox.ts';
 import { openSeal } from './security/sealing.ts';
 import { mountPeopleReset } from './people-reset.ts';
@@ -45,7 +46,7 @@ export interface Demo {
 const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
-const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset, mountGuide];
+const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset, mountOpenApi, mountGuide];
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {

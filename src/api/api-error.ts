@@ -28,6 +28,8 @@ export interface FailureFacts {
   readonly retryAfter?: number;
   /** The answer's `date`, ms since 1970, where the service exposes it. */
   readonly serverTime?: number;
+  /** It was told to the outside already (S8 "reported"). */
+  readonly reported?: boolean;
 }
 
 export class ApiError extends Error implements FailureFacts {
@@ -42,6 +44,7 @@ export class ApiError extends Error implements FailureFacts {
   declare readonly data?: unknown;
   declare readonly retryAfter?: number;
   declare readonly serverTime?: number;
+  declare readonly reported?: boolean;
 
   constructor(facts: FailureFacts) {
     super(`${facts.call}: ${facts.errorCode ?? facts.kind} (${facts.status}, request ${facts.requestId})`);

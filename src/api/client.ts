@@ -1,33 +1,14 @@
 /**
- * The typed client: one function for every row of the contract, over redaxios. It adds what redaxios lacks (time-out,
- * abort, parsed replies, one error shape) and the transport rules of S8: one refresh, one replay.
+ * The typed client: one function for every row of the contract, over redaxios. It adds what redaxios lacks: time-out, abort,
+ * parsed replies and one error shape. When a call is sent again is decided in `replay.ts`.
  */
 import redaxios from 'redaxios';
 import * as v from 'valibot';
 import { ApiError, type FailureFacts, UNHANDLED } from './api-error.ts';
 import { type Body, type CallName, contract, type Endpoint, errorCodes, failureBody, type Params, type Query, type Reply } from './contract.ts';
-import { requestId as freshId } from './request-id.ts';
-import { readSessionHeaders, type SessionTokens } from './session-headers.ts';
-
-/** S8: a refresh or a replay that takes longer is given up and reported. */
-export const REPLAY_LIMIT_MS = 10_000;
-
-/** What the client needs to know of the session; `state/session.ts` is the real one. */
-export interface TokenSource {
-  /** The stored session token, or null. */
-  authToken(): string | null;
-  /**
-   * Gets newer tokens than `expired` (single flight for any number of callers, and across tabs).
-   * Rejects with the ApiError of the refresh call.
-   */
-  refresh(expired: string): Promise<void>;
-  /** Tokens of an answer that signs in. */
-  store(tokens: SessionTokens): void;
-  /** The service no longer knows `token`: clear the session and go to the root, unless it changed meanwhile. */
-  invalid(token: string): void;
-  /** S8 "reported". */
-  report(error: ApiError): void;
-}
+import { type AnyInput, replaying, type Sent } from './replay.ts';
+import { readSessionHeaders } from './session-headers.ts';
+import type { TokenSource } from './token-source.ts';
 
 export interface ClientOptions {
   readonly baseUrl: string;
@@ -51,12 +32,6 @@ export interface Client {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<N>>;
 }
 
-interface Sent {
-  readonly id: string;
-  readonly token: string | null;
-}
-type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive'> & { body?: unknown; query?: unknown; params?: unknown };
-
 function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput, requestId: string): string {
   const params: Record<string, string> = { ...(input.params as Record<string, string> | undefined), requestId };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -79,16 +54,21 @@ interface RawResponse {
   readonly data: unknown;
 }
 
-/** S8 "token invalid or expired otherwise": the replay met an unknown token, or the refresh itself was refused. */
-const isRefused = (error: ApiError): boolean =>
-  error.errorCode === 'TOKEN_INVALID' || (error.call === 'refresh' && (error.status === 401 || error.status === 403));
+/** Longer timers fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** One bad item of a huge answer is enough: nobody reads a list of them. */
+const strict = { abortEarly: true };
+
+const HEADERS_UNREADABLE =
+  'the session headers x-auth-token and x-refresh-token are missing, empty, doubled, or not in access-control-expose-headers';
 
 const isRaw = (value: unknown): value is RawResponse =>
   typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
 
 export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: ClientOptions): Client {
   /** One request, to its end: an answer of either kind, or an ApiError that says why there is none. */
-  async function send(name: CallName, input: AnyInput, { id, token }: Sent, limitMs: number): Promise<RawResponse> {
+  async function send(name: CallName, input: AnyInput, { id, token }: Sent, limit?: AbortSignal): Promise<RawResponse> {
     const endpoint: Endpoint = contract[name];
     const controller = new AbortController();
     let ended: 'timeout' | 'aborted' | undefined;
@@ -97,9 +77,12 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
       controller.abort();
     };
     const leave = () => stop('aborted');
-    if (input.signal?.aborted) leave();
-    input.signal?.addEventListener('abort', leave);
-    const timer = setTimeout(stop, limitMs, 'timeout');
+    const signals = [input.signal, limit];
+    for (const signal of signals) {
+      if (signal?.aborted) leave();
+      signal?.addEventListener('abort', leave);
+    }
+    const timer = setTimeout(stop, Math.min(timeoutMs, LONGEST_TIMER_MS), 'timeout');
     const doFetch = given ?? globalThis.fetch.bind(globalThis);
     const none = (): ApiError =>
       new ApiError({
@@ -114,6 +97,8 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
         data: endpoint.method === 'GET' ? undefined : (input.body ?? undefined),
         headers: { 'x-request-id': id, ...(token ? { authorization: `Bearer ${token}` } : {}) },
         responseType: 'text',
+        // Without a name it would send on the host's cookie `undefined`.
+        xsrfCookieName: '$^',
         fetch: ((url: string, init: RequestInit) =>
           doFetch(url, { ...init, cache: 'no-store', keepalive: input.keepalive ?? false, signal: controller.signal })) as never,
       }).catch((failed: unknown) => failed);
@@ -121,11 +106,11 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
       return response;
     } finally {
       clearTimeout(timer);
-      input.signal?.removeEventListener('abort', leave);
+      for (const signal of signals) signal?.removeEventListener('abort', leave);
     }
   }
 
-  function failure(name: CallName, response: RawResponse, id: string, kind: 'answered' | 'garbled'): ApiError {
+  function failure(name: CallName, response: RawResponse, id: string, kind: 'answered' | 'garbled', why?: string): ApiError {
     const parsed = v.safeParse(failureBody, kind === 'answered' ? response.data : undefined);
     const body = parsed.success ? parsed.output : {};
     const facts: FailureFacts = {
@@ -135,7 +120,7 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
       requestId: body.requestId || id,
       errorCode: errorCodes.find((code) => code === body.errorCode),
       code: body.code ?? (body.errorCode === undefined ? UNHANDLED : undefined),
-      serverMessage: body.message,
+      serverMessage: why ?? body.message,
       data: body.data,
       retryAfter: retryAfter(response.headers),
       serverTime: Date.parse(response.headers.get('date') ?? '') || undefined,
@@ -144,83 +129,27 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
   }
 
   /** The parsed `data` of an answer, its session headers stored; throws an ApiError otherwise. */
-  function accept(name: CallName, response: RawResponse, id: string): unknown {
+  function accept(name: CallName, input: AnyInput, response: RawResponse, id: string): unknown {
     const endpoint: Endpoint = contract[name];
     if (!response.ok) throw failure(name, response, id, 'answered');
-    const envelope = v.safeParse(v.object({ statusCode: v.number(), data: v.optional(v.unknown()) }), response.data);
+    const envelope = v.safeParse(v.object({ statusCode: v.number(), data: v.optional(v.unknown()) }), response.data, strict);
     if (!envelope.success) throw failure(name, response, id, 'garbled');
     if (envelope.output.statusCode !== 200) {
       throw failure(name, { ...response, status: envelope.output.statusCode }, id, 'answered');
     }
-    const data = v.safeParse(endpoint.reply, envelope.output.data);
+    const data = v.safeParse(endpoint.reply, envelope.output.data, strict);
     if (!data.success) throw failure(name, response, id, 'garbled');
     if (endpoint.signsIn && typeof data.output !== 'number') {
       const found = readSessionHeaders(response.headers);
-      if (!found) throw failure(name, response, id, 'garbled');
-      tokens.store(found);
+      if (!found) throw failure(name, response, id, 'garbled', HEADERS_UNREADABLE);
+      tokens.store(found, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
     }
     return data.output;
   }
 
-  async function once(name: CallName, input: AnyInput, sent: Sent, limitMs: number): Promise<unknown> {
-    return accept(name, await send(name, input, sent, limitMs), sent.id);
+  async function once(name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal): Promise<unknown> {
+    return accept(name, input, await send(name, input, sent, limit), sent.id);
   }
 
-  /** Runs to the replay limit; past it the first error stands and is reported (S8). */
-  async function within<T>(work: Promise<T>, first: ApiError): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        tokens.report(first);
-        reject(first);
-      }, REPLAY_LIMIT_MS);
-    });
-    try {
-      return await Promise.race([work, limit]);
-    } finally {
-      clearTimeout(timer);
-      work.catch(() => {});
-    }
-  }
-
-  async function afterRefresh(name: CallName, input: AnyInput, sent: Sent, first: ApiError): Promise<unknown> {
-    const expired = sent.token as string;
-    if (tokens.authToken() === expired) await within(tokens.refresh(expired), first);
-    const token = tokens.authToken();
-    // Signed out while refreshing: stay signed out.
-    if (!token || token === expired) throw first;
-    try {
-      return await once(name, input, { id: sent.id, token }, timeoutMs);
-    } catch (error) {
-      if (error instanceof ApiError && error.errorCode === 'TOKEN_EXPIRED') tokens.invalid(token);
-      throw error;
-    }
-  }
-
-  async function call(name: CallName, input: AnyInput): Promise<unknown> {
-    const { kind }: Endpoint = contract[name];
-    const token = kind === 'reset' ? (input.bearer ?? null) : tokens.authToken();
-    const sent: Sent = { id: freshId(), token };
-    try {
-      return await once(name, input, sent, timeoutMs);
-    } catch (error) {
-      if (!(error instanceof ApiError) || kind !== 'session' || !token) throw error;
-      switch (error.errorCode) {
-        case 'TOKEN_EXPIRED':
-          return afterRefresh(name, input, sent, error).catch((later: unknown) => {
-            if (later instanceof ApiError && isRefused(later)) tokens.invalid(tokens.authToken() ?? token);
-            throw later;
-          });
-        case 'DATABASE_ACCESS_DENIED':
-          return within(once(name, input, sent, REPLAY_LIMIT_MS), error);
-        case 'TOKEN_INVALID':
-          tokens.invalid(token);
-          throw error;
-        default:
-          throw error;
-      }
-    }
-  }
-
-  return { baseUrl, call: call as Client['call'] };
+  return { baseUrl, call: replaying(once, tokens) as Client['call'] };
 }

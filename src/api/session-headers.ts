@@ -11,6 +11,10 @@ export interface SessionTokens {
 /** Visible ASCII in one piece: a header sent twice arrives as `a, b` and is refused. */
 const TOKEN = /^[!-+\--~]+$/;
 
+/** What may stand behind `Bearer`: never an empty text, and never the word `null`. */
+export const isToken = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && TOKEN.test(text) && text !== 'null' && text !== 'undefined';
+
 function isJsonArray(text: string): boolean {
   try {
     return Array.isArray(JSON.parse(text));
@@ -27,8 +31,7 @@ export function readSessionHeaders(headers: Headers): SessionTokens | undefined 
   const read = (name: string) => headers.get(name)?.trim() ?? '';
   const authToken = read('x-auth-token');
   const refreshToken = read('x-refresh-token');
-  const sane = (token: string) => TOKEN.test(token) && token !== 'null' && token !== 'undefined';
-  if (!sane(authToken) || !sane(refreshToken)) return undefined;
+  if (!isToken(authToken) || !isToken(refreshToken)) return undefined;
   const cookies = read('x-bw-cookies');
   return {
     authToken,

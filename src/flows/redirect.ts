@@ -77,22 +77,25 @@ const nameOf = (pair: string): string => {
   }
 };
 
-/** Adds `t` textually before the fragment; an old `t` is replaced, everything else stays byte-identical. */
-export function addTransferToken(target: string, token: string): string {
-  const hash = target.indexOf('#');
-  const fragment = hash < 0 ? '' : target.slice(hash);
-  const rest = hash < 0 ? target : target.slice(0, hash);
+/** Sets one query parameter textually before the fragment; old ones of its name go, everything else stays byte-identical. */
+export function setQuery(url: string, name: string, value: string): string {
+  const hash = url.indexOf('#');
+  const fragment = hash < 0 ? '' : url.slice(hash);
+  const rest = hash < 0 ? url : url.slice(0, hash);
   const mark = rest.indexOf('?');
-  const own = `t=${encodeURIComponent(token)}`;
+  const own = `${name}=${encodeURIComponent(value)}`;
   if (mark < 0) return `${rest}?${own}${fragment}`;
   const pairs = rest.slice(mark + 1).split('&');
-  const first = pairs.findIndex((pair) => nameOf(pair) === 't');
+  const first = pairs.findIndex((pair) => nameOf(pair) === name);
   const kept =
     first < 0
       ? [...(pairs.length === 1 && pairs[0] === '' ? [] : pairs), own]
-      : pairs.flatMap((pair, i) => (i === first ? [own] : nameOf(pair) === 't' ? [] : [pair]));
+      : pairs.flatMap((pair, i) => (i === first ? [own] : nameOf(pair) === name ? [] : [pair]));
   return `${rest.slice(0, mark)}?${kept.join('&')}${fragment}`;
 }
+
+/** Adds the transfer token to a target; it replaces an old one. */
+export const addTransferToken = (target: string, token: string): string => setQuery(target, 't', token);
 
 /** S3 roles. */
 export const NX_ROLE = 'VISITOR: NX Users';

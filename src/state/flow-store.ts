@@ -100,6 +100,7 @@ export function createFlow(options: FlowOptions): Flow {
   });
 
   function report(error: FailureFacts | undefined, move: Move): void {
+    if (error?.reported) return;
     ports.emit('news-error', {
       code: error?.errorCode ?? move.banner?.code ?? String(error?.code ?? (error ? error.kind : 9999)),
       status: error ? (error.kind === 'garbled' ? 9999 : error.status) : 0,

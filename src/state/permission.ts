@@ -1,11 +1,12 @@
 /** The permission check (S6): allowed only when `hasPermission` is 1; any failure means no. It never refreshes (decisions 6). */
 import { ApiError } from '../api/api-error.ts';
+import { persist, persisted } from '../flows/persisted.ts';
 import type { Session } from './session.ts';
 
 export interface PermissionQuestion {
   readonly resource?: string;
   readonly requestType?: string;
-  /** Fired before a redirect: the page may be gone before the answer. */
+  /** Fired before a redirect: the page may be gone before the answer, which is not kept. */
   readonly keepalive?: boolean;
 }
 
@@ -14,11 +15,19 @@ export async function checkPermission(
   { resource = 'order-tunnel-web', requestType = 'GET', keepalive }: PermissionQuestion,
 ): Promise<boolean> {
   const { user } = store.getState();
+  const { family } = persisted(store.getState());
   const userId = user?.id || user?.originalUserId;
   if (!userId) return false;
   try {
     const { hasPermission } = await client.call('permission', { params: { resource, requestType, userId }, keepalive });
-    return hasPermission === 1;
+    const isPermitted = hasPermission === 1;
+    const stored = store.getState();
+    // Kept where the session lives on (decisions 2), unless it is another one by now.
+    const kept = persisted(stored);
+    if (!keepalive && kept.family === family) {
+      store.patch(persist(stored, { permissions: { ...kept.permissions, [`${resource}:${requestType}`]: isPermitted } }));
+    }
+    return isPermitted;
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;

@@ -49,6 +49,15 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
       if (!backing) refused.add(name);
     } catch {
       refused.add(name);
+      drop(key);
+    }
+  }
+  /** What could not be replaced is not to be found again after a reload. */
+  function drop(key: string): void {
+    try {
+      backing?.removeItem(key);
+    } catch {
+      // Nothing more can be done with this storage.
     }
   }
 

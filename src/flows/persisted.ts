@@ -1,0 +1,44 @@
+/**
+ * What is kept under `newsAuth.persistedData` (S3), beside whatever a host keeps there: the idle time-out's override, the family
+ * of the session (random, no secret: copies of a tab share it), how often it was refreshed, the last activity, and permissions.
+ */
+import type { Stored, StoredPatch } from './stored.ts';
+
+export interface Persisted {
+  /** ms; wins over the service's idle time-out. */
+  readonly idleSessionTimeoutOverride?: number;
+  readonly family?: string;
+  /** Counts refreshes, so that the newer of two tokens is known. */
+  readonly round: number;
+  /** ms since 1970. */
+  readonly lastActivity?: number;
+  /** What the service said of the idle time-out, ms. */
+  readonly idleTimeoutMs?: number;
+  /** Answers of the permission check by `resource:requestType`. */
+  readonly permissions?: Readonly<Record<string, boolean>>;
+}
+
+const positive = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : undefined;
+};
+
+export function persisted({ persistedData = {} }: Stored): Persisted {
+  const { idleSessionTimeoutOverride, family, round, lastActivity, idleTimeoutMs, permissions } = persistedData;
+  return {
+    idleSessionTimeoutOverride: positive(idleSessionTimeoutOverride),
+    family: typeof family === 'string' && family !== '' ? family : undefined,
+    round: positive(round) ?? 0,
+    lastActivity: positive(lastActivity),
+    idleTimeoutMs: positive(idleTimeoutMs),
+    permissions: typeof permissions === 'object' && permissions !== null ? (permissions as Persisted['permissions']) : undefined,
+  };
+}
+
+export const persist = (stored: Stored, patch: Partial<Persisted>): StoredPatch => ({
+  persistedData: { ...stored.persistedData, ...patch },
+});
+
+/** A new session: nothing of the one before but what the host asked for. */
+export const newFamily = (stored: Stored, family: string): StoredPatch =>
+  persist(stored, { family, round: 0, lastActivity: undefined, idleTimeoutMs: undefined, permissions: undefined });

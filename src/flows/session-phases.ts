@@ -1,0 +1,60 @@
+/**
+ * The idle session (S4): active, warned, ended. All by wall-clock instants, so that sleep and late timers change nothing: the
+ * warning opens at last activity + time-out, the log-out comes `warningMs` later.
+ */
+
+/** S9: when the service does not say, ms. */
+export const DEFAULT_IDLE_TIMEOUT_MS = 35_400_000;
+
+export type IdlePhase = 'active' | 'warning' | 'ended';
+
+export interface IdleState {
+  readonly phase: IdlePhase;
+  /** ms since 1970. */
+  readonly lastActivity: number;
+  readonly timeoutMs: number;
+  readonly warningMs: number;
+}
+
+/** `at` is now, ms since 1970. */
+export type IdleEvent =
+  | { readonly type: 'tick'; readonly at: number }
+  /** The user did something on this page. */
+  | { readonly type: 'activity'; readonly at: number }
+  /** Continue Session. */
+  | { readonly type: 'continue'; readonly at: number }
+  /** Another tab of the session knows of activity, or of Continue Session, at `since`. */
+  | { readonly type: 'heard'; readonly at: number; readonly since: number };
+
+/** What starts the time anew in each phase. */
+const resets: Readonly<Record<IdlePhase, readonly IdleEvent['type'][]>> = {
+  active: ['activity', 'continue'],
+  warning: ['continue'],
+  ended: [],
+};
+
+export const warningAt = ({ lastActivity, timeoutMs }: IdleState): number => lastActivity + timeoutMs;
+export const logoutAt = (state: IdleState): number => warningAt(state) + state.warningMs;
+
+/** The instant at which the phase changes next. */
+export const changesAt = (state: IdleState): number => (state.phase === 'active' ? warningAt(state) : logoutAt(state));
+
+function phaseAt(state: IdleState, now: number): IdleState {
+  if (state.phase === 'ended') return state;
+  // A clock that was set back gives nobody more than a whole time-out, and an open warning no more than its own.
+  const latest = state.phase === 'warning' ? now - state.timeoutMs : now;
+  const sane = state.lastActivity > latest ? { ...state, lastActivity: latest } : state;
+  const phase = now >= logoutAt(sane) ? 'ended' : now >= warningAt(sane) ? 'warning' : 'active';
+  return phase === sane.phase ? sane : { ...sane, phase };
+}
+
+/** The deadline is looked at before an event counts as activity. */
+export function step(state: IdleState, event: IdleEvent): IdleState {
+  if (state.phase === 'ended') return state;
+  // What the other tab saw was in time there: it counts although this tab slept past it.
+  if (event.type === 'heard' && event.since > state.lastActivity) {
+    return phaseAt({ ...state, phase: 'active', lastActivity: Math.min(event.since, event.at) }, event.at);
+  }
+  const now = phaseAt(state, event.at);
+  return resets[now.phase].includes(event.type) ? { ...now, phase: 'active', lastActivity: event.at } : now;
+}

@@ -1,0 +1,103 @@
+/**
+ * The tabs of one session: a channel that only they know (decisions 6), open while a session is stored. It carries new tokens,
+ * activity and the end of the session from tab to tab. Where a browser has no channel, a tab is on its own.
+ */
+import type { SessionTokens } from '../api/session-headers.ts';
+import { requestId } from '../api/request-id.ts';
+import { persist, persisted } from '../flows/persisted.ts';
+import type { SessionStore } from './session-store.ts';
+
+export type SessionEnd = 'timed-out' | 'signed-out';
+
+export type TabMessage =
+  /** Who knows more than this? `id` says who asks. */
+  | { readonly type: 'ask'; readonly round: number; readonly id: string }
+  /** The tab that asked should wait: another one is refreshing. */
+  | { readonly type: 'wait'; readonly id: string }
+  | { readonly type: 'tokens'; readonly round: number; readonly tokens: SessionTokens }
+  | { readonly type: 'activity'; readonly at: number }
+  | { readonly type: 'ended'; readonly how: SessionEnd };
+
+export interface Tabs {
+  /** Other tabs may be listening. */
+  connected(): boolean;
+  post(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => void): () => void;
+  /** Runs `work` while no other tab of the session runs its own; at once where the browser has no locks. */
+  exclusively(work: () => Promise<void>): Promise<void>;
+}
+
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
+type Locks = { request(name: string, work: () => Promise<void>): Promise<unknown> };
+
+/** The browser's half; tests bring their own. */
+export interface TabEdges {
+  readonly open?: (name: string) => Channel;
+  readonly locks?: Locks | undefined;
+}
+
+const browser: TabEdges = {
+  open: (name) => new BroadcastChannel(name),
+  locks: globalThis.navigator?.locks,
+};
+
+/** How long other tabs have to answer an `ask`, ms. */
+export const ANSWER_MS = 200;
+
+export function createTabs(store: SessionStore, { open, locks }: TabEdges = browser): Tabs {
+  const listeners = new Set<(message: TabMessage) => void>();
+  let channel: Channel | undefined;
+  let name: string | undefined;
+
+  function follow(): void {
+    const stored = store.getState();
+    const { family } = persisted(stored);
+    if (stored.authToken && !family) {
+      // Told again by the store once the family is there.
+      store.patch(persist(stored, { family: requestId() }));
+      return;
+    }
+    const wanted = stored.authToken && `newsAuth.${family}`;
+    if (wanted === name) return;
+    channel?.close();
+    channel = undefined;
+    name = wanted;
+    if (!name) return;
+    try {
+      channel = open?.(name);
+    } catch {
+      // A browser that has none, or refuses it to this page.
+      return;
+    }
+    if (channel) {
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+        for (const listener of [...listeners]) listener(data);
+      };
+    }
+  }
+
+  follow();
+  store.subscribe(follow);
+
+  return {
+    connected: () => channel !== undefined,
+    post: (message) => channel?.postMessage(message),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async exclusively(work) {
+      if (!locks) return work();
+      let begun = false;
+      try {
+        await locks.request(`${name}.refresh`, () => {
+          begun = true;
+          return work();
+        });
+      } catch (error) {
+        if (begun) throw error;
+        await work();
+      }
+    },
+  };
+}

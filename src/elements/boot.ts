@@ -8,10 +8,13 @@ import { firstFrames } from './first-frame.ts';
 import { buildFrame } from './frame.ts';
 import type { Host, Mount, Mounted } from './host.ts';
 import { applyLook } from './look.ts';
-import { elementTable } from './table.ts';
+import { type ElementTag, elementTable } from './table.ts';
 
-/** The React half: a chunk in the module form, in the same file in the one-script form. */
-const loadMount = (): Promise<Mount> => import('./mount.tsx').then((chunk) => chunk.mount);
+/** The other half of elements with a flow, which is React's, and of those without: chunks in the module form. */
+const loadMount = async (tag: ElementTag): Promise<Mount> => {
+  const chunk = 'start' in elementTable[tag] ? import('./mount.tsx') : import('./mount-session.ts');
+  return (await chunk).mount;
+};
 
 /** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
 function place(host: Host): { show(): void; fill(): void; restore(): void } {
@@ -100,7 +103,7 @@ export function boot(host: Host): Mounted {
     missingAddress(host);
   }
 
-  loadMount().then(
+  loadMount(host.tag).then(
     (mount) => {
       if (gone) return;
       host.addSheet(baseCss);

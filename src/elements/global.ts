@@ -2,7 +2,9 @@
 import { type Stored, storedItems } from '../flows/stored.ts';
 import type { PublicUser } from '../state/events.ts';
 import { publicUser } from '../state/public-user.ts';
+import { live } from './live.ts';
 import { configure } from './page-settings.ts';
+import { withoutTransferToken } from './transfer-token.ts';
 
 export interface NewsAuthGlobal {
   readonly version: string;
@@ -29,25 +31,19 @@ function stored<N extends 'user' | 'authToken'>(name: N): Stored[N] {
   }
 }
 
-/** A transfer token as the service makes them (decisions 6). */
-const TRANSFER_TOKEN = /^[A-Za-z0-9_-]{22,128}$/;
-
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {
-  const found = new URLSearchParams(location.search).get('t');
-  if (found === null) return undefined;
-  const pairs = location.search.slice(1).split('&').filter((pair) => !/^t(=|$)/.test(pair));
-  const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-  history.replaceState(history.state, '', location.pathname + query + location.hash);
-  return TRANSFER_TOKEN.test(found) ? found : undefined;
+  const { address, token } = withoutTransferToken(location.href);
+  if (token !== undefined) history.replaceState(history.state, '', address);
+  return token;
 }
 
 export const newsAuth: NewsAuthGlobal = {
   version: __VERSION__,
   configure,
   session() {
-    const user = stored('user');
-    return user && stored('authToken') ? publicUser(user) : null;
+    const user = stored('authToken') ? stored('user') : live.user?.();
+    return user ? publicUser(user) : null;
   },
   redeem() {
     const token = takeTransferToken();

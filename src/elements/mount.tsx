@@ -4,20 +4,19 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Settings } from '../flows/settings.ts';
 import { createFlow } from '../state/flow-store.ts';
-import { sessionFor } from '../state/session.ts';
-import { createTranslations } from '../state/translations.ts';
 import moreCss from '../ui/more.css?inline';
 import { AppTree } from './AppTree.tsx';
+import { drawBeside } from './beside.tsx';
 import { frameSettings } from './frame-settings.ts';
 import type { Host, Mount } from './host.ts';
-import { localeOf } from './look.ts';
+import { languageOf } from './language.ts';
+import { pageSession } from './page-session.ts';
 import { startFlow } from './start.ts';
-import { elementTable } from './table.ts';
+import { type ElementRow, elementTable } from './table.ts';
+import { watchOnceSignedIn } from './watched.ts';
 
-const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
-  typeof given === 'object' && given !== null
-    ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
-    : {};
+// What stands beside the trees of elements that have none of ours comes with this chunk, which has React.
+export { drawBeside };
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
 
@@ -30,15 +29,17 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const settings = createStore<Settings>(() => frameSettings(host.settings()));
   settings.setState(host.settings(), true);
 
+  const row: ElementRow = elementTable[host.tag];
+
   host.addSheet(moreCss);
 
   let gone = false;
-  const session = () => sessionFor(settings.getState());
+  const session = () => pageSession(settings.getState());
   const flow = createFlow({
     session,
     settings: settings.getState,
     authorUrl: () => textOf(host.extras().redirectUrl),
-    screen: elementTable[host.tag].start,
+    screen: row.start,
     ports: {
       emit: host.emit,
       navigate: (url) => {
@@ -48,10 +49,9 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       now: Date.now,
     },
   });
-  const translations = createTranslations({ client: () => session().client });
-  const speak = () => translations.use(localeOf(host), messagesOf(host.extras().messages));
-  speak();
+  const language = languageOf(host, () => session().client);
   const started = startFlow(host, flow);
+  const unwatch = row.watches ? watchOnceSignedIn(host, session(), language, drawBeside) : undefined;
 
   const options: RootOptions = {
     identifierPrefix: host.idPrefix,
@@ -66,7 +66,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   const tree = (
     <Drawn then={ready}>
-      <AppTree tag={host.tag} flow={flow} settings={settings} translations={translations} />
+      <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} />
     </Drawn>
   );
   const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);
@@ -75,12 +75,13 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   return {
     update() {
       settings.setState(host.settings(), true);
-      speak();
+      language.update();
       started.update();
     },
     unmount() {
       gone = true;
       started.stop();
+      unwatch?.();
       flow.destroy();
       root.unmount();
     },

@@ -1,68 +1,76 @@
 /** What a signed-in page asks of `NewsAuth`: take over, check, sign out (decisions 6). */
 import { ApiError } from '../api/api-error.ts';
 import { toStoredUser } from '../flows/after-login.ts';
-import type { NewsAuthEvents, PublicUser } from '../state/events.ts';
+import type { PublicUser } from '../state/events.ts';
 import { checkPermission } from '../state/permission.ts';
 import { publicUser } from '../state/public-user.ts';
-import { type Session, sessionFor } from '../state/session.ts';
+import type { Session } from '../state/session.ts';
 import { pageSettings } from './page-settings.ts';
+import { fire, pageSession, report } from './page-session.ts';
 import { combine } from './settings.ts';
-import { elementTable } from './table.ts';
 
-const session = (): Session => sessionFor(combine(pageSettings()));
-
-/** From the page's first element of ours, else from the document. */
-function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {
-  const from = document.querySelector(Object.keys(elementTable).join(',')) ?? document;
-  return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+/** The page's own settings count here, since no element is asked. */
+function session(asking: string): Session | undefined {
+  const settings = combine(pageSettings());
+  if (settings.apiBaseUrl !== '') return pageSession(settings);
+  console.error(`NewsAuth.${asking}: api-base-url is missing; give it as data-api-base-url of the script tag or by NewsAuth.configure.`);
+  return undefined;
 }
 
-const reported = (error: ApiError): void => {
-  fire('news-error', {
-    code: error.errorCode ?? error.kind,
-    status: error.status,
-    requestId: error.requestId,
-    screen: null,
-    message: error.message,
-  });
+const signedIn = ({ store }: Session): PublicUser | null => {
+  const { authToken, user } = store.getState();
+  return authToken && user ? publicUser(user) : null;
 };
 
-export async function redeem(transferToken: string | undefined): Promise<PublicUser | null> {
-  const { store, client } = session();
-  const { authToken, user } = store.getState();
-  if (authToken && user) {
+/** Hosts may ask twice, as React's StrictMode does: there is one token, and one exchange. */
+let redeeming: Promise<PublicUser | null> | undefined;
+
+export function redeem(transferToken: string | undefined): Promise<PublicUser | null> {
+  redeeming ??= exchange(transferToken).finally(() => {
+    redeeming = undefined;
+  });
+  return redeeming;
+}
+
+async function exchange(transferToken: string | undefined): Promise<PublicUser | null> {
+  const own = session('redeem');
+  if (!own) return null;
+  const present = signedIn(own);
+  if (transferToken === undefined || present) {
     if (transferToken !== undefined) {
-      fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message: 'A session is stored already; the transfer token was dropped.' });
+      const message = 'A session is stored already; the transfer token was dropped.';
+      fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message });
     }
-    return publicUser(user);
+    return present;
   }
-  if (transferToken === undefined) return null;
   try {
-    const result = await client.call('redeem', { body: { transferToken, destination: location.origin } });
-    if (typeof result === 'number') return null;
-    const stored = toStoredUser(result);
-    store.patch({ user: stored, registrationComplete: true, passwordResetComplete: true });
-    void checkPermission(session(), {});
-    return publicUser(stored);
+    const result = await own.client.call('redeem', { body: { transferToken, destination: location.origin } });
+    if (typeof result === 'number') {
+      fire('news-error', { code: String(result), status: 200, requestId: '', screen: null, message: 'The transfer token was not accepted.' });
+      return null;
+    }
+    const user = toStoredUser(result);
+    own.store.patch({ user, registrationComplete: true, passwordResetComplete: true });
+    void checkPermission(own, {});
+    return publicUser(user);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    reported(error);
+    report(error);
     return null;
   }
 }
 
-export const can = (resource?: string, requestType?: string): Promise<boolean> => checkPermission(session(), { resource, requestType });
+export const can = async (resource?: string, requestType?: string): Promise<boolean> => {
+  const own = session('can');
+  return own !== undefined && checkPermission(own, { resource, requestType });
+};
 
-/** Clears at once, whatever the service says. */
+/** Clears at once, whatever the service says; what is being redeemed just now goes too. */
 export async function signOut(): Promise<void> {
-  const { store, client } = session();
-  const { refreshToken } = store.getState();
-  store.forget('all');
+  const own = session('signOut');
+  if (!own) return;
+  const ended = own.end('signed-out');
   fire('news-session', { state: 'signed-out' });
-  if (!refreshToken) return;
-  try {
-    await client.call('logout', { body: { refreshToken }, keepalive: true });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  await ended;
+  if (await redeeming) await own.end('signed-out');
 }

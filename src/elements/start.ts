@@ -9,7 +9,7 @@ import type { Flow } from '../state/flow-store.ts';
 import { followPath } from './history.ts';
 import type { Extras, Host } from './host.ts';
 import { complainAbout } from './settings.ts';
-import { elementTable } from './table.ts';
+import { type ElementRow, elementTable } from './table.ts';
 
 /** `redirect-url`: kept as the target when it may be one; its author hears when not (decisions 2). */
 function keepAuthorUrl(host: Host, flow: Flow, redirectUrl: unknown): void {
@@ -89,7 +89,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       const before = given;
       given = applyExtras(host, flow, before);
       // `<news-mfa>` may get its token after it was put into the page.
-      const { start } = elementTable[host.tag];
+      const { start = 'login' }: ElementRow = elementTable[host.tag];
       if (given.mfaRetrievalToken !== before.mfaRetrievalToken) flow.visit(start, { replace: true });
     },
     stop() {

@@ -8,9 +8,12 @@ export interface ElementRow {
   readonly attributes: readonly string[];
   /** Properties that no attribute carries. */
   readonly properties: readonly string[];
-  readonly start: Screen;
+  /** Where its flow starts; an element without one has no flow. */
+  readonly start?: Screen;
   /** Its first screen is built ahead and shown before React arrives. */
   readonly firstFrame?: true;
+  /** It watches over the session that is stored while it shows (decisions 10). */
+  readonly watches?: true;
 }
 
 export const elementTable = {
@@ -18,9 +21,9 @@ export const elementTable = {
   'news-mfa': { attributes: [], properties: ['mfaRetrievalToken', 'requireMfaSetup'], start: 'mfa-method' },
   'news-signup': { attributes: ['interest', 'user-id', 'login-url'], properties: [], start: 'signup' },
   'news-first-time-user': { attributes: [], properties: [], start: 'first-time-password' },
-  'news-session': { attributes: [], properties: [], start: 'login' },
+  'news-session': { attributes: [], properties: [] },
   'news-maintenance': { attributes: [], properties: [], start: 'login' },
-  'news-auth-app': { attributes: [], properties: [], start: 'login', firstFrame: true },
+  'news-auth-app': { attributes: [], properties: [], start: 'login', firstFrame: true, watches: true },
 } as const satisfies Record<string, ElementRow>;
 export type ElementTag = keyof typeof elementTable;
 

@@ -1,0 +1,28 @@
+/** What counts as activity (decisions 6), and the moments at which a page wakes up. */
+import type { IdleWatch } from '../state/idle-watch.ts';
+import type { SessionStore } from '../state/session-store.ts';
+
+const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+export function followActivity(watch: IdleWatch, store: SessionStore): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const kind of kinds) addEventListener(kind, watch.activity, { signal, capture: true, passive: true });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') watch.activity();
+    },
+    { signal },
+  );
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      // Back from the bfcache: the tab's storage may hold another session by now, or none.
+      if (persisted) store.reload();
+      watch.look();
+    },
+    { signal },
+  );
+  return () => controller.abort();
+}

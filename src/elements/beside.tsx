@@ -1,0 +1,29 @@
+/** Draws something beside an element's own tree: what stands over the page whatever the element shows. */
+import type { ComponentType, ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useStore } from 'zustand';
+import type { Translations } from '../state/translations.ts';
+import { TextContext } from '../text/TextContext.ts';
+import type { Host } from './host.ts';
+
+/** Answers what takes it away again. */
+export type DrawBeside = <P extends object>(host: Host, translations: Translations, View: ComponentType<P>, props: P) => () => void;
+
+function Spoken({ translations, children }: { readonly translations: Translations; readonly children: ReactNode }) {
+  return <TextContext value={useStore(translations, ({ t }) => t)}>{children}</TextContext>;
+}
+
+export const drawBeside: DrawBeside = (host, translations, View, props) => {
+  const spot = host.root.cloneNode(false) as HTMLElement;
+  host.root.after(spot);
+  const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });
+  root.render(
+    <Spoken translations={translations}>
+      <View {...props} />
+    </Spoken>,
+  );
+  return () => {
+    root.unmount();
+    spot.remove();
+  };
+};

@@ -1,0 +1,22 @@
+/** The texts of one element: its locale, and its host's own words. */
+import type { Client } from '../api/client.ts';
+import { createTranslations, type Translations } from '../state/translations.ts';
+import type { Host } from './host.ts';
+import { localeOf } from './look.ts';
+
+const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
+  typeof given === 'object' && given !== null
+    ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+    : {};
+
+export interface Language extends Translations {
+  /** Locale or messages may have changed. */
+  update(): void;
+}
+
+export function languageOf(host: Host, client: () => Client): Language {
+  const translations = createTranslations({ client });
+  const update = () => translations.use(localeOf(host), messagesOf(host.extras().messages));
+  update();
+  return { ...translations, update };
+}

@@ -1,0 +1,46 @@
+/** `<news-session>`: no screen, no React and no space on the page until the session is about to end. */
+import bareCss from '../ui/bare.css?inline';
+import type { Session } from '../state/session.ts';
+import type { Mount } from './host.ts';
+import { languageOf } from './language.ts';
+import { pageSession } from './page-session.ts';
+import { type Guard, guardSession } from './session-guard.ts';
+import { takeTurns } from './turns.ts';
+
+const loadDraw = () => import('./mount.tsx').then((chunk) => chunk.drawBeside);
+
+export const mount: Mount = (host, _hydrate, drawn) => {
+  host.addSheet(bareCss);
+  host.root.classList.add('na-bare');
+  const session = () => pageSession(host.settings());
+  const language = languageOf(host, () => session().client);
+  let guarded: Session | undefined;
+  let guard: Guard | undefined;
+  let step = () => {};
+
+  function follow(): void {
+    const wanted = host.settings().apiBaseUrl === '' ? undefined : session();
+    if (wanted === guarded) return;
+    step();
+    guarded = wanted;
+    step = () => {};
+    if (!wanted) return;
+    wanted.store.reload();
+    step = takeTurns(wanted.store, () => {
+      const own = guardSession({ host, session: wanted, language, loadDraw, hasLogin: false });
+      guard = own;
+      return own.stop;
+    });
+  }
+
+  follow();
+  drawn();
+  return {
+    update() {
+      language.update();
+      follow();
+      guard?.update();
+    },
+    unmount: () => step(),
+  };
+};

@@ -1,5 +1,5 @@
 /** The session-expire warning (S2): a countdown in seconds, and two ways out. Esc leads nowhere: only Continue Session goes on. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IdleWatch } from '../state/idle-watch.ts';
 import { sessionText } from '../text/session.ts';
@@ -7,15 +7,17 @@ import { useText } from '../text/TextContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Spoken every 15 s, and each of the last ten seconds (quality.md). */
-const isSpoken = (seconds: number): boolean => seconds % 15 === 0 || seconds <= 10;
+/** Spoken politely every 15 s; each of the last ten seconds interrupts (quality.md). */
+const SPOKEN_EVERY = 15;
+const LAST_SECONDS = 10;
 
 export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
   const t = useText();
   const seconds = useStore(watch, ({ remainingMs }) => Math.ceil(remainingMs / 1000));
   const goOn = useRef<HTMLButtonElement>(null);
-  const spoken = useRef(seconds);
-  if (isSpoken(seconds)) spoken.current = seconds;
+  const [first] = useState(seconds);
+  const id = useId();
+  const spoken = Math.min(first, Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY);
   // One key goes on, wherever the focus was.
   useEffect(() => goOn.current?.focus({ preventScroll: true }), []);
   return (
@@ -27,17 +29,20 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
           <Button variant="secondary" onClick={watch.logOut}>
             {t(sessionText.logout)}
           </Button>
-          <Button ref={goOn} onClick={watch.continueSession}>
+          <Button ref={goOn} describedBy={id} onClick={watch.continueSession}>
             {t(sessionText.continueSession)}
           </Button>
         </>
       }
     >
-      <p role="timer" className="na-countdown">
+      <p id={id} role="timer" className="na-countdown">
         {seconds === 1 ? t(sessionText.lastSecond) : t(sessionText.countdown, { n: seconds })}
       </p>
-      <p className="na-sr" role={spoken.current <= 10 ? 'alert' : 'status'}>
-        {t(sessionText.spoken, { n: spoken.current })}
+      <p className="na-sr" role="status">
+        {seconds > LAST_SECONDS && t(sessionText.countdown, { n: spoken })}
+      </p>
+      <p className="na-sr" role="alert">
+        {seconds <= LAST_SECONDS && seconds}
       </p>
     </Dialog>
   );

@@ -85,7 +85,10 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     const before = state;
     state = step(state, event);
     if (state.lastActivity !== before.lastActivity) store.patch(persist(store.getState(), { lastActivity: state.lastActivity }));
-    if (state.phase === 'ended') return end('timed-out');
+    if (state.phase === 'ended') {
+      end('timed-out');
+      return;
+    }
     show();
     if (state.phase === before.phase) return;
     if (state.phase === 'warning') emit('news-session', { state: 'warning', remainingMs: view.getState().remainingMs });
@@ -133,10 +136,11 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     noted = true;
     if (!ready || Math.abs(at - state.lastActivity) < ONE_UPDATE_MS) return;
     // The deadline is looked at first: what comes after it is no activity.
-    if (at >= changesAt(state)) return look();
-    if (state.phase !== 'active') return;
-    apply({ type: 'activity', at });
-    tabs.post({ type: 'activity', at });
+    if (at >= changesAt(state)) look();
+    else if (state.phase === 'active') {
+      apply({ type: 'activity', at });
+      tabs.post({ type: 'activity', at });
+    }
   }
 
   async function getReady(): Promise<void> {
@@ -159,7 +163,10 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     ready = noted = false;
     state = family ? { phase: 'active', lastActivity: kept.lastActivity ?? now(), ...limits() } : undefined;
     release();
-    if (!state) return view.setState({ phase: 'off', remainingMs: 0 });
+    if (!state) {
+      view.setState({ phase: 'off', remainingMs: 0 });
+      return;
+    }
     look();
     void getReady();
   }

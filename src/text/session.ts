@@ -3,7 +3,6 @@ export const sessionText = {
   title: 'Are you still there?',
   countdown: 'Because of inactivity you will be logged out in {n} seconds.',
   lastSecond: 'Because of inactivity you will be logged out in 1 second.',
-  spoken: '{n} seconds left',
   logout: 'Logout',
   continueSession: 'Continue Session',
 } as const;

@@ -92,6 +92,8 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
         requestId: id,
       });
     try {
+      // Left before it began: nothing is sent.
+      if (ended) throw none();
       const response: unknown = await redaxios(addressOf(baseUrl, endpoint, input, id), {
         method: endpoint.method.toLowerCase() as 'get',
         data: endpoint.method === 'GET' ? undefined : (input.body ?? undefined),

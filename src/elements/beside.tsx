@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import type { Translations } from '../state/translations.ts';
 import { TextContext } from '../text/TextContext.ts';
+import moreCss from '../ui/more.css?inline';
 import type { Host } from './host.ts';
 
 /** Answers what takes it away again. */
@@ -14,6 +15,7 @@ function Spoken({ translations, children }: { readonly translations: Translation
 }
 
 export const drawBeside: DrawBeside = (host, translations, View, props) => {
+  host.addSheet(moreCss);
   const spot = host.root.cloneNode(false) as HTMLElement;
   host.root.after(spot);
   const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });

@@ -12,7 +12,7 @@ export interface SessionStore extends StoreApi<Stored> {
   reload(): void;
 }
 
-type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The page's session storage, or null where even naming it throws. */
 export function pageStorage(): Backing | null {

@@ -6,7 +6,9 @@ import type { FailureFacts } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
 import type { CallName, Contract, ErrorCode, MfaMethod, Reply } from '../api/contract.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
+import type { TimeZones } from '../forms/reference-lists.ts';
 import type { Banner } from './banners.ts';
+import type { ProfessionalSave } from './professional-save.ts';
 import type { Screen } from './screens.ts';
 import type { Settings } from './settings.ts';
 import type { Stored, StoredGroup, StoredPatch } from './stored.ts';
@@ -38,6 +40,14 @@ export interface Memory {
   readonly interest?: string;
   /** The id of a confirmation link. */
   readonly confirmId?: string;
+  /** The first-time wizard's Welcome was read. */
+  readonly welcomed?: boolean;
+  /** Whose wizard it is, as the service knows them: the session is valid. */
+  readonly basicProfile?: Reply<'basicProfile'>;
+  readonly profile?: Reply<'profile'>;
+  /** The list that the chosen time zone is of: its offset is what travels. */
+  readonly timezones?: TimeZones;
+  readonly saving?: ProfessionalSave;
   /** Whose address was confirmed; null = user not found. */
   readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
@@ -95,6 +105,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly on: Outcomes<N>;
   /** Runs beside what the user does: no busy state, and another action does not wait for it. */
   readonly background?: true;
+  /** No submit button sends it: where the service does not answer, the banner offers to try again. */
+  readonly again?: true;
   /** 502 to 504 stay on the screen with their sentence, like no answer and 429 do everywhere (decisions 3). */
   readonly patient?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
@@ -109,6 +121,7 @@ export interface AnyAction {
   readonly before?: (context: Context, values: Values) => Move;
   readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & { readonly [C in ErrorCode]?: Outcome<FailureFacts> };
   readonly background?: true;
+  readonly again?: true;
   readonly patient?: true;
   readonly secrets?: readonly string[];
 }

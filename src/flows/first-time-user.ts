@@ -1,6 +1,8 @@
-/** The first-time-user wizard (R2, R4): four steps, and which of them a user may be at. */
+/** The first-time-user wizard (R2, R4): four steps, which of them a user may be at, and how each leads to the next. */
+import type { Context, Move } from './action.ts';
+import { afterLogin } from './after-login.ts';
 import type { Screen } from './screens.ts';
-import type { Stored, StoredUser } from './stored.ts';
+import type { Stored, StoredPatch, StoredUser } from './stored.ts';
 
 export const wizardScreens = [
   'first-time-password',
@@ -25,8 +27,37 @@ export function stepByFlags(user: Pick<StoredUser, 'resetPassword' | 'hasSecurit
 }
 
 /** A stored step at or below the highest is used, else the highest. */
-export function highestStep(stored: Stored): WizardStep {
+export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): WizardStep {
   const most = stored.user ? stepByFlags(stored.user) : 1;
   const kept = Number(stored.registrationStep);
   return (kept >= 1 && kept <= most ? kept : most) as WizardStep;
+}
+
+const toLogin: Move = { to: 'login', replace: true };
+
+/** A step is saved: the stored user says so, and the next step shows. Nobody comes back by history (R2: Back is disabled). */
+export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Move {
+  const { user } = c.stored;
+  const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as WizardStep;
+  if (!user) return toLogin;
+  return {
+    to: wizardScreen(next),
+    store: { ...more, user: { ...user, ...changed }, registrationStep: String(next) },
+    replace: true,
+  };
+}
+
+/** Continue on the completion modal: the order tunnel, unless the rules still have something to ask (decisions 7). */
+export function leaveWizard({ stored: { user } }: Context): Move {
+  if (!user) return toLogin;
+  const move = afterLogin(user, 'login');
+  return move.finish ? { ...move, finish: 'first-time-user' } : move;
+}
+
+const NAME_MOST = 50;
+
+/** The name in the header (R2, R9). */
+export function headerName({ firstName, lastName }: Pick<StoredUser, 'firstName' | 'lastName'>): string {
+  const name = [...`${firstName} ${lastName}`.trim()];
+  return name.length > NAME_MOST ? `${name.slice(0, NAME_MOST).join('')}...` : name.join('');
 }

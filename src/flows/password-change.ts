@@ -34,6 +34,8 @@ export function refusedPassword(error: FailureFacts): Move | undefined {
   return found && { ...found.move, report: true };
 }
 
+const refused = (error: FailureFacts): Move => refusedPassword(error) ?? unknown(error);
+
 /** A forced change of a signed-in user goes on to the next step (S4, decisions 2). */
 export function nextStep(c: Context): Move {
   const { user } = c.stored;
@@ -59,7 +61,7 @@ export const changePassword = (form: Form, done: (c: Context) => Move) =>
     }),
     on: {
       ok: ({ completed }, c) => (completed ? done(c) : { banner: banners.resetError, report: true }),
-      PASSWORD_CHANGE_REFUSED: (error) => refusedPassword(error) ?? unknown(error),
+      PASSWORD_CHANGE_REFUSED: refused,
       else: unknown,
     },
   });

@@ -145,12 +145,12 @@ export function createFlow(options: FlowOptions): Flow {
     if (made.next) void flow.run(made.next);
   }
 
-  function failed(error: ApiError, action: AnyAction, values: Values): Move {
+  function failed(name: string, error: ApiError, action: AnyAction, values: Values): Move {
     const patientWith = action.patient ? isPassing(error) : isNoAnswer(error) || error.status === 429;
     if (patientWith) {
       const wait = waitAfter(error, ports.now());
       return {
-        banner: passing(error),
+        banner: { ...passing(error), ...(action.again && { retry: name }) },
         memory: wait === undefined ? {} : { resendAt: wait },
         report: true,
       };
@@ -185,7 +185,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (!underWay.delete(controller)) return;
     if (!action.background) setState({ busy: null });
     if ('ok' in answer) move(resolve(action.on.ok, answer.ok, context(), values), undefined, form);
-    else move(failed(answer.error, action, values), answer.error, form);
+    else move(failed(name, answer.error, action, values), answer.error, form);
   }
 
   const flow: Flow = {

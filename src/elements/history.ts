@@ -1,6 +1,7 @@
 /** `routing="path"`: the address bar follows the flow, and Back and Forward lead it (S2). */
 import { banners } from '../flows/banners.ts';
 import { loginQuery, queryMove } from '../flows/query.ts';
+import { stepOfScreen } from '../flows/first-time-user.ts';
 import { checkTarget } from '../flows/redirect.ts';
 import { openedLink } from '../flows/recovery.ts';
 import { confirmationId, pathUnder, routes, screenOf } from '../flows/routes.ts';
@@ -10,12 +11,19 @@ import type { Flow } from '../state/flow-store.ts';
 
 interface EntryState {
   readonly newsAuth?: Screen;
+  /** An entry of ours lies beneath: Back ends there and not on another page. */
+  readonly held?: boolean;
 }
 
+const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
+
 const stateOf = (): Screen | undefined => {
-  const kept = (history.state as EntryState | null)?.newsAuth;
+  const kept = entryState().newsAuth;
   return screens.find((screen) => screen === kept);
 };
+
+/** R2: in the first-time wizard the back button is disabled. */
+const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
 
 export function followPath(flow: Flow): () => void {
   const base = () => flow.settings().basePath.replace(/\/+$/, '');
@@ -64,16 +72,29 @@ export function followPath(flow: Flow): () => void {
     readQuery(flow.getState().screen);
   }
 
+  function hold(screen: Screen): void {
+    const entry: EntryState = { newsAuth: screen, held: true };
+    history.pushState(entry, '', addressOf(screen));
+  }
+  function holdWizard(): void {
+    const { screen } = flow.getState();
+    if (isWizard(screen) && !entryState().held) hold(screen);
+  }
+
   enter();
+  holdWizard();
   const unsubscribe = flow.subscribe(({ screen, replaced }, before) => {
     if (screen === before.screen) return;
     const address = addressOf(screen);
-    const entry = { newsAuth: screen };
+    const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && entryState().held };
     if (popping || replaced) history.replaceState(entry, '', address);
     else history.pushState(entry, '', address);
+    holdWizard();
   });
   let popping = false;
   const onPop = () => {
+    const { screen } = flow.getState();
+    if (isWizard(screen)) return hold(screen);
     popping = true;
     try {
       enter();

@@ -40,6 +40,8 @@ export interface Memory {
   readonly interest?: string;
   /** The id of a confirmation link. */
   readonly confirmId?: string;
+  /** Whose address was confirmed; null = user not found. */
+  readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
   /** The first-time wizard's Welcome was read. */
   readonly welcomed?: boolean;
   /** Whose wizard it is, as the service knows them: the session is valid. */
@@ -48,8 +50,6 @@ export interface Memory {
   /** The list that the chosen time zone is of: its offset is what travels. */
   readonly timezones?: TimeZones;
   readonly saving?: ProfessionalSave;
-  /** Whose address was confirmed; null = user not found. */
-  readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
 
 export interface Context {

@@ -93,9 +93,16 @@ export function toStoredUser(result: LoginResult): StoredUser {
 /** What follows an answer that signs a user in: the user is kept, the waiting second factor dropped, the rules run. */
 export function signedIn(result: LoginResult, context: Context, via: Via): Move {
   const move = afterLogin(toStoredUser(result), via);
+  // Whoever was logged out in the middle of the wizard finds again what was typed; nobody else does.
+  const isAnother = context.memory.basicProfile?.id !== result.id;
   return {
     ...move,
     store: { ...move.store, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: undefined },
-    memory: { newUser: result.newUser === true && !context.memory.newUserRead },
+    memory: {
+      newUser: result.newUser === true && !context.memory.newUserRead,
+      basicProfile: undefined,
+      ...(isAnother && { welcomed: undefined, profile: undefined, saving: undefined }),
+    },
+    ...(isAnother && { dropForms: 'first-time' }),
   };
 }

@@ -72,6 +72,7 @@ export const banners = {
     tone: 'error',
     text: 'Your changes were not saved due to an unexpected problem with our system. Please try again.',
   },
+  notAvailable: { tone: 'error', text: 'The service is not available at the moment. Please try again in a moment.' },
   registrationFailed: {
     tone: 'error',
     text: 'We could not complete your registration due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',

@@ -5,17 +5,21 @@ import { basicProfileBody, wizardPersonalForm } from '../forms/first-time-user.t
 import { newPasswordForms } from '../forms/new-password.ts';
 import { answersBody, wizardQuestionsForm } from '../forms/security-questions.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
-import { toStoredUser } from './after-login.ts';
-import { passing } from './banners.ts';
+import { afterLogin, toStoredUser } from './after-login.ts';
+import { banners, passing } from './banners.ts';
 import { advance, highestStep, wizardScreen } from './first-time-user.ts';
 import { changePassword } from './password-change.ts';
 import { notSaved, professionalSave } from './professional-save.ts';
+import type { StoredUser } from './stored.ts';
 
 /** The service's flags win over the stored ones; what only we know stays. */
-function validated(profile: Reply<'basicProfile'>, c: Context): Move {
-  const { user: before } = c.stored;
+function userOf(profile: Reply<'basicProfile'>, { stored: { user: before } }: Context): StoredUser {
   const found = toStoredUser(profile);
-  const user = { ...found, id: found.id || (before?.id ?? ''), isNameChanged: before?.isNameChanged, phone: before?.phone };
+  return { ...found, id: found.id || (before?.id ?? ''), isNameChanged: before?.isNameChanged, phone: before?.phone };
+}
+
+function validated(profile: Reply<'basicProfile'>, c: Context): Move {
+  const user = userOf(profile, c);
   const step = highestStep({ ...c.stored, user });
   return {
     store: { user, registrationStep: String(step) },
@@ -35,15 +39,31 @@ const start = action({
   on: { ok: validated, else: loadFailed('start') },
 });
 
+/** SETUP_REQUIRED: the rules say what is due; where they know of nothing, the service has to sort itself out. */
+const recheck = action({
+  call: 'basicProfile',
+  input: () => ({}),
+  on: {
+    ok(profile, c) {
+      const move = afterLogin(userOf(profile, c), 'login');
+      const retry = c.screen === 'first-time-professional' && !c.memory.profile ? 'load' : undefined;
+      return move.finish ? { banner: { ...banners.notAvailable, retry }, report: true } : move;
+    },
+    else: notSaved,
+  },
+});
+
 export const firstTimeSteps = {
   'first-time-password': {
     start,
+    recheck,
     submit: changePassword(newPasswordForms.firstTime, (c) =>
       advance(c, { resetPassword: false, isExpired: false }, { passwordResetComplete: true }),
     ),
   },
   'first-time-questions': {
     start,
+    recheck,
     submit: action({
       call: 'saveAnswers',
       form: wizardQuestionsForm,
@@ -53,6 +73,7 @@ export const firstTimeSteps = {
   },
   'first-time-personal': {
     start,
+    recheck,
     submit: action({
       call: 'saveBasicProfile',
       form: wizardPersonalForm,
@@ -77,6 +98,7 @@ export const firstTimeSteps = {
   },
   'first-time-professional': {
     start,
+    recheck,
     load: action({
       call: 'profile',
       background: true,
@@ -84,7 +106,7 @@ export const firstTimeSteps = {
       input: () => ({}),
       on: {
         ok: (profile) => ({ memory: { profile } }),
-        else: (error) => (error.errorCode === 'SETUP_REQUIRED' ? { next: 'start' } : loadFailed('load')(error)),
+        else: (error) => (error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error)),
       },
     }),
     ...professionalSave,

@@ -72,7 +72,7 @@ const wrote = (c: Context, done: Partial<Saved>): Move => {
 /** No advance, nothing typed is lost, and the banner says so (decisions 7). */
 export const notSaved = (error: FailureFacts): Move =>
   error.errorCode === 'SETUP_REQUIRED'
-    ? { next: 'start', report: true }
+    ? { next: 'recheck', report: true }
     : { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
 
 /** decisions 7: created, not yet active. */

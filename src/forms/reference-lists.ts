@@ -28,11 +28,21 @@ export function stateOptions(states: States | undefined, country: string): reado
   return (Object.hasOwn(grouped, country) ? (grouped[country] ?? []) : []).map(byName);
 }
 
+const declared = new WeakMap<object, WeakMap<object, Form>>();
+
 /**
  * The form for these states: a select where the chosen country has some, its stand-in, a text box, where it
- * has none.
+ * has none. The same form for the same states, so that whoever comes back to it finds what was typed.
  */
-export function withStates<F extends Field>(form: Form<F>, states: States | undefined): Form<F> {
+export function withStates<F extends Field>(form: Form<F>, states: States): Form<F> {
+  const made = declared.get(states) ?? new WeakMap<object, Form>();
+  declared.set(states, made);
+  const found = made.get(form) ?? boxedWhereBare(form, states);
+  made.set(form, found);
+  return found as Form<F>;
+}
+
+function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F> {
   const boxed = ({ country }: Values) =>
     typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
   const fields = form.fields.flatMap((field): readonly F[] =>

@@ -17,6 +17,7 @@ const from = <V extends Views>(load: () => Promise<V>, name: keyof V & string): 
 const setup = () => import('./setup/setup-views.ts').then((chunk) => chunk.setupViews);
 const recovery = () => import('./recovery/recovery-views.ts').then((chunk) => chunk.recoveryViews);
 const signUp = () => import('./signup/signup-views.ts').then((chunk) => chunk.signUpViews);
+const wizard = () => import('./wizard/wizard-views.ts').then((chunk) => chunk.wizardViews);
 
 const views: Partial<Record<Screen, ComponentType>> = {
   login: LoginScreen,
@@ -37,6 +38,10 @@ const views: Partial<Record<Screen, ComponentType>> = {
   'new-user-password-expired': from(recovery, 'PasswordExpired'),
   'set-new-password': from(recovery, 'SetNewPassword'),
   'reset-temporary-password': from(recovery, 'ResetTemporaryPassword'),
+  'first-time-password': from(wizard, 'PasswordStep'),
+  'first-time-questions': from(wizard, 'QuestionsStep'),
+  'first-time-personal': from(wizard, 'PersonalStep'),
+  'first-time-professional': from(wizard, 'ProfessionalStep'),
   signup: from(signUp, 'Landing'),
   'signup-registration': from(signUp, 'PersonalStep'),
   'signup-professional': from(signUp, 'ProfessionalStep'),

@@ -169,6 +169,7 @@ export function createFlow(options: FlowOptions): Flow {
     const controller = new AbortController();
     underWay.add(controller);
     if (!action.background) setState({ busy: name, banner: null });
+    else if (getState().banner?.retry === name) setState({ banner: null });
     if (action.before) move(action.before(context(), values));
     let answer: { readonly ok: unknown } | { readonly error: ApiError };
     try {

@@ -1,10 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Stepper, type StepperProps } from './Stepper.tsx';
 
-/** A wizard's step beside its progress, or under it where width is short. `children` is the step's card. */
-export function Wizard({ children, ...progress }: StepperProps & { readonly children: ReactNode }) {
+export interface WizardProps extends StepperProps {
+  /** Above both columns: whose wizard it is. */
+  readonly header?: ReactNode;
+  /** The step's card. */
+  readonly children: ReactNode;
+}
+
+/** A wizard's step beside its progress, or under it where width is short. It begins at its top. */
+export function Wizard({ header, children, ...progress }: WizardProps) {
+  const top = useRef<HTMLDivElement>(null);
+
+  // Only as far as it takes: the host's page is not yanked about.
+  useEffect(() => {
+    const box = top.current?.getBoundingClientRect();
+    if (box && box.top < 0) top.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
   return (
-    <div className="na-wizard">
+    <div className="na-wizard" ref={top}>
+      {header && <header className="na-wizard-head">{header}</header>}
       <div className="na-wizard-columns">
         <Stepper {...progress} />
         {children}

@@ -1,5 +1,5 @@
-/** The shell of a sign-up step: tracker, Back, Cancel with its question, scroll to the top of the element (R2). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+/** The shell of a sign-up step: tracker, Back, Cancel with its question (R2). */
+import { type ReactNode, useState } from 'react';
 import { back, discarded, signUpStep } from '../../flows/sign-up.ts';
 import { signUpSteps, signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
@@ -17,22 +17,13 @@ interface SignUpShellProps {
 
 export function SignUpShell({ title, subtitle, children }: SignUpShellProps) {
   const step = useFlowState((state) => signUpStep(state.screen));
-  const top = useRef<HTMLDivElement>(null);
-
-  // The top of the element, and only as far as it takes: the host's page is not yanked about.
-  useEffect(() => {
-    const box = top.current?.getBoundingClientRect();
-    if (box && box.top < 0) top.current?.scrollIntoView({ block: 'start' });
-  }, []);
 
   return (
-    <div ref={top}>
-      <Wizard steps={signUpSteps} current={step - 1}>
-        <ScreenCard width="wizard" title={title} subtitle={subtitle}>
-          {children}
-        </ScreenCard>
-      </Wizard>
-    </div>
+    <Wizard steps={signUpSteps} current={step - 1}>
+      <ScreenCard width="wizard" title={title} subtitle={subtitle}>
+        {children}
+      </ScreenCard>
+    </Wizard>
   );
 }
 

@@ -1,0 +1,63 @@
+/** Step 3: what the service knows about the person, for review (R2, R5). */
+import { useEffect, useMemo } from 'react';
+import { knownValues, wizardPersonalForm } from '../../forms/first-time-user.ts';
+import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
+import type { Memory } from '../../flows/action.ts';
+import { type ReferenceLists, referencesOf } from '../../state/lists.ts';
+import { wizardText } from '../../text/first-time-user.ts';
+import { FormView } from '../../ui/FormView.tsx';
+import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
+import { Loading } from '../Loading.tsx';
+import { useLists } from '../useLists.ts';
+import { professionalLists } from './ProfessionalStep.tsx';
+import { WizardStep } from './WizardStep.tsx';
+
+const needed = ['languages', 'timezones'] as const;
+
+interface PersonalFormProps {
+  readonly known: NonNullable<Memory['basicProfile']>;
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+}
+
+function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormProps) {
+  const flow = useFlow();
+  const { locale } = useSettings();
+  const busy = useFlowState((state) => state.busy !== null);
+  const lists = useMemo(
+    () => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }),
+    [languages, timezones],
+  );
+  const { firstName, lastName, email } = known;
+  const form = flow.form(wizardPersonalForm, {
+    ...knownValues({ firstName, lastName, email }),
+    language: preselectLanguage(lists.languages, [known.language, locale, document.documentElement.lang]),
+    timezone: preselectTimezone(timezones, {
+      stored: known.timezone,
+      browser: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      offset: known.timezoneOffset,
+    }),
+  });
+
+  // The next step's lists come while this one is read.
+  useEffect(() => {
+    flow.move({ memory: { timezones } });
+    referencesOf(flow.session(), 'user').ask(professionalLists);
+  }, [flow, timezones]);
+
+  return <FormView store={form} busy={busy} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
+}
+
+export function PersonalStep() {
+  const loading = useLists('user', needed);
+  const known = useFlowState((state) => state.memory.basicProfile);
+  const failed = useFlowState((state) => state.banner?.retry !== undefined);
+  return (
+    <WizardStep step={3} subtitle={wizardText.personalSubtitle}>
+      {loading.lists && known ? (
+        <PersonalForm known={known} lists={loading.lists} />
+      ) : (
+        !failed && <Loading {...loading} fields={5} />
+      )}
+    </WizardStep>
+  );
+}

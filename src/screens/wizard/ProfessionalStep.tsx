@@ -1,0 +1,80 @@
+/** Step 4: work, addresses, contacts and news interests (R2, R5). */
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { knownValues, wizardProfessionalForm } from '../../forms/first-time-user.ts';
+import {
+  countryOptions, newsOptions, preselectNews, preselectRole, roleOptions, stateOptions, withStates,
+} from '../../forms/reference-lists.ts';
+import type { Memory } from '../../flows/action.ts';
+import { beginSave } from '../../flows/professional-save.ts';
+import type { ReferenceLists } from '../../state/lists.ts';
+import { wizardText } from '../../text/first-time-user.ts';
+import { FormView } from '../../ui/FormView.tsx';
+import { useFlow, useFlowState } from '../flow-context.ts';
+import { Loading } from '../Loading.tsx';
+import { useLists } from '../useLists.ts';
+import { WizardStep } from './WizardStep.tsx';
+
+export const professionalLists = ['countries', 'states', 'roles', 'newsInterests'] as const;
+
+interface ProfessionalFormProps {
+  readonly known: NonNullable<Memory['profile']>;
+  readonly lists: Pick<ReferenceLists, (typeof professionalLists)[number]>;
+}
+
+function ProfessionalForm({ known, lists: { countries, states, roles, newsInterests } }: ProfessionalFormProps) {
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+  const { regionHierarchy, industryHierarchy } = newsInterests;
+  const fixed = useMemo(
+    () => ({
+      countries: countryOptions(countries),
+      roles: roleOptions(roles),
+      regions: newsOptions(regionHierarchy),
+      industries: newsOptions(industryHierarchy),
+    }),
+    [countries, roles, regionHierarchy, industryHierarchy],
+  );
+  const interests = {
+    newsInterestRegions: preselectNews(regionHierarchy),
+    newsInterestIndustries: preselectNews(industryHierarchy),
+  };
+  const form = flow.form(withStates(wizardProfessionalForm, states), {
+    ...knownValues(known),
+    ...interests,
+    role: preselectRole(fixed.roles, known.role),
+  });
+  const country = useStore(form, ({ values }) => String(values.country ?? ''));
+  const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
+  const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
+  return (
+    <FormView
+      store={form}
+      busy={busy}
+      lists={lists}
+      onSubmit={(values) => flow.move(beginSave(flow.context(), values, hadInterests))}
+    />
+  );
+}
+
+export function ProfessionalStep() {
+  const flow = useFlow();
+  const loading = useLists('user', professionalLists);
+  const known = useFlowState((state) => state.memory.profile);
+  const failed = useFlowState((state) => state.banner?.retry !== undefined);
+
+  useEffect(() => {
+    const { memory } = flow.getState();
+    if (!memory.profile && !flow.context().stored.registrationComplete) void flow.run('load');
+  }, [flow]);
+
+  return (
+    <WizardStep step={4} subtitle={wizardText.professionalSubtitle}>
+      {loading.lists && known ? (
+        <ProfessionalForm known={known} lists={loading.lists} />
+      ) : (
+        !failed && <Loading {...loading} fields={8} />
+      )}
+    </WizardStep>
+  );
+}

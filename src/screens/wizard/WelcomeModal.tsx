@@ -1,0 +1,24 @@
+import type { StoredUser } from '../../flows/stored.ts';
+import { welcomeParagraphs, wizardText } from '../../text/first-time-user.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useFlow } from '../flow-context.ts';
+
+/** Greets on entry (R2). */
+export function WelcomeModal({ user: { firstName, lastName } }: { readonly user: StoredUser }) {
+  const t = useText();
+  const flow = useFlow();
+  const close = () => flow.move({ memory: { welcomed: true } });
+  return (
+    <Dialog
+      title={t(wizardText.welcomeTitle, { first: firstName, last: lastName })}
+      onClose={close}
+      actions={<Button onClick={close}>{t(wizardText.continue)}</Button>}
+    >
+      {welcomeParagraphs.map((paragraph) => (
+        <p key={paragraph}>{t(paragraph)}</p>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+/** A step of the first-time-user wizard in its layout: the user's name, the progress, and the two modals (R2). */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { headerName, type WizardStep as Step, wizardScreen, wizardScreens } from '../../flows/first-time-user.ts';
+import { routes } from '../../flows/routes.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Wizard } from '../../ui/Wizard.tsx';
+import { useFlow, useFlowState, useStored } from '../flow-context.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+import { CompletionModal } from './CompletionModal.tsx';
+import { WelcomeModal } from './WelcomeModal.tsx';
+
+const steps = wizardScreens.map((screen) => routes[screen].title);
+
+interface WizardStepProps {
+  readonly step: Step;
+  readonly subtitle: string;
+  readonly children: ReactNode;
+}
+
+export function WizardStep({ step, subtitle, children }: WizardStepProps) {
+  const t = useText();
+  const flow = useFlow();
+  const user = useStored((stored) => stored.user);
+  const complete = useStored((stored) => stored.registrationComplete === true);
+  const welcomed = useFlowState((state) => state.memory.welcomed === true);
+  const [wasComplete] = useState(complete);
+  const frame = useRef<HTMLDivElement>(null);
+  const greeted = useRef(welcomed);
+
+  useEffect(() => {
+    if (!wasComplete && !flow.getState().memory.basicProfile) void flow.run('start');
+  }, [flow, wasComplete]);
+
+  // The Welcome gives the focus back to nobody: it stood there before anything else had it.
+  useEffect(() => {
+    if (!welcomed || greeted.current) return;
+    greeted.current = true;
+    frame.current?.querySelector<HTMLElement>('[part="title"]')?.focus({ preventScroll: true });
+  }, [welcomed]);
+
+  return (
+    <div ref={frame}>
+      <Wizard header={user && headerName(user)} steps={steps} current={step - 1}>
+        <ScreenCard width="wizard" title={t(routes[wizardScreen(step)].title)} subtitle={t(subtitle)}>
+          {!wasComplete && children}
+        </ScreenCard>
+      </Wizard>
+      {complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} />}
+    </div>
+  );
+}

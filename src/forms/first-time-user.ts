@@ -70,6 +70,7 @@ export const wizardProfessionalForm = defineForm({
         max: limits.contactName,
         noun: 'name',
         autocomplete: 'off',
+        ...half,
       }),
     ),
     tel('additionalContactPhone', 'Additional Contact Phone', invalidPhone, {

@@ -6,6 +6,7 @@ import { createSamlProvider } from '../identity/saml.ts';
 import type { Demo } from './app.ts';
 import { createLanding } from '../pages/landing/site.ts';
 import { createMarketing } from '../pages/marketing/site.ts';
+import { createPartner } from '../pages/partner/site.ts';
 import type { SiteName } from './settings.ts';
 
 /** A Hono app, or a plain Node handler for libraries that bring their own server. */
@@ -20,5 +21,6 @@ export async function createSites({ service, signingKey }: Demo): Promise<Sites>
     saml: createSamlProvider(service.identity, signingKey),
     marketing: createMarketing(service.settings),
     landing: createLanding(service.settings),
+    partner: createPartner(service.settings),
   };
 }

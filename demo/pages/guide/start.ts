@@ -30,7 +30,8 @@ const factors = (person: Person, now: Date): Markup => html`<ul class="factors">
 </ul>`;
 
 const personRow = (person: Person, now: Date): Markup => html`<tr id="${person.id}">
-  <th scope="row"><span class="name">${person.firstName} ${person.lastName}</span> <span class="shows">${person.shows}</span></th>
+  <th scope="row"><span class="name">${person.firstName} ${person.lastName}</span> <span class="shows">${person.shows}</span>
+    <button type="button" class="plain" data-put="/demo/people/${person.id}/reset" aria-label="Put ${person.firstName} back into this state">Put back</button></th>
   <td data-label="E-mail">${copyable(person.email, 'the e-mail address')}</td>
   <td data-label="Password">${person.password ? copyable(person.password, 'the password') : html`<span class="soft">asks the company</span>`}</td>
   <td data-label="Second factor">${factors(person, now)}</td>
@@ -57,6 +58,22 @@ const firstSteps = (guest: Person, secret: string, now: Date): Markup => html`<s
   <p class="soft">You land in the application, signed in. Prefer a text message? It arrives in the <a href="${outboxOf(guest)}">outbox</a>. Press any of these to copy it; a code works once.</p>
 </section>`;
 
+/** Offsets in minutes from now; none = no window is planned. */
+const maintenances = [
+  { name: 'None', said: 'No maintenance is planned.' },
+  { name: 'In two hours', said: 'A window of one hour starts in two hours.', from: 120, to: 180 },
+  { name: 'Under way', said: 'A window of one hour is under way.', from: -30, to: 30 },
+] as const;
+
+const maintenance: Markup = html`<section aria-labelledby="maintenance">
+  <h2 id="maintenance">Planned maintenance</h2>
+  <p class="soft">What the maintenance banner of the hosted page and the marketing site shows.</p>
+  <p class="row">${maintenances.map(
+    ({ name, said, ...window }) =>
+      html`<button type="button" class="button quiet" data-put="/demo/maintenance.json" data-window="${'from' in window ? `${window.from} ${window.to}` : ''}" data-done="${said}">${name}</button>`,
+  )} <span role="status" data-status></span></p>
+</section>`;
+
 export function startPage(settings: Settings, now: Date): Page {
   const [guest] = people;
   if (!guest?.totpSecret) throw new Error('the first of the people has no authenticator app');
@@ -73,9 +90,10 @@ export function startPage(settings: Settings, now: Date): Page {
     ${places(settings).map(({ href, name, what }) => html`<li><a href="${href}">${name}</a> <span>${what}</span> <span class="address">${href}</span></li>`)}
   </ul>
 </section>
+${maintenance}
 <section aria-labelledby="people">
   <h2 id="people">The people</h2>
-  <p class="soft">One for every situation. All are back in this state when the demo starts again.
+  <p class="soft">One for every situation. Everybody is back in this state when the demo starts again, or when you press Put back.
   Whoever is asked a security question answers ${answers.slice(0, -1).join(', ')} or ${answers.at(-1)}, whichever fits.
   Rules are the numbered ones of the owner’s document, “After password login”.</p>
   ${situations.map((situation) => situationTable(situation, now))}

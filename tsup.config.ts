@@ -6,6 +6,7 @@ import { cssInline } from './src/elements/build/css-inline.ts';
 import { drawnFrames } from './src/elements/build/drawn-frames.ts';
 import { hostedPage } from './src/elements/build/hosted-page.ts';
 import { reactFacade } from './src/elements/build/react-facade.ts';
+import { writeTooling } from './src/elements/build/tooling.ts';
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
@@ -39,6 +40,7 @@ export default defineConfig([
       format: { comments: false },
     },
     outDir: 'dist',
+    onSuccess: () => writeTooling('dist'),
   },
   {
     ...common,

@@ -2,7 +2,7 @@
 import { checkTarget } from '../flows/redirect.ts';
 import { embedQuery, queryMove } from '../flows/query.ts';
 import { banners } from '../flows/banners.ts';
-import { emailFormOf } from '../flows/sign-in.ts';
+import { emailFormOf, freshChallenge } from '../flows/sign-in.ts';
 import { interestCodes, isInterestCode } from '../forms/sign-up-options.ts';
 import { targetRules } from '../state/finish.ts';
 import type { Flow } from '../state/flow-store.ts';
@@ -30,7 +30,8 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   mfaRetrievalToken(host, flow, token) {
     if (typeof token !== 'string' || token === '') return;
-    flow.session().store.patch({ mfaRetrievalToken: token, requireMfaSetup: host.extras().requireMfaSetup === true });
+    const requireMfaSetup = host.extras().requireMfaSetup === true;
+    flow.move({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, memory: freshChallenge });
   },
   interest(host, flow, interest) {
     if (isInterestCode(interest)) flow.move({ memory: { interest } });
@@ -90,7 +91,8 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       given = applyExtras(host, flow, before);
       // `<news-mfa>` may get its token after it was put into the page.
       const { start = 'login' }: ElementRow = elementTable[host.tag];
-      if (given.mfaRetrievalToken !== before.mfaRetrievalToken) flow.visit(start, { replace: true });
+      const isNew = given.mfaRetrievalToken !== before.mfaRetrievalToken || given.requireMfaSetup !== before.requireMfaSetup;
+      if (isNew) flow.visit(start, { replace: true });
     },
     stop() {
       for (const stop of stops) stop();

@@ -103,7 +103,7 @@ export const recovery = {
         ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: { answer: undefined }, replace: true },
         ANSWER_INCORRECT: wrongAnswer,
         PASSWORD_CHANGE_REFUSED: (error) => refusedPassword(error) ?? resetFailed(error),
-        else: (error) => (unauthorized(error) ? expired : resetFailed(error)),
+        else: (error) => refusedPassword(error) ?? (unauthorized(error) ? expired : resetFailed(error)),
       },
     }),
   },

@@ -60,7 +60,7 @@ const sendText = (resent: boolean) =>
         refusedBy(reply) ?? {
           to: 'mfa-code',
           banner: resent ? banners.codeResent : null,
-          memory: { method: 'text', sent: true, resendAt: c.now + RESEND_WAIT_MS },
+          memory: { method: 'text', sent: true, resendAt: c.now + RESEND_WAIT_MS, clockSkewMs: undefined },
         },
       else: sendFailed,
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../api/api-error.ts';
 import { type LoginResult, mfaChallenge } from '../api/contract.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../forms/sign-in.ts';
-import { type Actions, action, type Move } from './action.ts';
+import { type Actions, action, type Memory, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
 import { banners, withCode } from './banners.ts';
 
@@ -19,6 +19,11 @@ export function numericOr(next: (result: LoginResult) => Move): (result: LoginRe
   return (result) => (typeof result === 'number' ? { ...unexpected('A1', result), forget: 'session' } : next(result));
 }
 
+/** Nothing of an earlier login's second factor stays. */
+export const freshChallenge: Partial<Memory> = {
+  method: undefined, sent: false, resendAt: undefined, phone: undefined, qrcodeUrl: undefined, clockSkewMs: undefined,
+};
+
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
 function requireMfa(error: FailureFacts): Move {
   const challenge = v.safeParse(mfaChallenge, error.data);
@@ -31,7 +36,7 @@ function requireMfa(error: FailureFacts): Move {
       requireMfaSetup: requireMfaSetup ?? false,
       mfaSetup: { phone: phone ?? undefined, methods: methods ?? undefined },
     },
-    memory: { method: undefined, sent: false, resendAt: undefined, phone: undefined, qrcodeUrl: undefined, clockSkewMs: undefined },
+    memory: freshChallenge,
     replace: true,
   };
 }
@@ -55,6 +60,8 @@ export const signIn = {
       before: (c, { username }) => ({
         forget: 'session',
         store: { username, transferError: undefined },
+        // The page of a forgotten password begins with this address, not with an earlier one.
+        dropForms: 'forgot-password',
         memory: { mode: c.memory.mode === 'sso-failed' ? 'sso' : c.memory.mode },
       }),
       input: (_, { username }) => ({ body: { username } }),

@@ -132,7 +132,6 @@ export const signUp = {
     }),
     activate: action({
       call: 'activate',
-      background: true,
       input: (c) => ({ params: { userId: c.memory.confirmId ?? '' } }),
       on: {
         ok: {},

@@ -27,7 +27,7 @@ export function MfaMethodScreen() {
   const form = flow.form(methodForm, { method: flow.getState().memory.method ?? methods[0] ?? 'text' });
   const method = useStore(form, (state) => state.values.method as MfaMethod);
 
-  const enter = (by: MfaMethod) => flow.move({ to: 'mfa-code', memory: { method: by } });
+  const enter = (by: MfaMethod) => flow.move({ to: 'mfa-code', memory: { method: by, clockSkewMs: undefined } });
 
   return (
     <ScreenCard

@@ -25,6 +25,9 @@ export function useSurroundings(): Surroundings {
   return found;
 }
 
+/** The heading under a screen's title. */
+export const useSubheading = (): 'h2' | 'h3' => (useSurroundings().level === 1 ? 'h2' : 'h3');
+
 export const useFlow = (): Flow => useSurroundings().flow;
 
 export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);

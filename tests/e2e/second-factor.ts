@@ -23,7 +23,7 @@ export interface Phone {
 }
 
 /** Messages that were there before do not count. */
-export async function openPhone({ phone, email }: Person): Promise<Phone> {
+export async function openPhone({ phone, email }: Pick<Person, 'phone' | 'email'>): Promise<Phone> {
   if (!phone) throw new Error(`${email} has no phone`);
   const number = `${phone.countryCode}${phone.phoneNumber}`;
   let last = (await sentTo(number))[0]?.id ?? 0;
@@ -40,7 +40,7 @@ export async function openPhone({ phone, email }: Person): Promise<Phone> {
 }
 
 /** The code that the person's authenticator app shows now. */
-export function appCode({ totpSecret, email }: Person): string {
+export function appCode({ totpSecret, email }: Pick<Person, 'totpSecret' | 'email'>): string {
   if (!totpSecret) throw new Error(`${email} has no authenticator app`);
   return new TOTP({ secret: Secret.fromBase32(totpSecret), period: 30 }).generate();
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { newPasswordForms } from '../../src/forms/new-password.ts';
-import { securityAnswerForm } from '../../src/forms/recovery.ts';
+import { forgotPasswordForm, securityAnswerForm } from '../../src/forms/recovery.ts';
 import { inboxOf, openedLink } from '../../src/flows/recovery.ts';
 import { type Answer, person, scripted } from './scripted.ts';
 
@@ -25,6 +25,14 @@ describe('forgot password', () => {
     const s = scripted([{ status: 500, failure: { errorCode: 'X', flash: { error: 'down' } } }], { screen: 'forgot-password' });
     await s.flow.run('submit', { username: 'anna@example.com' });
     expect(s.flow.getState()).toMatchObject({ screen: 'forgot-password', banner: { code: 'A3-500-req-1' } });
+  });
+
+  it('begins with the address typed last', async () => {
+    const s = scripted([{ data: { saml: false, oidc: false } }]);
+    const shown = (username: string) => s.flow.form(forgotPasswordForm, { username }).getState().values.username;
+    expect(shown('anna@example.com')).toBe('anna@example.com');
+    await s.flow.run('lookUp', { username: 'bert@example.com' });
+    expect(shown(s.stored().username ?? '')).toBe('bert@example.com');
   });
 });
 

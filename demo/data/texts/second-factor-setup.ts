@@ -74,7 +74,7 @@ export const secondFactorSetupTexts: Texts = {
     'Ab jetzt fragen wir bei der Anmeldung nach einem Code.',
     'من الآن فصاعدًا سنطلب رمزًا عند تسجيل دخولك.',
   ],
-  'The clock of this device is {n} minutes off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.':
+  'The clock of this device is {n} min off. Codes of an authenticator app depend on the time: set the clock of your phone to automatic and try again.':
     [
       'El reloj de este dispositivo se desvía {n} minutos. Los códigos de la aplicación dependen de la hora: ponga el reloj de su teléfono en automático e inténtelo de nuevo.',
       'Die Uhr dieses Geräts geht {n} Minuten falsch. Codes der App hängen von der Zeit ab: Stellen Sie die Uhr Ihres Telefons auf automatisch und versuchen Sie es erneut.',

@@ -1,5 +1,6 @@
 /** RESET PASSWORD (S2, S4): the token is checked, one question is asked. */
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Form } from '../../forms/form.ts';
 import { securityAnswerForm } from '../../forms/recovery.ts';
 import { recoveryText } from '../../text/recovery.ts';
 import { signInText } from '../../text/sign-in.ts';
@@ -10,12 +11,29 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFlow, useFlowState } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 
+const askedIn = (question: string | undefined): Form => ({
+  ...securityAnswerForm,
+  fields: securityAnswerForm.fields.map((field) => ({ ...field, hint: question })),
+});
+
 export function SecurityQuestion() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const question = useFlowState((state) => state.memory.question);
-  const form = flow.form(securityAnswerForm);
+  // The question describes the field, so that it is read out with it.
+  const declared = useMemo(() => askedIn(question?.question), [question]);
+  const form = flow.form(declared);
+  const asking = useRef('check');
+  const first = useRef(true);
+
+  useEffect(() => {
+    if (busy && busy !== 'submit') asking.current = busy;
+  }, [busy]);
+
+  useEffect(() => {
+    if (question) first.current = false;
+  }, [question]);
 
   useEffect(() => {
     if (!flow.getState().memory.question) void flow.run('check');
@@ -27,13 +45,13 @@ export function SecurityQuestion() {
         <FormView
           store={form}
           busy={busy === 'submit'}
-          before={<p><strong>{question.question}</strong></p>}
+          focusFirst={!first.current}
           onSubmit={(values) => flow.run('submit', values, form)}
         />
       ) : busy ? (
         <Skeleton fields={1} />
       ) : (
-        <Button wide onClick={() => void flow.run('check')}>
+        <Button wide onClick={() => void flow.run(asking.current)}>
           {t(signInText.tryAgain)}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useText } from '../../text/TextContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useSubheading } from '../flow-context.ts';
 import { QrCode } from './QrCode.tsx';
 
 /** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
@@ -36,12 +37,13 @@ function CopyKey({ secret }: { readonly secret: string }) {
 
 export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string }) {
   const t = useText();
+  const Subheading = useSubheading();
   if (qrcodeUrl === '') return <Banner tone="warning">{t(setupText.noQr)}</Banner>;
   const secret = groupedSecret(qrcodeUrl);
   const [before = '', after = ''] = t(setupText.appStep1).split('{apps}');
   return (
     <section className="na-section" aria-label={t(setupText.appTitle)}>
-      <h3 className="na-section-title">{t(setupText.appTitle)}</h3>
+      <Subheading className="na-section-title">{t(setupText.appTitle)}</Subheading>
       <ol className="na-howto">
         <li>
           {before}

@@ -6,7 +6,7 @@ import { useText } from '../../text/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFlow, useFlowState, useLoginLink } from '../flow-context.ts';
+import { useFlow, useFlowState, useLoginLink, useSettings } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 import { WebSupport } from '../WebSupport.tsx';
 
@@ -17,6 +17,8 @@ export function Confirmation() {
   const confirmed = useFlowState((state) => state.memory.confirmed);
   const busy = useFlowState((state) => state.busy !== null);
   const login = useLoginLink();
+  const { webSupportEmail } = useSettings();
+  const support = webSupportEmail && `${t(signInText.webSupport)}: ${webSupportEmail}`;
 
   useEffect(() => {
     if (id === undefined || flow.getState().memory.confirmed !== undefined) return;
@@ -27,7 +29,7 @@ export function Confirmation() {
     return (
       <ScreenCard
         title={t(signUpText.unknownTitle)}
-        subtitle={<Rich text={t(signUpText.unknownText)} nodes={{ support: <WebSupport /> }} />}
+        subtitle={<Rich text={t(signUpText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />}
       />
     );
   }
@@ -53,7 +55,7 @@ export function Confirmation() {
         <dt>{t(signUpText.email)}</dt>
         <dd>{email}</dd>
       </dl>
-      <Button wide onClick={() => (login.onClick ? login.onClick() : flow.ports.navigate(login.href))}>
+      <Button wide busy={busy} onClick={() => (login.onClick ? login.onClick() : flow.ports.navigate(login.href))}>
         {t(signUpText.loginButton)}
       </Button>
     </ScreenCard>

@@ -6,7 +6,7 @@ import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useFlow, useLoginLink, useSettings } from '../flow-context.ts';
+import { useFlow, useLoginLink, useSettings, useSubheading } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 
 export function Landing() {
@@ -14,6 +14,7 @@ export function Landing() {
   const flow = useFlow();
   const { fullAccountUrl, providerName } = useSettings();
   const login = useLoginLink();
+  const Subheading = useSubheading();
 
   // A new beginning: what the last submission left behind goes (decisions 7).
   useEffect(() => {
@@ -34,14 +35,14 @@ export function Landing() {
     >
       <div className="na-offers">
         <section className="na-offer">
-          <h3 className="na-offer-title">{t(signUpText.newsTitle)}</h3>
+          <Subheading className="na-offer-title">{t(signUpText.newsTitle)}</Subheading>
           <p>{t(signUpText.newsText)}</p>
           <Button wide onClick={() => flow.move(advance(flow.context(), {}))}>
             {t(signUpText.newsButton)}
           </Button>
         </section>
         <section className="na-offer">
-          <h3 className="na-offer-title">{t(signUpText.fullTitle)}</h3>
+          <Subheading className="na-offer-title">{t(signUpText.fullTitle)}</Subheading>
           <p>{t(signUpText.fullText, { providerName })}</p>
           <p>
             <Link href={fullAccountUrl}>{t(signUpText.fullLink)}</Link>

@@ -1,5 +1,5 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
 import { signUpPersonalForm } from '../../forms/sign-up.ts';
 import { interestOptions } from '../../forms/sign-up-options.ts';
@@ -8,7 +8,7 @@ import type { ReferenceLists } from '../../state/lists.ts';
 import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
 import { FormView } from '../../ui/FormView.tsx';
-import { useFlow, useSettings } from '../flow-context.ts';
+import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
 import { Loading } from '../Loading.tsx';
 import { useLists } from '../useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
@@ -31,10 +31,14 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
   const form = flow.form(signUpPersonalForm, {
     language: preselectLanguage(lists.languages, [locale, document.documentElement.lang]),
     timezone: preselectTimezone(found.timezones, { browser: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    interestId: lists.interestTypes.find(({ value }) => value === flow.getState().memory.interest)?.value ?? '',
     ...signUpState(flow.context().stored).personal,
   });
   useDraft(form, 'personal');
+  // The page's choice, also when it comes late; never over the visitor's own.
+  const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === state.memory.interest)?.value);
+  useEffect(() => {
+    if (interest && form.getState().values.interestId === '') form.set('interestId', interest);
+  }, [form, interest]);
   return (
     <>
       <FormView

@@ -16,11 +16,12 @@ interface SignUpShellProps {
 }
 
 export function SignUpShell({ title, subtitle, children }: SignUpShellProps) {
+  const t = useText();
   const step = useFlowState((state) => signUpStep(state.screen));
 
   return (
     <Wizard steps={signUpSteps} current={step - 1}>
-      <ScreenCard width="wizard" title={title} subtitle={subtitle}>
+      <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} title={title} subtitle={subtitle}>
         {children}
       </ScreenCard>
     </Wizard>

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showWizard } from './wizard-page.tsx';
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { exact: true });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('the layout', () => {
+  it('greets by name; Continue gives the focus to the step', async () => {
+    showWizard('first-time-password', {}, false).tree();
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome Finley Marsh to the product' });
+    expect(dialog.querySelectorAll('p')).toHaveLength(3);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(await heading('Set New Password'));
+  });
+
+  it('shows the name, and the steps as done, current and pending', async () => {
+    showWizard('first-time-questions').tree();
+    const progress = await screen.findByRole('region', { name: 'Progress' });
+    expect(within(progress).getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual([
+      'Done: Set New Password',
+      expect.stringContaining('Current step: Security Questions'),
+      expect.stringContaining('Not started: Personal Information'),
+      expect.stringContaining('Not started: Professional Information'),
+    ]);
+    expect(within(progress).getByText('Step 2 of 4 · Security Questions')).toBeTruthy();
+    expect(screen.getByText('Finley Marsh')).toBeTruthy();
+  });
+
+  it('a completed wizard shows its modal and no form', async () => {
+    const page = showWizard('first-time-professional', { registrationComplete: true });
+    page.tree();
+    await screen.findByRole('dialog', { name: 'Your registration is complete' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(page.calls).not.toContain('GET /user/profile');
+  });
+});
+
+describe('what a step begins with', () => {
+  it('step 2: a chosen question leaves the other lists, another choice clears the answer', async () => {
+    showWizard('first-time-questions').tree();
+    const first = await field('Question 1');
+    const offered = (name: string) => within(screen.getByLabelText(name)).queryAllByRole('option').map((o) => (o as HTMLOptionElement).value);
+    await userEvent.selectOptions(first, 'b');
+    expect(offered('Question 2')).toEqual(['', 'a', 'c']);
+    expect(offered('Question 3')).toEqual(['', 'a', 'c']);
+    await userEvent.type(await field('Answer 1'), 'Lincoln');
+    await userEvent.selectOptions(first, 'c');
+    expect((await field('Answer 1')).value).toBe('');
+  });
+
+  it('step 3: what the service knows', async () => {
+    showWizard('first-time-personal').tree();
+    expect((await field('First Name')).value).toBe('Finley');
+    expect((await field('Preferred Language')).value).toBe('en');
+    expect((await field('Time Zone')).value).toBe('UTC');
+  });
+
+  it('step 4: the profile, the current role, the selected interests', async () => {
+    showWizard('first-time-professional').tree();
+    expect((await field('Company')).value).toBe('Acme');
+    expect((await field('Role')).value).toBe('IR');
+    expect((await field('Years in Profession')).value).toBe('6-10');
+    expect((await field('State or Province')).value).toBe('NY');
+    expect(screen.getByRole('button', { name: 'Remove Europe' })).toBeTruthy();
+    await userEvent.selectOptions(await field('Country'), 'MC');
+    const state = await field('State or Province');
+    expect([state.tagName, state.value]).toEqual(['INPUT', '']);
+  });
+});
+
+describe('when data does not come', () => {
+  it('a list: the rest is kept, and Try again asks for it', async () => {
+    const page = showWizard('first-time-personal');
+    page.broken.add('GET /i18n/timezone');
+    page.tree();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert').textContent).toContain('req-1');
+    page.broken.clear();
+    fireEvent.click(retry);
+    await field('First Name');
+    expect(page.calls.filter((call) => call === 'GET /i18n/language/supported')).toHaveLength(1);
+  });
+
+  it('the profile: Try again in the banner', async () => {
+    const page = showWizard('first-time-professional');
+    page.broken.add('GET /user/profile');
+    page.tree();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    page.broken.clear();
+    fireEvent.click(retry);
+    await field('Company');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('typing in step 4', () => {
+  it('draws nothing, or the one field whose message changes', async () => {
+    const page = showWizard('first-time-professional');
+    page.tree();
+    const company = await field('Company');
+    company.focus();
+    page.drawings.length = 0;
+    await userEvent.type(company, ' Newsroom');
+    expect(page.drawings).toEqual([]);
+
+    const changed = new Set<string | null | undefined>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) changed.add((target as Element).closest('[data-field]')?.getAttribute('data-field'));
+    });
+    observer.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
+    await userEvent.type(company, '<');
+    await screen.findByText(/You have entered one of the following invalid characters/);
+    observer.disconnect();
+    expect(page.drawings).toHaveLength(1);
+    expect([...changed]).toEqual(['company']);
+  });
+});

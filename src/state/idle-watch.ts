@@ -167,6 +167,8 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
       view.setState({ phase: 'off', remainingMs: 0 });
       return;
     }
+    // Copies of this tab, and the page after a reload, count from here as well.
+    store.patch(persist(store.getState(), { lastActivity: state.lastActivity }));
     look();
     void getReady();
   }

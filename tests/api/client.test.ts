@@ -184,7 +184,10 @@ describe('no answer', () => {
   it('while its body is on the way, within the time-out', async () => {
     const { service, client, failed } = open({ timeoutMs: 5_000 });
     let body: ReadableStreamDefaultController | undefined;
-    service.on(`/base${PATH}`, () => new Response(new ReadableStream({ start: (stream) => void (body = stream) })));
+    const start = (stream: ReadableStreamDefaultController) => {
+      body = stream;
+    };
+    service.on(`/base${PATH}`, () => new Response(new ReadableStream({ start })));
     const work = failed(client.call('filters', {}));
     await vi.advanceTimersByTimeAsync(5_000);
     body?.error(new DOMException('aborted', 'AbortError'));

@@ -47,7 +47,9 @@ export class ApiError extends Error implements FailureFacts {
   declare readonly reported?: boolean;
 
   constructor(facts: FailureFacts) {
-    super(`${facts.call}: ${facts.errorCode ?? facts.kind} (${facts.status}, request ${facts.requestId})`);
+    // A garbled answer has no words of the service: these are ours.
+    const why = facts.kind === 'garbled' && facts.serverMessage ? `: ${facts.serverMessage}` : '';
+    super(`${facts.call}: ${facts.errorCode ?? facts.kind} (${facts.status}, request ${facts.requestId})${why}`);
     Object.assign(this, facts);
   }
 }

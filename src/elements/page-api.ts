@@ -35,6 +35,7 @@ export function redeem(transferToken: string | undefined): Promise<PublicUser | 
 async function exchange(transferToken: string | undefined): Promise<PublicUser | null> {
   const own = session('redeem');
   if (!own) return null;
+  own.store.reload();
   const present = signedIn(own);
   if (transferToken === undefined || present) {
     if (transferToken !== undefined) {

@@ -64,6 +64,18 @@ function showTransferError(flow: Flow): void {
   if (!flow.getState().banner) flow.move({ banner: { ...banners.unexpected, code } });
 }
 
+/** Back from the bfcache: nothing is under way any more, and the tab's storage may hold another session, or none. */
+function followReturn(flow: Flow): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    flow.session().store.reload();
+    flow.leave();
+    flow.visit(flow.getState().screen, { replace: true });
+  };
+  addEventListener('pageshow', onShow);
+  return () => removeEventListener('pageshow', onShow);
+}
+
 export interface StartedFlow {
   /** Attributes or properties have changed. */
   update(): void;
@@ -77,7 +89,10 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
   const stops = [
     flow.session().listen((news) => {
       if (news.type === 'invalid') flow.move({ to: 'login', banner: banners.signInExpired, replace: true });
+      if (news.type !== 'ended') return;
+      flow.visit(flow.getState().screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
     }),
+    followReturn(flow),
   ];
   if (flow.settings().routing === 'path') stops.push(followPath(flow));
   else {

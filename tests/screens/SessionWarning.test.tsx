@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { SessionWarning } from '../../src/screens/SessionWarning.tsx';
+import type { IdleView, IdleWatch } from '../../src/state/idle-watch.ts';
+
+function open(seconds: number) {
+  const store = createStore<IdleView>(() => ({ phase: 'warning', remainingMs: seconds * 1000 }));
+  const watch: IdleWatch = { ...store, activity: vi.fn(), look: vi.fn(), continueSession: vi.fn(), logOut: vi.fn(), stop: vi.fn() };
+  render(<SessionWarning watch={watch} />);
+  return { watch, count: (left: number) => act(() => store.setState({ remainingMs: left * 1000 })) };
+}
+
+const timer = () => screen.getByRole('timer').textContent;
+
+it('counts down by the second, and speaks every 15 s and each of the last ten', () => {
+  const { count } = open(60);
+  const said: [number, string | null, string | null][] = [];
+  for (let left = 60; left > 0; left--) {
+    count(left);
+    expect(timer()).toContain(left === 1 ? '1 second.' : `${left} seconds.`);
+    const politely = screen.getByRole('status').textContent;
+    const aloud = screen.getByRole('alert').textContent;
+    const last = said.at(-1);
+    if (politely !== last?.[1] || aloud !== last?.[2]) said.push([left, politely, aloud]);
+  }
+  const sentence = (n: number) => `Because of inactivity you will be logged out in ${n} seconds.`;
+  expect(said).toEqual([
+    ...[60, 45, 30, 15].map((n) => [n, sentence(n), '']),
+    ...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => [n, '', String(n)]),
+  ]);
+});
+
+it('opened on waking it says what is left, not the next quarter', () => {
+  open(37);
+  expect(screen.getByRole('status').textContent).toContain('37 seconds');
+});
+
+it('goes on by one key, wherever the focus was, and says meanwhile what is about to happen', async () => {
+  const { watch } = open(60);
+  const button = screen.getByRole('button', { name: 'Continue Session' });
+  expect(document.activeElement).toBe(button);
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(timer());
+  await userEvent.keyboard(' ');
+  expect(watch.continueSession).toHaveBeenCalledTimes(1);
+  expect(watch.logOut).not.toHaveBeenCalled();
+});
+
+it('logs out by its button, and does nothing on Esc', async () => {
+  const { watch } = open(60);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you still there?' });
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  expect([dialog.open, watch.continueSession, watch.logOut]).toEqual([true, expect.anything(), expect.anything()]);
+  expect(watch.continueSession).not.toHaveBeenCalled();
+  expect(watch.logOut).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(watch.logOut).toHaveBeenCalledTimes(1);
+});

@@ -80,6 +80,3 @@ export function openTab(browser: FakeBrowser, fetch: typeof globalThis.fetch, it
   const store = createSessionStore(memoryStorage(items));
   return createSession({ apiBaseUrl: API, apiTimeoutMs, fetch, store, tabs: createTabs(store, browser.edges) });
 }
-
-/** Lets everything happen that does not need the clock. */
-export const settled = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);

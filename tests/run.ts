@@ -18,6 +18,7 @@ interface Stage {
   readonly counts?: () => Counts;
 }
 
+const NONE: Counts = { passed: 0, failed: 0 };
 const UNIT_REPORT = 'test-results/unit.json';
 const E2E_REPORT = 'test-results/e2e.json';
 
@@ -41,7 +42,7 @@ const stages: readonly Stage[] = [
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    environment: async () => ({ NEWS_AUTH_CHROMIUM: await findBrowser(), NEWS_AUTH_E2E_REPORT: E2E_REPORT }),
+    environment: async () => ({ NEWS_AUTH_CHROMIUM: await findBrowser() }),
     counts() {
       const { stats } = report<{ stats: { expected: number; unexpected: number } }>(E2E_REPORT);
       return { passed: stats.expected, failed: stats.unexpected };
@@ -55,13 +56,14 @@ const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 async function run({ command: [program, ...args], environment, counts }: Stage): Promise<Counts> {
   const env = { ...process.env, PATH, ...(await environment?.()) };
   const { status } = spawnSync(program, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  let counted: Counts = { passed: 0, failed: 0 };
+  if (status === 0) return counts?.() ?? NONE;
   try {
-    counted = counts?.() ?? counted;
+    const counted = counts?.() ?? NONE;
+    return { ...counted, failed: Math.max(1, counted.failed) };
   } catch {
-    // A command that broke down early leaves no report: its exit code speaks.
+    // It broke down before it could report.
+    return { ...NONE, failed: 1 };
   }
-  return status === 0 ? counted : { ...counted, failed: Math.max(1, counted.failed) };
 }
 
 const asked = process.argv.slice(2);

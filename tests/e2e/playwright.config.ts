@@ -1,14 +1,17 @@
 /** The built product in a real browser, against the real reference server. No test measures time: the machine may be busy. */
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchOptions } from '../browser.ts';
 
 // Workers read this file too and find the answer of the first reading.
 process.env['NEWS_AUTH_CHROMIUM'] = await findBrowser();
 
+const results = path.resolve(import.meta.dirname, '../../test-results');
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  outputDir: '../../test-results/e2e',
+  outputDir: path.join(results, 'e2e'),
   globalSetup: './server.ts',
   fullyParallel: true,
   forbidOnly: true,
@@ -16,7 +19,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['NEWS_AUTH_E2E_REPORT'] ?? '../../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }]],
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(process.env['NEWS_AUTH_CHROMIUM']),

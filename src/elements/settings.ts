@@ -26,7 +26,8 @@ const address: Reader<string> = (raw) =>
 const api: Reader<string> = (raw) => {
   const allowed = 'an http(s) address without credentials (https on an https page), or a path with one leading slash';
   if (typeof raw !== 'string') return { allowed };
-  if (isPath(raw)) return { value: raw === '/' ? '' : raw.replace(/\/+$/, '') };
+  // `/` is this origin's root; nothing at all would be a missing address.
+  if (isPath(raw)) return { value: raw.replace(/\/+$/, '') || '/' };
   const url = httpUrl(raw);
   const insecure = url?.protocol === 'http:' && globalThis.location?.protocol === 'https:' && !isLocal(url.hostname);
   return url && !insecure && !url.search && !url.hash ? { value: raw.replace(/\/+$/, '') } : { allowed };

@@ -1,10 +1,9 @@
 /** The three forms of the product: one classic script, modules with lazy chunks, and the hosted page. */
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 import { cssInline } from './src/elements/build/css-inline.ts';
 import { drawnFrames } from './src/elements/build/drawn-frames.ts';
-import { hostedPage } from './src/elements/build/hosted-page.ts';
+import { writeHostedPage } from './src/elements/build/hosted-page.ts';
 import { reactFacade } from './src/elements/build/react-facade.ts';
 import { writeTooling } from './src/elements/build/tooling.ts';
 
@@ -52,7 +51,7 @@ export default defineConfig([
     async onSuccess() {
       await rm('dist/hosted', { recursive: true, force: true });
       await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
-      await writeFile('dist/hosted/index.html', await hostedPage(path.resolve('dist/hosted/assets')));
+      await writeHostedPage('dist/hosted');
     },
   },
 ]);

@@ -3,18 +3,21 @@
  * something can be shown, and again if start-up fails, the content between the tags stays (quality.md: never a blank box).
  */
 import baseCss from '../ui/base.css?inline';
-import { builtInSettings } from '../flows/settings.ts';
-import { firstFrames } from './first-frame.ts';
-import { buildFrame } from './frame.ts';
+import { frame as loginFrame } from './first-frame.ts';
+import { buildFrame, type FrameNode } from './frame.ts';
+import { frameTextsOf } from './frame-settings.ts';
+import { blocksDevice } from './device.ts';
 import type { Host, Mount, Mounted } from './host.ts';
 import { applyLook } from './look.ts';
-import { type ElementTag, elementTable } from './table.ts';
+import type { ElementTag } from './table.ts';
 
-/** The other half of elements with a flow, which is React's, and of those without: chunks in the module form. */
+/** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
 const loadMount = async (tag: ElementTag): Promise<Mount> => {
-  const chunk = 'start' in elementTable[tag] ? import('./mount.tsx') : import('./mount-session.ts');
-  return (await chunk).mount;
+  if (tag === 'news-session') return (await import('./mount-session.ts')).mount;
+  if (tag === 'news-maintenance') return (await import('./mount-maintenance.ts')).mount;
+  return (await import('./mount.tsx')).mount;
 };
+const loadHostedLook = () => import('./hosted-look.ts');
 
 /** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
 function place(host: Host): { show(): void; fill(): void; restore(): void } {
@@ -49,15 +52,15 @@ function place(host: Host): { show(): void; fill(): void; restore(): void } {
   };
 }
 
-/** A frame is only shown where it is what React will show first. */
-function frameFor(host: Host) {
-  const row = elementTable[host.tag];
-  if (!('firstFrame' in row)) return undefined;
+const isHosted = ({ tag }: Host): boolean => tag === 'news-auth-app';
+
+/** A frame is only shown where it is what React will show first: the e-mail step. */
+function showsLogin(host: Host): boolean {
   const { routing, basePath, apiBaseUrl } = host.settings();
-  if (apiBaseUrl === '') return undefined;
+  if (apiBaseUrl === '' || basePath === '/' || blocksDevice(host)) return false;
+  if (routing === 'memory') return !isHosted(host);
   const path = location.pathname.replace(/\/+$/, '');
-  if (routing === 'path' && path !== basePath.replace(/\/+$/, '') && path !== '') return undefined;
-  return firstFrames[host.tag];
+  return path === basePath || path === '';
 }
 
 function missingAddress(host: Host): void {
@@ -67,6 +70,8 @@ function missingAddress(host: Host): void {
 /** Keeps an early submit from leaving the page, and remembers it for React. */
 function holdSubmit(host: Host): () => void {
   const hold = (event: Event) => {
+    // The search of the hosted page needs no React.
+    if (!(event.target as Element).matches('.na-form')) return;
     event.preventDefault();
     host.submittedEarly = true;
   };
@@ -85,31 +90,31 @@ export function boot(host: Host): Mounted {
   };
   applyLook(host);
 
-  const frame = frameFor(host);
+  let framed = false;
   let release = () => {};
-  if (frame) {
+  function showFrame(frame: readonly FrameNode[] | undefined, css?: string): void {
+    if (gone) return;
     host.addSheet(baseCss);
-    const settings = host.settings();
-    host.root.replaceChildren(
-      buildFrame(frame, {
-        id: host.idPrefix,
-        productName: settings.productName ?? builtInSettings.productName,
-        providerName: settings.providerName,
-      }),
-    );
+    if (css !== undefined) host.addSheet(css);
+    if (!frame || !showsLogin(host)) return;
+    host.root.replaceChildren(buildFrame(frame, { id: host.idPrefix, ...frameTextsOf(host.settings()) }));
     spot.show();
     release = holdSubmit(host);
-  } else if (host.settings().apiBaseUrl === '') {
-    missingAddress(host);
+    framed = true;
   }
 
-  loadMount(host.tag).then(
-    (mount) => {
+  if (host.settings().apiBaseUrl === '') missingAddress(host);
+  // At once, but for the hosted page, whose frame and sheet no embed should wait for.
+  let look: Promise<void> | undefined;
+  if (isHosted(host)) look = loadHostedLook().then(({ frame, css }) => showFrame(frame, css));
+  else showFrame(host.tag === 'news-login' ? loginFrame : undefined);
+
+  Promise.all([loadMount(host.tag), look]).then(
+    ([mount]) => {
       if (gone) return;
-      host.addSheet(baseCss);
       applyLook(host);
       try {
-        mounted = mount(host, frame !== undefined, () => {
+        mounted = mount(host, framed, () => {
           release();
           spot.fill();
         });

@@ -1,4 +1,4 @@
-/** First frames by tag. The build draws them with react-dom/server and puts them here (tsup.config.ts); unbuilt code has none. */
+/** The first frame of `<news-login>`. The build draws it with react-dom/server and puts it here (tsup.config.ts); unbuilt code has none. */
 import type { FrameNode } from './frame.ts';
 
-export const firstFrames: Readonly<Record<string, readonly FrameNode[] | undefined>> = {};
+export const frame: readonly FrameNode[] | undefined = undefined;

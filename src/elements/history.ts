@@ -1,10 +1,10 @@
 /** `routing="path"`: the address bar follows the flow, and Back and Forward lead it (S2). */
 import { banners } from '../flows/banners.ts';
-import { loginQuery, queryMove } from '../flows/query.ts';
 import { stepOfScreen } from '../flows/first-time-user.ts';
+import { loginQuery, queryMove } from '../flows/query.ts';
 import { checkTarget } from '../flows/redirect.ts';
 import { openedLink } from '../flows/recovery.ts';
-import { confirmationId, pathUnder, routes, screenOf } from '../flows/routes.ts';
+import { confirmationId, pathUnder, routes, samePath, screenOf } from '../flows/routes.ts';
 import { type Screen, screens } from '../flows/screens.ts';
 import { targetRules } from '../state/finish.ts';
 import type { Flow } from '../state/flow-store.ts';
@@ -17,13 +17,32 @@ interface EntryState {
 
 const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
 
-const stateOf = (): Screen | undefined => {
+/** The screen that this history entry showed. */
+const keptScreen = (): Screen | undefined => {
   const kept = entryState().newsAuth;
   return screens.find((screen) => screen === kept);
 };
 
 /** R2: in the first-time wizard the back button is disabled. */
 const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return path + (text && `?${text}`) + location.hash;
+}
+
+/** Renames the entry that shows; what a host keeps in its state stays. */
+function rename(screen: Screen, address: string): void {
+  const entry: EntryState = { ...entryState(), newsAuth: screen, held: isWizard(screen) && entryState().held };
+  history.replaceState(entry, '', address);
+}
+
+/** The query's target is kept when it may be one; what is dropped is silent for the reader, reported for the provider (decisions 2). */
+function keepTarget(flow: Flow, target: string): void {
+  const redirectUrl = checkTarget(target, targetRules(flow));
+  if (redirectUrl) flow.session().store.patch({ redirectUrl });
+  else flow.move({ report: 'REDIRECT_NOT_ALLOWED' });
+}
 
 export function followPath(flow: Flow): () => void {
   const base = () => flow.settings().basePath.replace(/\/+$/, '');
@@ -32,44 +51,38 @@ export function followPath(flow: Flow): () => void {
     return path === undefined ? location.pathname : `${base()}/${path}`.replace(/\/$/, '') || '/';
   };
 
-  /** Reads the query once, keeps what it asks for, and takes it out of the address. */
-  function readQuery(screen: Screen): void {
-    const query = new URLSearchParams(location.search);
-    const redirect = query.get('redirect_url');
-    if (redirect !== null) {
-      const target = checkTarget(redirect, targetRules(flow));
-      if (target) flow.session().store.patch({ redirectUrl: target });
-      // Silent for the reader, reported for the provider (decisions 2).
-      else flow.move({ report: true, banner: null });
-    }
-    if (screen === 'login') flow.move(queryMove(query));
-    for (const name of loginQuery) query.delete(name);
-    const rest = query.toString();
-    history.replaceState({ ...history.state, newsAuth: flow.getState().screen }, '', addressOf(flow.getState().screen) + (rest && `?${rest}`) + location.hash);
-  }
-
-  function enter(): void {
-    const under = pathUnder(base(), location.pathname);
-    const query = new URLSearchParams(location.search);
-    const path = under ?? (location.pathname === '/' ? '' : undefined);
-    const asked = path === undefined ? undefined : screenOf(path, query);
-    if (asked === undefined) {
-      flow.visit('login', { replace: true });
-      flow.move({ banner: banners.RESOURCE_NOT_FOUND, report: true });
-      history.replaceState({ newsAuth: 'login' }, '', addressOf('login'));
-      return;
-    }
+  /** Opens what path and query ask for, or what its guard names instead. */
+  function open(asked: Screen, path: string, query: URLSearchParams): void {
     const token = asked === 'security-question' ? query.get('token') : null;
     if (token) {
       // The reset token leaves the address before anything else happens.
       query.delete('token');
-      history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
+      rename(asked, withQuery(location.pathname, query));
       flow.move(openedLink(token));
     }
-    if (asked === 'signup-confirmation') flow.move({ memory: { confirmId: confirmationId(path ?? '', query), confirmed: undefined } });
-    const kept = stateOf();
-    flow.visit(kept && routes[kept].path === path ? kept : asked, { replace: true });
-    readQuery(flow.getState().screen);
+    if (asked === 'signup-confirmation') flow.move({ memory: { confirmId: confirmationId(path, query), confirmed: undefined } });
+    // Several screens share a path: the entry knows which it was; a mere change of the fragment leaves the one that shows.
+    const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
+    flow.visit(shown ?? asked, { replace: true });
+  }
+
+  /** Reads the address once, and takes out of it what was read. */
+  function read(): void {
+    const query = new URLSearchParams(location.search);
+    const path = pathUnder(base(), location.pathname) ?? (location.pathname === '/' ? '' : undefined);
+    const asked = path === undefined ? undefined : screenOf(path, query);
+    const target = query.get('redirect_url');
+    if (target !== null) keepTarget(flow, target);
+    if (asked === undefined || path === undefined) {
+      flow.visit('login', { replace: true });
+      flow.move({ banner: banners.RESOURCE_NOT_FOUND, report: 'RESOURCE_NOT_FOUND' });
+    } else {
+      open(asked, path, query);
+      if (routes[flow.getState().screen].path === '') flow.move(queryMove(query));
+    }
+    for (const name of loginQuery) query.delete(name);
+    const { screen } = flow.getState();
+    rename(screen, withQuery(addressOf(screen), query));
   }
 
   function hold(screen: Screen): void {
@@ -81,26 +94,28 @@ export function followPath(flow: Flow): () => void {
     if (isWizard(screen) && !entryState().held) hold(screen);
   }
 
+  let entering = false;
+  function enter(): void {
+    entering = true;
+    try {
+      read();
+    } finally {
+      entering = false;
+    }
+    holdWizard();
+  }
+
   enter();
-  holdWizard();
   const unsubscribe = flow.subscribe(({ screen, replaced }, before) => {
-    if (screen === before.screen) return;
-    const address = addressOf(screen);
-    const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && entryState().held };
-    if (popping || replaced) history.replaceState(entry, '', address);
-    else history.pushState(entry, '', address);
+    if (entering || screen === before.screen) return;
+    if (replaced) rename(screen, addressOf(screen));
+    else history.pushState({ newsAuth: screen, held: isWizard(screen) && entryState().held } satisfies EntryState, '', addressOf(screen));
     holdWizard();
   });
-  let popping = false;
   const onPop = () => {
     const { screen } = flow.getState();
-    if (isWizard(screen)) return hold(screen);
-    popping = true;
-    try {
-      enter();
-    } finally {
-      popping = false;
-    }
+    if (isWizard(screen)) hold(screen);
+    else enter();
   };
   addEventListener('popstate', onPop);
   return () => {

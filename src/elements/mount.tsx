@@ -2,11 +2,13 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
+import { onMobile } from '../flows/mobile.ts';
 import type { Settings } from '../flows/settings.ts';
 import { createFlow } from '../state/flow-store.ts';
 import moreCss from '../ui/more.css?inline';
 import { AppTree } from './AppTree.tsx';
 import { drawBeside } from './beside.tsx';
+import { blocksDevice } from './device.ts';
 import { frameSettings } from './frame-settings.ts';
 import type { Host, Mount } from './host.ts';
 import { languageOf } from './language.ts';
@@ -26,7 +28,7 @@ function Drawn({ then, children }: { readonly then: () => void; readonly childre
 }
 
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
-  const settings = createStore<Settings>(() => frameSettings(host.settings()));
+  const settings = createStore<Settings>(() => frameSettings(host.settings(), host.tag === 'news-auth-app'));
   settings.setState(host.settings(), true);
 
   const row: ElementRow = elementTable[host.tag];
@@ -40,6 +42,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     settings: settings.getState,
     authorUrl: () => textOf(host.extras().redirectUrl),
     screen: row.start,
+    instead: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
     ports: {
       emit: host.emit,
       navigate: (url) => {

@@ -2,12 +2,16 @@
 import { checkTarget } from '../flows/redirect.ts';
 import { embedQuery, queryMove } from '../flows/query.ts';
 import { banners } from '../flows/banners.ts';
+import { admitted, routes } from '../flows/routes.ts';
 import { emailFormOf, freshChallenge } from '../flows/sign-in.ts';
 import { interestCodes, isInterestCode } from '../forms/sign-up-options.ts';
+import { contactOnSilence } from '../state/contact.ts';
 import { targetRules } from '../state/finish.ts';
 import type { Flow } from '../state/flow-store.ts';
 import { followPath } from './history.ts';
 import type { Extras, Host } from './host.ts';
+import { both, listening } from './listening.ts';
+import { followMaintenance } from './maintenance.ts';
 import { complainAbout } from './settings.ts';
 import { type ElementRow, elementTable } from './table.ts';
 
@@ -59,21 +63,9 @@ export function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
 function showTransferError(flow: Flow): void {
   const { store } = flow.session();
   const code = store.getState().transferError;
-  if (code === undefined || flow.getState().screen !== 'login') return;
+  if (code === undefined || routes[flow.getState().screen].path !== '') return;
   store.patch({ transferError: undefined });
   if (!flow.getState().banner) flow.move({ banner: { ...banners.unexpected, code } });
-}
-
-/** Back from the bfcache: nothing is under way any more, and the tab's storage may hold another session, or none. */
-function followReturn(flow: Flow): () => void {
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
-    flow.session().store.reload();
-    flow.leave();
-    flow.visit(flow.getState().screen, { replace: true });
-  };
-  addEventListener('pageshow', onShow);
-  return () => removeEventListener('pageshow', onShow);
 }
 
 export interface StartedFlow {
@@ -82,24 +74,54 @@ export interface StartedFlow {
   stop(): void;
 }
 
+/** The hosted page warns of maintenance, and shows the contact page where the service cannot be reached (decisions 1). */
+function watchService(flow: Flow): () => void {
+  const { tier, routing } = flow.settings();
+  const contact = tier === 'production' && routing === 'path' ? contactOnSilence(flow) : undefined;
+  const stop = followMaintenance({
+    client: () => flow.session().client,
+    show: (maintenance) => flow.move({ memory: { maintenance } }),
+    first: contact?.first,
+  });
+  return contact ? both(stop, contact.stop) : stop;
+}
+
+/** Back from the bfcache: nothing is under way any more, and the tab's storage may hold another session, or none. */
+function wake(flow: Flow): void {
+  const { screen, banner } = flow.getState();
+  flow.session().store.reload();
+  flow.leave();
+  flow.move({ memory: { finishing: undefined } });
+  flow.visit(screen, { replace: true, banner });
+}
+
+function followScreens(flow: Flow): () => void {
+  const stopListening = flow.session().listen((news) => {
+    const { screen } = flow.getState();
+    // Root is for those whose screen needed the session; sign-up and recovery go on without it.
+    const isOver = news.type === 'invalid' && admitted(screen, flow.context()).screen !== screen;
+    if (isOver) flow.move({ to: 'login', banner: banners.signInExpired, replace: true });
+    if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
+  });
+  const stopWaking = listening(window, 'pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) wake(flow);
+  });
+  const { betaTermsUntil, routing } = flow.settings();
+  if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.move({ memory: { betaTerms: 'due' } });
+  if (routing === 'path') return both(stopListening, stopWaking, followPath(flow));
+  flow.visit(flow.getState().screen, { replace: true });
+  if (routes[flow.getState().screen].path === '') flow.move(queryMove(new URLSearchParams(location.search), embedQuery));
+  return both(stopListening, stopWaking);
+}
+
 export function startFlow(host: Host, flow: Flow): StartedFlow {
-  const { store } = flow.session();
-  store.reload();
+  flow.session().store.reload();
   let given = applyExtras(host, flow, {});
-  const stops = [
-    flow.session().listen((news) => {
-      if (news.type === 'invalid') flow.move({ to: 'login', banner: banners.signInExpired, replace: true });
-      if (news.type !== 'ended') return;
-      flow.visit(flow.getState().screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
-    }),
-    followReturn(flow),
-  ];
-  if (flow.settings().routing === 'path') stops.push(followPath(flow));
-  else {
-    flow.visit(flow.getState().screen, { replace: true });
-    if (flow.getState().screen === 'login') flow.move(queryMove(new URLSearchParams(location.search), embedQuery));
-  }
+  const stops = [followScreens(flow)];
   showTransferError(flow);
+  // Whatever guards and address made of the start: nothing has been left yet.
+  flow.setState({ previous: null });
+  if (host.tag === 'news-auth-app') stops.push(watchService(flow));
   return {
     update() {
       const before = given;
@@ -109,8 +131,6 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       const isNew = given.mfaRetrievalToken !== before.mfaRetrievalToken || given.requireMfaSetup !== before.requireMfaSetup;
       if (isNew) flow.visit(start, { replace: true });
     },
-    stop() {
-      for (const stop of stops) stop();
-    },
+    stop: both(...stops),
   };
 }

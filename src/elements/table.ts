@@ -1,4 +1,4 @@
-/** Every element as a row: its tag, the attributes of its own, where it starts, and whether a first frame stands ready for it. */
+/** Every element as a row: its tag, the attributes of its own, and where it starts. */
 import type { Screen } from '../flows/screens.ts';
 
 /** Attributes that every element has (elements.md). */
@@ -10,20 +10,18 @@ export interface ElementRow {
   readonly properties: readonly string[];
   /** Where its flow starts; an element without one has no flow. */
   readonly start?: Screen;
-  /** Its first screen is built ahead and shown before React arrives. */
-  readonly firstFrame?: true;
   /** It watches over the session that is stored while it shows (decisions 10). */
   readonly watches?: true;
 }
 
 export const elementTable = {
-  'news-login': { attributes: ['redirect-url', 'mode', 'email', 'block-mobile'], properties: [], start: 'login', firstFrame: true },
+  'news-login': { attributes: ['redirect-url', 'mode', 'email', 'block-mobile'], properties: [], start: 'login' },
   'news-mfa': { attributes: [], properties: ['mfaRetrievalToken', 'requireMfaSetup'], start: 'mfa-method' },
   'news-signup': { attributes: ['interest', 'user-id', 'login-url'], properties: [], start: 'signup' },
   'news-first-time-user': { attributes: [], properties: [], start: 'first-time-password' },
   'news-session': { attributes: [], properties: [] },
-  'news-maintenance': { attributes: [], properties: [], start: 'login' },
-  'news-auth-app': { attributes: [], properties: [], start: 'login', firstFrame: true, watches: true },
+  'news-maintenance': { attributes: [], properties: [] },
+  'news-auth-app': { attributes: [], properties: [], start: 'login', watches: true },
 } as const satisfies Record<string, ElementRow>;
 export type ElementTag = keyof typeof elementTable;
 

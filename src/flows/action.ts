@@ -8,6 +8,7 @@ import type { CallName, Contract, ErrorCode, MfaMethod, Reply } from '../api/con
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { TimeZones } from '../forms/reference-lists.ts';
 import type { Banner } from './banners.ts';
+import type { MaintenanceWindow } from './maintenance.ts';
 import type { ProfessionalSave } from './professional-save.ts';
 import type { Screen } from './screens.ts';
 import type { Settings } from './settings.ts';
@@ -34,6 +35,12 @@ export interface Memory {
   readonly newUser?: boolean;
   /** What is to be finished: set while the redirect is under way or failed. */
   readonly finishing?: 'login' | 'first-time-user';
+  /** The maintenance window to warn of. */
+  readonly maintenance?: MaintenanceWindow;
+  /** The contact page stands in for the e-mail step, which said this. */
+  readonly unreachable?: { readonly banner: Banner | null };
+  /** Before the cutoff: the beta terms are to be accepted, or have been. */
+  readonly betaTerms?: 'due' | 'accepted';
   /** Sign-up's password between its step and the submission. */
   readonly signUpPassword?: string;
   /** The interest code that the page preselects. */
@@ -80,8 +87,8 @@ export interface Move {
   readonly announce?: { readonly kind: 'signup' | 'confirmed'; readonly email: string };
   /** Runs the post-login redirect (S4). */
   readonly finish?: 'login' | 'first-time-user';
-  /** S8 "reported". */
-  readonly report?: true;
+  /** S8 "reported": with the failure's own code, or this one. */
+  readonly report?: true | string;
   /** Replaces the history entry instead of adding one: the step left cannot be gone back to. */
   readonly replace?: true;
 }

@@ -100,6 +100,7 @@ export function signedIn(result: LoginResult, context: Context, via: Via): Move 
     store: { ...move.store, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: undefined },
     memory: {
       newUser: result.newUser === true && !context.memory.newUserRead,
+      finishing: undefined,
       basicProfile: undefined,
       ...(isAnother && { welcomed: undefined, profile: undefined, saving: undefined }),
     },

@@ -50,6 +50,11 @@ export const banners = {
     tone: 'error',
     text: 'We could not sign you in through your company. Please try again or contact your administrator.',
   },
+  ssoBlocked: {
+    tone: 'error',
+    text: "This page was not allowed to open your company's secure login page. Please contact {support}.",
+    links: webSupport('web support'),
+  },
   noSsoProvider: { tone: 'error', text: 'No SSO Provider Found' },
   timedOut: { tone: 'info', text: 'You have been logged out due to inactivity. Please log in again.' },
   newUser: { tone: 'success', text: 'Your account is ready. Please log in.' },

@@ -1,12 +1,13 @@
 /** The query parameters of /login (S2): read once, shown as a banner, then removed from the address (decisions 2). */
-import { type Banner, banners, withCode } from './banners.ts';
 import type { Move } from './action.ts';
+import { type Banner, banners, withCode } from './banners.ts';
 
 /** Names that are taken out of the address once read. */
 export const loginQuery = ['redirect_url', 'sessionTimedout', 'resetpassword', 'newuser', 'sso', 'errorCode'] as const;
 /** What an embed in memory routing reads from its page; it removes nothing. */
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
 
+/** What may be shown of a code that anybody could have written into a link. */
 const CODE = /^[A-Z0-9_-]{1,40}$/;
 
 const byCode: Readonly<Record<string, Banner>> = {
@@ -18,35 +19,27 @@ const byCode: Readonly<Record<string, Banner>> = {
   TEMPORARY_PASSWORD_EXPIRED: banners.USER_ACCOUNT_EXPIRED,
 };
 
-function errorBanner(code: string): Banner {
-  if (Object.hasOwn(byCode, code)) return byCode[code] as Banner;
-  return withCode(banners.unexpected, CODE.test(code) ? code : 'A1-9999');
+/** S8: every login error is reported, also one that arrives in the address. */
+function failed(given: string): Move {
+  const code = CODE.test(given) ? given : 'A1-9999';
+  if (code === 'UNAUTHORIZED_IP') return { to: 'ip-error', replace: true, report: code };
+  return { banner: Object.hasOwn(byCode, code) ? byCode[code] : withCode(banners.unexpected, code), report: code };
 }
 
-/** What the query asks of the e-mail step; `names` limits which parameters count. */
+/** What the query asks of the e-mail step; `names` limits which parameters count. An error says more than a success. */
 export function queryMove(query: URLSearchParams, names: readonly string[] = loginQuery): Move {
-  const has = (name: string) => names.includes(name) && query.has(name);
-  const errorCode = has('errorCode') ? (query.get('errorCode') ?? '') : '';
-  if (errorCode === 'UNAUTHORIZED_IP') return { to: 'ip-error' };
-  const reset = has('resetpassword') ? query.get('resetpassword') : null;
-  const timedOut = has('sessionTimedout') && query.get('sessionTimedout') !== 'false';
-  const newUser = has('newuser') && query.get('newuser') !== 'false';
-  const banner = errorCode
-    ? errorBanner(errorCode)
-    : reset === 'error'
-      ? banners.resetError
-      : reset === 'success'
-        ? banners.resetSuccess
-        : timedOut
-          ? banners.timedOut
-          : newUser
-            ? banners.newUser
-            : null;
-  return {
-    banner,
-    memory: {
-      ...(has('sso') && query.get('sso') === 'true' ? { mode: 'sso' as const } : {}),
-      ...(newUser ? { newUserRead: true } : {}),
-    },
+  const read = (name: string) => (names.includes(name) ? query.get(name) : null);
+  const isOn = (name: string) => (read(name) ?? 'false') !== 'false';
+  const errorCode = read('errorCode');
+  const reset = read('resetpassword');
+  const newUser = isOn('newuser');
+  const memory = {
+    ...(read('sso') === 'true' && { mode: 'sso' as const }),
+    ...(newUser && { newUserRead: true }),
   };
+  if (errorCode) return { ...failed(errorCode), memory };
+  if (reset === 'error') return { banner: banners.resetError, memory };
+  if (reset === 'success') return { banner: banners.resetSuccess, memory };
+  if (isOn('sessionTimedout')) return { banner: banners.timedOut, memory };
+  return { banner: newUser ? banners.newUser : null, memory };
 }

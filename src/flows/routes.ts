@@ -2,7 +2,7 @@
 import type { Context } from './action.ts';
 import type { Screen } from './screens.ts';
 import { highestStep, stepOfScreen, wizardScreen } from './first-time-user.ts';
-import { admittedStep, signUpStep } from './sign-up.ts';
+import { admittedStep } from './sign-up.ts';
 
 /** Where a refused entry leads, and whether the sign-up state is reset on the way; `undefined` = come in. */
 type Guard = (context: Context) => Screen | { readonly reset: Screen } | undefined;
@@ -93,16 +93,19 @@ export const routes: Readonly<Record<Screen, Route>> = {
   'signup-confirmation': { title: 'Email Confirmation' },
   'ip-error': { path: 'IPError', title: 'Unable to log you in' },
   'contact-us': { path: 'contactus', title: 'Contact Us' },
-  'not-supported': { title: 'Not supported on this device' },
+  // Only a phone is shown it, in the place of the screen it asked for.
+  'not-supported': { path: '', title: 'Not supported on this device', guard: () => 'login' },
   success: { title: 'You are logged in' },
 };
+
+const CONFIRMATION = 'signup/email-confirmation';
 
 /** An id of a confirmation link: one segment of 6 or more characters, or three of 1 or more (decisions 1). */
 const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
 const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 
 export function confirmationId(path: string, query: URLSearchParams): string | undefined {
-  if (path === 'signup/email-confirmation') return query.get('userId') || undefined;
+  if (samePath(CONFIRMATION, path)) return query.get('userId') || undefined;
   const [first, ...rest] = path.split('/');
   if (first !== 'signup') return undefined;
   if (rest.length === 1 && ONE_SEGMENT.test(rest[0] ?? '')) return rest[0];
@@ -111,8 +114,12 @@ export function confirmationId(path: string, query: URLSearchParams): string | u
 
 const screenAt = new Map<string, Screen>();
 for (const [screen, { path }] of Object.entries(routes) as [Screen, Route][]) {
-  if (path !== undefined && !screenAt.has(path)) screenAt.set(path, screen);
+  const key = path?.toLowerCase();
+  if (key !== undefined && !screenAt.has(key)) screenAt.set(key, screen);
 }
+
+/** People type addresses: case does not count. */
+export const samePath = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
 
 /** `/login/mfa/` under `/login` → `mfa`; `undefined` when the address is not under the base path. */
 export function pathUnder(basePath: string, pathname: string): string | undefined {
@@ -123,9 +130,9 @@ export function pathUnder(basePath: string, pathname: string): string | undefine
 
 /** The screen that a path names; `undefined` for an unknown one. */
 export function screenOf(path: string, query: URLSearchParams): Screen | undefined {
-  if (screenAt.has(path)) return screenAt.get(path);
-  if (path === 'signup/email-confirmation' || confirmationId(path, query)) return 'signup-confirmation';
-  return undefined;
+  const named = screenAt.get(path.toLowerCase());
+  if (named) return named;
+  return samePath(CONFIRMATION, path) || confirmationId(path, query) ? 'signup-confirmation' : undefined;
 }
 
 export interface Admission {
@@ -147,5 +154,3 @@ export function admitted(asked: Screen, context: Omit<Context, 'screen'>): Admis
   }
   return { screen: 'login' };
 }
-
-export const isSignUp = (screen: Screen): boolean => signUpStep(screen) >= 0;

@@ -1,6 +1,7 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { emailFormOf } from '../flows/sign-in.ts';
+import type { Values } from '../forms/form.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +9,8 @@ import { FormView } from '../ui/FormView.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from './flow-context.ts';
 import { ScreenCard } from './ScreenCard.tsx';
+
+const BetaTerms = lazy(() => import('./beta/BetaTerms.tsx').then((chunk) => ({ default: chunk.BetaTerms })));
 
 export function LoginScreen() {
   const t = useText();
@@ -23,6 +26,16 @@ export function LoginScreen() {
   const [atStart] = useState(sso);
   const [changed, setChanged] = useState(false);
   if (sso !== atStart && !changed) setChanged(true);
+
+  const betaTerms = useFlowState((state) => state.memory.betaTerms);
+  const [asked, setAsked] = useState<Values | null>(null);
+  const lookUp = (values: Values) => flow.run('lookUp', values, form);
+
+  // Sent back from a later step, after a reload too: the address that was typed is still there.
+  useEffect(() => {
+    const { username } = flow.context().stored;
+    if (flow.getState().previous !== null && username && form.getState().values.username === '') form.set('username', username);
+  }, [flow, form]);
 
   // Another address is another try: the switch works again.
   useEffect(() => {
@@ -56,7 +69,7 @@ export function LoginScreen() {
           busy={busy}
           // The button that was pressed is gone with the old form.
           focusFirst={!embedded || changed}
-          onSubmit={(values) => flow.run('lookUp', values, form)}
+          onSubmit={(values) => (betaTerms === 'due' ? setAsked(values) : lookUp(values))}
           secondary={
             <Button variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
               {t(sso ? signInText.toConnect : signInText.toSso)}
@@ -64,6 +77,19 @@ export function LoginScreen() {
           }
         />
       </div>
+      {betaTerms && (
+        <Suspense fallback={null}>
+          <BetaTerms
+            asking={asked !== null}
+            onCancel={() => setAsked(null)}
+            onAccept={() => {
+              setAsked(null);
+              flow.move({ memory: { betaTerms: 'accepted' } });
+              if (asked) void lookUp(asked);
+            }}
+          />
+        </Suspense>
+      )}
     </ScreenCard>
   );
 }

@@ -1,4 +1,6 @@
 /** The password step (S2): one field, focused, and the ways elsewhere. */
+import { lazy, Suspense } from 'react';
+import { emailFormOf } from '../flows/sign-in.ts';
 import { passwordForm } from '../forms/sign-in.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
@@ -9,16 +11,20 @@ import { AccountLine } from './AccountLine.tsx';
 import { useFlow, useFlowState, useScreenLink, useSignUpLink, useStored } from './flow-context.ts';
 import { ScreenCard } from './ScreenCard.tsx';
 
+const SsoHandOff = lazy(() => import('./sso/SsoHandOff.tsx').then((chunk) => ({ default: chunk.SsoHandOff })));
+
 export function PasswordScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
   const username = useStored((stored) => stored.username);
+  const isSso = useStored((stored) => stored.authType !== undefined);
   const linkTo = useScreenLink();
   const signUp = useSignUpLink();
   const form = flow.form(passwordForm);
 
   function toSso() {
+    flow.form(emailFormOf('sso')).set('username', username ?? '');
     flow.move({ to: 'login', memory: { mode: 'sso' } });
   }
 
@@ -27,7 +33,7 @@ export function PasswordScreen() {
       <FormView
         store={form}
         busy={busy}
-        focusFirst
+        focusFirst={!isSso}
         username={username}
         onSubmit={(values) => flow.run('logIn', values, form)}
         secondary={
@@ -42,6 +48,11 @@ export function PasswordScreen() {
           </>
         }
       />
+      {isSso && (
+        <Suspense fallback={null}>
+          <SsoHandOff />
+        </Suspense>
+      )}
     </ScreenCard>
   );
 }

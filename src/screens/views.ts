@@ -16,6 +16,7 @@ const from = <V extends Views>(load: () => Promise<V>, name: keyof V & string): 
 
 const setup = () => import('./setup/setup-views.ts').then((chunk) => chunk.setupViews);
 const recovery = () => import('./recovery/recovery-views.ts').then((chunk) => chunk.recoveryViews);
+const pages = () => import('./pages/page-views.ts').then((chunk) => chunk.pageViews);
 const signUp = () => import('./signup/signup-views.ts').then((chunk) => chunk.signUpViews);
 const wizard = () => import('./wizard/wizard-views.ts').then((chunk) => chunk.wizardViews);
 
@@ -49,6 +50,9 @@ const views: Partial<Record<Screen, ComponentType>> = {
   'signup-questions': from(signUp, 'QuestionsStep'),
   'signup-email-verification': from(signUp, 'EmailVerification'),
   'signup-confirmation': from(signUp, 'Confirmation'),
+  'ip-error': from(pages, 'IpError'),
+  'contact-us': from(pages, 'ContactUs'),
+  'not-supported': from(pages, 'NotSupported'),
   success: SuccessScreen,
 };
 

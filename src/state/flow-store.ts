@@ -3,7 +3,7 @@
  * A late answer to a step already left changes nothing; a second submit while one is under way is dropped.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus } from '../api/api-error.ts';
+import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus, UNHANDLED } from '../api/api-error.ts';
 import { type AnyAction, type Context, type Memory, type Move, resolve } from '../flows/action.ts';
 import { type Banner, banners, passing } from '../flows/banners.ts';
 import { actionsOf } from '../flows/flow.ts';
@@ -42,6 +42,8 @@ export interface FlowOptions {
   readonly settings: () => Settings;
   /** The element's `redirect-url`: its origin counts as allowed. */
   readonly authorUrl?: () => string | undefined;
+  /** What this device shows in the place of a screen. */
+  readonly instead?: (screen: Screen) => Screen;
   readonly ports: FlowPorts;
   readonly screen?: Screen;
 }
@@ -72,8 +74,13 @@ export const initialMemory: Memory = { mode: 'connect' };
 
 const secretKinds: readonly string[] = ['password', 'code'];
 
+function codeOf({ report, banner }: Move, error: FailureFacts | undefined): string {
+  if (typeof report === 'string') return report;
+  return error?.errorCode ?? banner?.code ?? String(error?.code ?? error?.kind ?? UNHANDLED);
+}
+
 export function createFlow(options: FlowOptions): Flow {
-  const { session, settings, ports, authorUrl = () => undefined } = options;
+  const { session, settings, ports, authorUrl = () => undefined, instead = (screen) => screen } = options;
   const store = createStore<FlowState>(() => ({
     screen: options.screen ?? 'login',
     previous: null,
@@ -102,8 +109,8 @@ export function createFlow(options: FlowOptions): Flow {
   function report(error: FailureFacts | undefined, move: Move): void {
     if (error?.reported) return;
     ports.emit('news-error', {
-      code: error?.errorCode ?? move.banner?.code ?? String(error?.code ?? (error ? error.kind : 9999)),
-      status: error ? (error.kind === 'garbled' ? 9999 : error.status) : 0,
+      code: codeOf(move, error),
+      status: error ? shownStatus(error) : 0,
       requestId: error?.requestId ?? '',
       screen: getState().screen,
       message: move.banner?.text ?? Object.values(move.errors ?? {})[0] ?? (error ? `${error.call} failed (${shownStatus(error)})` : ''),
@@ -119,8 +126,9 @@ export function createFlow(options: FlowOptions): Flow {
     }
   }
 
-  function show(screen: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
+  function show(asked: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
     const { screen: previous } = getState();
+    const screen = instead(asked);
     if (screen === previous) {
       setState({ banner, replaced: true });
       return;

@@ -1,26 +1,36 @@
 import { useId, useState } from 'react';
 import { useText } from '../text/TextContext.ts';
 import { pageText } from '../text/ui.ts';
-import { Link } from './Link.tsx';
+import { Link, type LinkProps } from './Link.tsx';
 import { safeHref } from './safe-href.ts';
 
 const sections = ['home', 'services', 'news', 'education', 'about'] as const;
+
+export type HeaderMove = Pick<LinkProps, 'href' | 'onClick'>;
 
 export interface PageHeaderProps {
   /** The provider's name, set as a nameplate. */
   readonly brand: string;
   /** Addresses of the main site; search gets `?q=` (S2). */
-  readonly links: Readonly<Record<(typeof sections)[number] | 'search' | 'login' | 'signup', string>>;
-  /** Moves within the page instead of loading it again. */
-  readonly onLogin?: () => void;
-  readonly onSignup?: () => void;
+  readonly links: Readonly<Record<(typeof sections)[number] | 'search', string>>;
+  /** Moves within the page; with an address they open in a new tab too. */
+  readonly login: HeaderMove;
+  readonly signup: HeaderMove;
 }
 
 /** The logged-out header: a hairline bar; a menu where it does not fit. */
-export function PageHeader({ brand, links, onLogin, onSignup }: PageHeaderProps) {
+export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
+  // The menu has done its work.
+  const closing = ({ href, onClick }: HeaderMove): HeaderMove => ({
+    href,
+    onClick: onClick && (() => {
+      setOpen(false);
+      onClick();
+    }),
+  });
   return (
     <header className="na-bar">
       <span className="na-nameplate">{brand}</span>
@@ -54,14 +64,10 @@ export function PageHeader({ brand, links, onLogin, onSignup }: PageHeaderProps)
         </search>
         <ul>
           <li>
-            <Link href={links.login} onClick={onLogin}>
-              {t(pageText.login)}
-            </Link>
+            <Link {...closing(login)}>{t(pageText.login)}</Link>
           </li>
           <li>
-            <Link href={links.signup} onClick={onSignup}>
-              {t(pageText.signup)}
-            </Link>
+            <Link {...closing(signup)}>{t(pageText.signup)}</Link>
           </li>
         </ul>
       </nav>

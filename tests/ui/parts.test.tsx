@@ -299,11 +299,10 @@ describe('around the screens', () => {
       education: '/e',
       about: '/a',
       search: 'https://w.example/search',
-      login: '/login',
-      signup: '/login/signup',
     };
+    const login = { href: '/login', onClick: onLogin };
     render(
-      <PageLayout header={<PageHeader brand="Newsline" links={links} onLogin={onLogin} />}>
+      <PageLayout header={<PageHeader brand="Newsline" links={links} login={login} signup={{ href: '/login/signup' }} />}>
         the form
       </PageLayout>,
     );
@@ -328,6 +327,7 @@ describe('around the screens', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('true');
     await userEvent.click(screen.getByRole('link', { name: 'Log In' }));
     expect(onLogin).toHaveBeenCalledTimes(1);
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
     expect(screen.getByRole('main').textContent).toBe('the form');
     expect(screen.getByRole('complementary').firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });

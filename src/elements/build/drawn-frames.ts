@@ -6,7 +6,7 @@ import { build as bundle, type Plugin } from 'esbuild';
 import { cssInline } from './css-inline.ts';
 import { nodesOf } from './html-nodes.ts';
 
-async function draw(target: string[]): Promise<string> {
+async function draw(target: string[]): Promise<Readonly<Record<string, string>>> {
   const built = await bundle({
     entryPoints: ['src/elements/build/render-frames.tsx'],
     bundle: true,
@@ -24,16 +24,23 @@ async function draw(target: string[]): Promise<string> {
   try {
     await writeFile(file, built.outputFiles[0]?.text ?? '');
     const { renderFrames } = (await import(pathToFileURL(file).href)) as { renderFrames(): Record<string, string> };
-    const frames = Object.entries(renderFrames()).map(([tag, html]) => [tag, nodesOf(html)]);
-    return `export const firstFrames = ${JSON.stringify(Object.fromEntries(frames))};`;
+    return renderFrames();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** The module that holds a frame → the element it is drawn of. */
+const tags: Readonly<Record<string, string>> = { 'first-frame.ts': 'news-login', 'hosted-frame.ts': 'news-auth-app' };
+
 export const drawnFrames = (target: string[]): Plugin => ({
   name: 'drawn-frames',
   setup(build) {
-    build.onLoad({ filter: /elements[\\/]first-frame\.ts$/ }, async () => ({ contents: await draw(target), loader: 'js' }));
+    let drawn: ReturnType<typeof draw> | undefined;
+    build.onLoad({ filter: /elements[\\/](first|hosted)-frame\.ts$/ }, async (args) => {
+      drawn ??= draw(target);
+      const html = (await drawn)[tags[path.basename(args.path)] ?? ''] ?? '';
+      return { contents: `export const frame = ${JSON.stringify(nodesOf(html))};`, loader: 'js' };
+    });
   },
 });

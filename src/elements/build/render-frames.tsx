@@ -6,11 +6,13 @@ import { createSession } from '../../state/session.ts';
 import { createSessionStore } from '../../state/session-store.ts';
 import { createTranslations } from '../../state/translations.ts';
 import { AppTree } from '../AppTree.tsx';
-import { frameSettings } from '../frame-settings.ts';
-import { type ElementRow, type ElementTag, elementTable } from '../table.ts';
+import { type FrameTexts, frameSettings, frameTexts } from '../frame-settings.ts';
+import type { ElementTag } from '../table.ts';
+
+const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as unknown as FrameTexts;
 
 function render(tag: ElementTag): string {
-  const settings = createStore(() => frameSettings({ productName: '⟦productName⟧', providerName: '⟦providerName⟧' }));
+  const settings = createStore(() => frameSettings(tokens, tag === 'news-auth-app'));
   const session = createSession({ apiBaseUrl: '', apiTimeoutMs: 1, store: createSessionStore(null) });
   const flow = createFlow({
     session: () => session,
@@ -23,7 +25,7 @@ function render(tag: ElementTag): string {
   });
 }
 
-export function renderFrames(): Record<string, string> {
-  const rows = Object.entries(elementTable) as [ElementTag, ElementRow][];
-  return Object.fromEntries(rows.filter(([, row]) => row.firstFrame).map(([tag]) => [tag, render(tag)]));
-}
+/** The elements that show something before React arrives. */
+const framed: readonly ElementTag[] = ['news-login', 'news-auth-app'];
+
+export const renderFrames = (): Record<string, string> => Object.fromEntries(framed.map((tag) => [tag, render(tag)]));

@@ -1,0 +1,8 @@
+/** The maintenance watch of an element, woken when its page is seen or online again. */
+import { type MaintenanceOptions, watchMaintenance } from '../state/maintenance.ts';
+import { both, listening } from './listening.ts';
+
+export function followMaintenance(options: Omit<MaintenanceOptions, 'now' | 'isVisible'>): () => void {
+  const { look, stop } = watchMaintenance({ ...options, now: Date.now, isVisible: () => document.visibilityState === 'visible' });
+  return both(listening(document, 'visibilitychange', look), listening(window, 'online', look), stop);
+}

@@ -1,0 +1,52 @@
+/** `<news-maintenance>`: no React and no space on the page until there is something to warn of. */
+import type { MaintenanceWindow } from '../flows/maintenance.ts';
+import type { Host, Mount } from './host.ts';
+import { type Language, languageOf } from './language.ts';
+import { followMaintenance } from './maintenance.ts';
+import { pageSession } from './page-session.ts';
+
+/** Draws the banner, and takes away the one before it. */
+function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
+  let wanted: MaintenanceWindow | undefined;
+  let erase = () => {};
+  return async (window) => {
+    wanted = window;
+    erase();
+    erase = () => {};
+    if (!window) return;
+    const [{ drawBeside }, { MaintenanceBanner }] = await Promise.all([
+      import('./mount.tsx'),
+      import('../screens/maintenance/MaintenanceBanner.tsx'),
+    ]);
+    if (wanted === window) erase = drawBeside(host, language, MaintenanceBanner, window);
+  };
+}
+
+export const mount: Mount = (host, _hydrate, drawn) => {
+  const language = languageOf(host, () => pageSession(host.settings()).client);
+  let stop = () => {};
+  let followed = '';
+
+  function follow(): void {
+    const { apiBaseUrl } = host.settings();
+    if (apiBaseUrl === followed) return;
+    stop();
+    followed = apiBaseUrl;
+    const draw = drawer(host, language);
+    const stopWatch = followMaintenance({ client: () => pageSession(host.settings()).client, show: draw });
+    stop = () => {
+      stopWatch();
+      void draw(undefined);
+    };
+  }
+
+  if (host.settings().apiBaseUrl !== '') follow();
+  drawn();
+  return {
+    update() {
+      language.update();
+      if (host.settings().apiBaseUrl !== '') follow();
+    },
+    unmount: () => stop(),
+  };
+};

@@ -1,0 +1,38 @@
+/** Before the cutoff (S2): a notice on the e-mail step, and a modal that a submit must pass once. */
+import { betaText } from '../../text/beta.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useSettings } from '../flow-context.ts';
+
+export interface BetaTermsProps {
+  readonly asking: boolean;
+  readonly onCancel: () => void;
+  readonly onAccept: () => void;
+}
+
+export function BetaTerms({ asking, onCancel, onAccept }: BetaTermsProps) {
+  const t = useText();
+  const { productName } = useSettings();
+  return (
+    <>
+      <p className="na-hint">{t(betaText.notice)}</p>
+      {asking && (
+        <Dialog
+          title={t(betaText.title)}
+          onClose={onCancel}
+          actions={
+            <>
+              <Button variant="secondary" onClick={onCancel}>
+                {t(betaText.cancel)}
+              </Button>
+              <Button onClick={onAccept}>{t(betaText.accept)}</Button>
+            </>
+          }
+        >
+          <p>{t(betaText.terms, { productName })}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** Two offices and web support, in place of a log-in that cannot be reached, or by its own path (S2, S9). */
+import { Fragment, useEffect } from 'react';
+import { tryAgain } from '../../state/contact.ts';
+import { pagesText } from '../../text/pages.ts';
+import { signInText } from '../../text/sign-in.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+import { WebSupport } from '../WebSupport.tsx';
+
+export function ContactUs() {
+  const t = useText();
+  const flow = useFlow();
+  const { offices } = useSettings();
+  const away = useFlowState((state) => state.memory.unreachable !== undefined);
+  const busy = useFlowState((state) => state.busy !== null);
+
+  useEffect(() => {
+    if (!away) return;
+    const online = () => void tryAgain(flow);
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [flow, away]);
+
+  return (
+    <ScreenCard title={t(pagesText.contactTitle)} subtitle={away && t(pagesText.contactAway)}>
+      <p>
+        <Rich text={t(pagesText.contactText)} nodes={{ support: <WebSupport /> }} />
+      </p>
+      <dl className="na-facts">
+        {offices.map(({ name, phone }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Button wide busy={busy} onClick={() => void tryAgain(flow)}>
+        {t(signInText.tryAgain)}
+      </Button>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,82 @@
+/** The SSO hand-off modal (S2, S4): a hidden form posts the address to the service, which sends the browser to the company. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { banners } from '../../flows/banners.ts';
+import { handOff } from '../../state/sso.ts';
+import { signInText } from '../../text/sign-in.ts';
+import { ssoText } from '../../text/sso.ts';
+import { useText } from '../../text/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { useFlow } from '../flow-context.ts';
+
+/** S9: SSO redirect delay. */
+const DELAY_MS = 1_000;
+/** The page is still here: something stands in the way, and the browser does not say what. */
+const PATIENCE_MS = 8_000;
+
+/** `again`: the reader has come back from there and is not sent off a second time unasked. */
+type Stage = 'soon' | 'slow' | 'again';
+
+const cameBack = (): boolean => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+
+export function SsoHandOff() {
+  const t = useText();
+  const flow = useFlow();
+  const form = useRef<HTMLFormElement>(null);
+  const [stage, setStage] = useState<Stage>(() => (flow.getState().previous === null && cameBack() ? 'again' : 'soon'));
+  const { action, fields } = handOff(flow);
+
+  const leave = useCallback(() => flow.visit('login'), [flow]);
+  const send = useCallback(() => {
+    // A host's own field named `submit` would hide the form's method.
+    if (form.current) HTMLFormElement.prototype.submit.call(form.current);
+  }, []);
+
+  useEffect(() => {
+    if (stage !== 'soon') return;
+    const timers = [setTimeout(send, DELAY_MS), setTimeout(setStage, DELAY_MS + PATIENCE_MS, 'slow')];
+    return () => timers.forEach(clearTimeout);
+  }, [stage, send]);
+
+  useEffect(() => {
+    // The page's policy forbids the form, or where the service sends it on to.
+    const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'form-action') flow.move({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true });
+    };
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setStage('again');
+    };
+    document.addEventListener('securitypolicyviolation', blocked);
+    addEventListener('pageshow', back);
+    return () => {
+      document.removeEventListener('securitypolicyviolation', blocked);
+      removeEventListener('pageshow', back);
+    };
+  }, [flow]);
+
+  const byHand = <Link onClick={send}>{t(ssoText.link)}</Link>;
+  const words = { soon: ssoText.nothing, slow: ssoText.slow, again: ssoText.again }[stage];
+  return (
+    <Dialog
+      title={t(ssoText.title)}
+      onClose={leave}
+      actions={
+        <Button variant="secondary" onClick={leave}>
+          {t(signInText.useAnotherAccount)}
+        </Button>
+      }
+    >
+      {stage === 'soon' && <p>{t(ssoText.soon)}</p>}
+      <p role="status">
+        <Rich text={t(words)} nodes={{ link: byHand }} />
+      </p>
+      <form ref={form} hidden method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
+      </form>
+    </Dialog>
+  );
+}

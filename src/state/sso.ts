@@ -1,0 +1,19 @@
+/** The hand-off to the company's provider (S2, contract.md): what the hidden form posts, and where. */
+import { contract } from '../api/contract.ts';
+import { askedTarget } from './finish.ts';
+import type { Flow } from './flow-store.ts';
+
+export interface HandOff {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export function handOff(flow: Flow): HandOff {
+  const { authType = 'saml', username = '' } = flow.context().stored;
+  const base = flow.session().client.baseUrl.replace(/\/+$/, '');
+  const target = askedTarget(flow);
+  return {
+    action: base + contract.ssoLogin.path.replace('{authType}', authType),
+    fields: { username, ...(target !== undefined && { redirect_url: target }) },
+  };
+}

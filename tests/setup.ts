@@ -2,6 +2,8 @@
 import { afterEach } from 'vitest';
 
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // A busy machine is slow, not wrong.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 }

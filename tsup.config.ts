@@ -1,5 +1,5 @@
 /** The three forms of the product: one classic script, modules with lazy chunks, and the hosted page. */
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 import { cssInline } from './src/elements/build/css-inline.ts';
 import { drawnFrames } from './src/elements/build/drawn-frames.ts';
@@ -21,6 +21,12 @@ const common: Options = {
   outExtension: () => ({ js: '.js' }),
   esbuildPlugins: [cssInline(target), drawnFrames(target), reactFacade],
 };
+
+/** The entry imports a chunk of bundler helpers that only its lazy chunks use: they bring it themselves. */
+async function dropIdleImports(entry: string): Promise<void> {
+  const code = await readFile(entry, 'utf8');
+  await writeFile(entry, code.replace(/import"\.\/chunk-[A-Z0-9]+\.js";/g, ''));
+}
 
 export default defineConfig([
   {
@@ -49,6 +55,7 @@ export default defineConfig([
     outDir: 'dist/esm',
     clean: true,
     async onSuccess() {
+      await dropIdleImports('dist/esm/news-auth.js');
       await rm('dist/hosted', { recursive: true, force: true });
       await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
       await writeHostedPage('dist/hosted');

@@ -4,9 +4,9 @@
  */
 import baseCss from '../ui/base.css?inline';
 import { frame as loginFrame } from './first-frame.ts';
+import { names } from '../flows/names.ts';
 import { buildFrame, type FrameNode } from './frame.ts';
-import { frameTextsOf } from './frame-settings.ts';
-import { blocksDevice } from './device.ts';
+import { hint } from './hint.ts';
 import type { Host, Mount, Mounted } from './host.ts';
 import { applyLook } from './look.ts';
 import type { ElementTag } from './table.ts';
@@ -52,19 +52,22 @@ function place(host: Host): { show(): void; fill(): void; restore(): void } {
   };
 }
 
+type FrameTexts = Readonly<Record<string, string>>;
+
+/** All that the first frame of an embed says of its page. */
+const namesOf = (host: Host): FrameTexts =>
+  Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, hint(host, name) || otherwise]));
+
 const isHosted = ({ tag }: Host): boolean => tag === 'news-auth-app';
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
-  const { routing, basePath, apiBaseUrl } = host.settings();
-  if (apiBaseUrl === '' || basePath === '/' || blocksDevice(host)) return false;
-  if (routing === 'memory') return !isHosted(host);
+  const basePath = hint(host, 'basePath').replace(/\/+$/, '') || '/login';
+  // Whether the device is blocked is for React's half to say.
+  if (hint(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
+  if (hint(host, 'routing') !== 'path') return !isHosted(host);
   const path = location.pathname.replace(/\/+$/, '');
   return path === basePath || path === '';
-}
-
-function missingAddress(host: Host): void {
-  console.error(`<${host.tag}>: api-base-url is missing; allowed is an http(s) address or a path with one leading slash.`);
 }
 
 /** Keeps an early submit from leaving the page, and remembers it for React. */
@@ -92,22 +95,21 @@ export function boot(host: Host): Mounted {
 
   let framed = false;
   let release = () => {};
-  function showFrame(frame: readonly FrameNode[] | undefined, css?: string): void {
+  function showFrame(frame: readonly FrameNode[] | undefined, texts: FrameTexts, css?: string): void {
     if (gone) return;
     host.addSheet(baseCss);
     if (css !== undefined) host.addSheet(css);
     if (!frame || !showsLogin(host)) return;
-    host.root.replaceChildren(buildFrame(frame, { id: host.idPrefix, ...frameTextsOf(host.settings()) }));
+    host.root.replaceChildren(buildFrame(frame, { id: host.idPrefix, ...texts }));
     spot.show();
     release = holdSubmit(host);
     framed = true;
   }
 
-  if (host.settings().apiBaseUrl === '') missingAddress(host);
   // At once, but for the hosted page, whose frame and sheet no embed should wait for.
   let look: Promise<void> | undefined;
-  if (isHosted(host)) look = loadHostedLook().then(({ frame, css }) => showFrame(frame, css));
-  else showFrame(host.tag === 'news-login' ? loginFrame : undefined);
+  if (isHosted(host)) look = loadHostedLook().then(({ frameOf, textsOf, css }) => showFrame(frameOf(host), textsOf(host), css));
+  else showFrame(host.tag === 'news-login' ? loginFrame : undefined, namesOf(host));
 
   Promise.all([loadMount(host.tag), look]).then(
     ([mount]) => {

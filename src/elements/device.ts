@@ -6,8 +6,8 @@ interface ClientHints {
   readonly userAgentData?: { readonly mobile?: boolean };
 }
 
-export function blocksDevice(host: Pick<Host, 'tag' | 'extras'>): boolean {
-  if (host.tag !== 'news-auth-app' && host.extras().blockMobile !== true) return false;
+export function blocksDevice(host: Pick<Host, 'tag' | 'given'>): boolean {
+  if (host.tag !== 'news-auth-app' && host.given().blockMobile !== true) return false;
   const { userAgent, maxTouchPoints } = navigator;
   return isMobile({ userAgent, mobile: (navigator as Navigator & ClientHints).userAgentData?.mobile, touchPoints: maxTouchPoints });
 }

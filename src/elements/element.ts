@@ -3,12 +3,11 @@
  * properties set before the upgrade, moving without losing what was typed, a choice of root, and events a host can prevent.
  */
 import r2wc from '@r2wc/core';
-import type { Settings } from '../flows/settings.ts';
 import type { EventName, NewsAuthEvents } from '../state/events.ts';
 import { boot } from './boot.ts';
-import type { Extras, Host, Mounted } from './host.ts';
-import { onConfigure, pageSettings } from './page-settings.ts';
-import { combine, complainAbout, readSettings, settingNames } from './settings.ts';
+import type { Host, Mounted } from './host.ts';
+import { complainAbout } from './complain.ts';
+import { onConfigure } from './page-settings.ts';
 import { adopt, scoped } from './styles.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
@@ -41,7 +40,6 @@ const Base = r2wc(
 
 /** Words of elements that the settings do not hold (elements.md). */
 const booleanAttributes: readonly string[] = ['block-mobile'];
-const settingAttributes = new Map(settingNames.map((name) => [name as string, name]));
 
 let count = 0;
 
@@ -59,7 +57,6 @@ export function defineElement(tag: ElementTag): void {
     #given: Record<string, unknown> = {};
     #host: Host | undefined;
     #forget: (() => void) | undefined;
-    #settings: Settings | undefined;
 
     get value(): Readonly<Record<string, unknown>> {
       return this.#given;
@@ -71,7 +68,6 @@ export function defineElement(tag: ElementTag): void {
     }
 
     #changed(): void {
-      this.#settings = undefined;
       if (this.#host && this.isConnected) this[RENDER]();
     }
 
@@ -123,8 +119,7 @@ export function defineElement(tag: ElementTag): void {
         element: this,
         root,
         light,
-        settings: () => this.#resolved(),
-        extras: () => this.#given as Extras,
+        given: () => this.#given,
         emit: (name, detail) => this.#emit(name, detail),
         submittedEarly: false,
         fail: () => {},
@@ -142,19 +137,6 @@ export function defineElement(tag: ElementTag): void {
       if (given === 'light' || given === 'shadow') return given;
       complainAbout(`<${tag}>`)('render-root', given, 'shadow, light');
       return 'shadow';
-    }
-
-    #resolved(): Settings {
-      if (this.#settings) return this.#settings;
-      const complain = complainAbout(`<${tag}>`);
-      const { config } = this.#given;
-      const own: Record<string, unknown> = {};
-      for (const [name, value] of Object.entries(this.#given)) if (settingAttributes.has(name)) own[name] = value;
-      const fromConfig =
-        typeof config === 'object' && config !== null ? readSettings(config as Record<string, unknown>, complain) : {};
-      if (config !== undefined && (typeof config !== 'object' || config === null)) complain('config', config, 'an object of settings');
-      this.#settings = combine(pageSettings(), fromConfig, readSettings(own, complain));
-      return this.#settings;
     }
 
     #emit<N extends EventName>(name: N, detail: NewsAuthEvents[N]): boolean {

@@ -1,7 +1,6 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
-import { type Stored, storedItems } from '../flows/stored.ts';
+import { publicUser, readUser, TOKEN_KEY, USER_KEY } from '../flows/stored-user.ts';
 import type { PublicUser } from '../state/events.ts';
-import { publicUser } from '../state/public-user.ts';
 import { live } from './live.ts';
 import { configure } from './page-settings.ts';
 import { withoutTransferToken } from './transfer-token.ts';
@@ -22,12 +21,11 @@ export interface NewsAuthGlobal {
 
 const pageApi = () => import('./page-api.ts');
 
-function stored<N extends 'user' | 'authToken'>(name: N): Stored[N] {
+function stored(key: string): string | null {
   try {
-    const raw = sessionStorage.getItem(storedItems[name].key);
-    return raw === null ? undefined : (storedItems[name].read(raw) as Stored[N]);
+    return sessionStorage.getItem(key);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -40,9 +38,12 @@ function takeTransferToken(): string | undefined {
 
 export const newsAuth: NewsAuthGlobal = {
   version: __VERSION__,
-  configure,
+  configure(settings) {
+    configure(settings);
+    void pageApi().then((api) => api.checkSettings());
+  },
   session() {
-    const user = stored('authToken') ? stored('user') : live.user?.();
+    const user = stored(TOKEN_KEY) ? readUser(stored(USER_KEY) ?? '') : live.user?.();
     return user ? publicUser(user) : null;
   },
   redeem() {

@@ -1,5 +1,4 @@
 /** What the React side knows of the custom element it lives in. */
-import type { Settings } from '../flows/settings.ts';
 import type { Emit } from '../state/events.ts';
 import type { ElementTag } from './table.ts';
 
@@ -24,8 +23,8 @@ export interface Host {
   /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
   readonly root: HTMLElement;
   readonly light: boolean;
-  settings(): Settings;
-  extras(): Extras;
+  /** Attributes and properties as given, by property name. */
+  given(): Readonly<Record<string, unknown>> & Extras;
   readonly emit: Emit;
   /** The log-in button was pressed, or Enter, before React had arrived. */
   submittedEarly: boolean;

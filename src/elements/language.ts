@@ -16,7 +16,7 @@ export interface Language extends Translations {
 
 export function languageOf(host: Host, client: () => Client): Language {
   const translations = createTranslations({ client });
-  const update = () => translations.use(localeOf(host), messagesOf(host.extras().messages));
+  const update = () => translations.use(localeOf(host), messagesOf(host.given().messages));
   update();
   return { ...translations, update };
 }

@@ -4,6 +4,7 @@ import type { Host, Mount } from './host.ts';
 import { type Language, languageOf } from './language.ts';
 import { followMaintenance } from './maintenance.ts';
 import { pageSession } from './page-session.ts';
+import { settingsOf } from './settings.ts';
 
 /** Draws the banner, and takes away the one before it. */
 function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
@@ -23,29 +24,29 @@ function drawer(host: Host, language: Language): (window: MaintenanceWindow | un
 }
 
 export const mount: Mount = (host, _hydrate, drawn) => {
-  const language = languageOf(host, () => pageSession(host.settings()).client);
+  const language = languageOf(host, () => pageSession(settingsOf(host)).client);
   let stop = () => {};
   let followed = '';
 
   function follow(): void {
-    const { apiBaseUrl } = host.settings();
+    const { apiBaseUrl } = settingsOf(host);
     if (apiBaseUrl === followed) return;
     stop();
     followed = apiBaseUrl;
     const draw = drawer(host, language);
-    const stopWatch = followMaintenance({ client: () => pageSession(host.settings()).client, show: draw });
+    const stopWatch = followMaintenance({ client: () => pageSession(settingsOf(host)).client, show: draw });
     stop = () => {
       stopWatch();
       void draw(undefined);
     };
   }
 
-  if (host.settings().apiBaseUrl !== '') follow();
+  if (settingsOf(host).apiBaseUrl !== '') follow();
   drawn();
   return {
     update() {
       language.update();
-      if (host.settings().apiBaseUrl !== '') follow();
+      if (settingsOf(host).apiBaseUrl !== '') follow();
     },
     unmount: () => stop(),
   };

@@ -4,6 +4,7 @@ import type { Session } from '../state/session.ts';
 import type { Mount } from './host.ts';
 import { languageOf } from './language.ts';
 import { pageSession } from './page-session.ts';
+import { settingsOf } from './settings.ts';
 import { type Guard, guardSession } from './session-guard.ts';
 import { takeTurns } from './turns.ts';
 
@@ -12,14 +13,14 @@ const loadDraw = () => import('./mount.tsx').then((chunk) => chunk.drawBeside);
 export const mount: Mount = (host, _hydrate, drawn) => {
   host.addSheet(bareCss);
   host.root.classList.add('na-bare');
-  const session = () => pageSession(host.settings());
+  const session = () => pageSession(settingsOf(host));
   const language = languageOf(host, () => session().client);
   let guarded: Session | undefined;
   let guard: Guard | undefined;
   let step = () => {};
 
   function follow(): void {
-    const wanted = host.settings().apiBaseUrl === '' ? undefined : session();
+    const wanted = settingsOf(host).apiBaseUrl === '' ? undefined : session();
     if (wanted === guarded) return;
     step();
     guarded = wanted;

@@ -13,6 +13,7 @@ import { frameSettings } from './frame-settings.ts';
 import type { Host, Mount } from './host.ts';
 import { languageOf } from './language.ts';
 import { pageSession } from './page-session.ts';
+import { settingsOf } from './settings.ts';
 import { startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
 import { watchOnceSignedIn } from './watched.ts';
@@ -28,8 +29,11 @@ function Drawn({ then, children }: { readonly then: () => void; readonly childre
 }
 
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
-  const settings = createStore<Settings>(() => frameSettings(host.settings(), host.tag === 'news-auth-app'));
-  settings.setState(host.settings(), true);
+  const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
+  settings.setState(settingsOf(host), true);
+  if (settings.getState().apiBaseUrl === '') {
+    console.error(`<${host.tag}>: api-base-url is missing; allowed is an http(s) address or a path with one leading slash.`);
+  }
 
   const row: ElementRow = elementTable[host.tag];
 
@@ -40,7 +44,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const flow = createFlow({
     session,
     settings: settings.getState,
-    authorUrl: () => textOf(host.extras().redirectUrl),
+    authorUrl: () => textOf(host.given().redirectUrl),
     screen: row.start,
     instead: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
     ports: {
@@ -77,7 +81,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   return {
     update() {
-      settings.setState(host.settings(), true);
+      settings.setState(settingsOf(host), true);
       language.update();
       started.update();
     },

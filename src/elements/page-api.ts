@@ -3,15 +3,14 @@ import { ApiError } from '../api/api-error.ts';
 import { toStoredUser } from '../flows/after-login.ts';
 import type { PublicUser } from '../state/events.ts';
 import { checkPermission } from '../state/permission.ts';
-import { publicUser } from '../state/public-user.ts';
+import { publicUser } from '../flows/stored-user.ts';
 import type { Session } from '../state/session.ts';
-import { pageSettings } from './page-settings.ts';
 import { fire, pageSession, report } from './page-session.ts';
-import { combine } from './settings.ts';
+import { pageSettings } from './settings.ts';
 
 /** The page's own settings count here, since no element is asked. */
 function session(asking: string): Session | undefined {
-  const settings = combine(pageSettings());
+  const settings = pageSettings();
   if (settings.apiBaseUrl !== '') return pageSession(settings);
   console.error(`NewsAuth.${asking}: api-base-url is missing; give it as data-api-base-url of the script tag or by NewsAuth.configure.`);
   return undefined;
@@ -75,3 +74,6 @@ export async function signOut(): Promise<void> {
   await ended;
   if (await redeeming) await own.end('signed-out');
 }
+
+/** Names what is wrong with the page's settings in the console. */
+export const checkSettings = (): void => void pageSettings();

@@ -4,6 +4,7 @@ import type { Session } from '../state/session.ts';
 import { sessionText } from '../text/session.ts';
 import { followActivity } from './activity.ts';
 import type { DrawBeside } from './beside.tsx';
+import { settingsOf } from './settings.ts';
 import type { Host } from './host.ts';
 import type { Language } from './language.ts';
 
@@ -25,7 +26,7 @@ export interface Guard {
 export function guardSession({ host, session, language, loadDraw, hasLogin }: GuardOptions): Guard {
   const watch = createIdleWatch({
     session,
-    settings: host.settings,
+    settings: () => settingsOf(host),
     emit: host.emit,
     navigate: (url) => location.assign(url),
     hasLogin,

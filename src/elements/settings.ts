@@ -1,4 +1,7 @@
 /** Reads settings at every door they come in by, and says clearly what is wrong with one (elements.md, decisions 10). */
+import { type Complain, complainAbout } from './complain.ts';
+import type { Host } from './host.ts';
+import { type Given, pageSources } from './page-settings.ts';
 import { routings, type SettingName, type Settings, themes, tiers, withDefaults } from '../flows/settings.ts';
 
 /** A readable value, or a sentence that says what is allowed. */
@@ -128,16 +131,6 @@ const readers: { readonly [N in SettingName]: Reader<Settings[N]> } = {
 };
 export const settingNames = Object.keys(readers) as SettingName[];
 
-/** Where a value came from, for the error that names it: `<news-login> theme`. */
-export type Complain = (name: string, raw: unknown, allowed: string) => void;
-
-const shown = (raw: unknown): string => (typeof raw === 'string' ? JSON.stringify(raw.slice(0, 120)) : typeof raw);
-
-export const complainAbout =
-  (source: string): Complain =>
-  (name, raw, allowed) =>
-    console.error(`${source}: ${name} is ${shown(raw)}; allowed is ${allowed}. The default is used.`);
-
 /** The readable settings of one source. Only known names are looked at, so nothing can reach a prototype. */
 export function readSettings(source: Readonly<Record<string, unknown>>, complain: Complain): Partial<Settings> {
   const found: Record<string, unknown> = {};
@@ -151,6 +144,33 @@ export function readSettings(source: Readonly<Record<string, unknown>>, complain
   return found as Partial<Settings>;
 }
 
-/** Later sources win: script tag or JSON block, `NewsAuth.configure`, the element itself. */
-export const combine = (...sources: readonly Partial<Settings>[]): Settings => withDefaults(Object.assign({}, ...sources) as Partial<Settings>);
+/** `NewsAuth.configure` alone takes nothing but settings: a slip in a name is worth a word. */
+function complainOfNames(given: Given): void {
+  for (const name of Object.keys(given)) {
+    if (!(settingNames as readonly string[]).includes(name)) {
+      complainAbout('NewsAuth.configure')(name, given[name], `one of ${settingNames.join(', ')}`);
+    }
+  }
+}
+
+const fromPage = (): Partial<Settings> => {
+  const sources = pageSources();
+  complainOfNames(sources.at(-1)?.given ?? {});
+  return Object.assign({}, ...sources.map(({ name, given }) => readSettings(given, complainAbout(name)))) as Partial<Settings>;
+};
+
+/** The page's own settings, where no element is asked. */
+export const pageSettings = (): Settings => withDefaults(fromPage());
+
+/** Later sources win: the page's, the element's `config`, its own properties and attributes. */
+export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Settings {
+  const complain = complainAbout(`<${tag}>`);
+  const { config = {}, ...own } = given();
+  if (typeof config !== 'object' || config === null) complain('config', config, 'an object of settings');
+  return withDefaults({
+    ...fromPage(),
+    ...readSettings(typeof config === 'object' ? { ...config } : {}, complain),
+    ...readSettings(own, complain),
+  });
+}
 

@@ -12,7 +12,7 @@ import { followPath } from './history.ts';
 import type { Extras, Host } from './host.ts';
 import { both, listening } from './listening.ts';
 import { followMaintenance } from './maintenance.ts';
-import { complainAbout } from './settings.ts';
+import { complainAbout } from './complain.ts';
 import { type ElementRow, elementTable } from './table.ts';
 
 /** `redirect-url`: kept as the target when it may be one; its author hears when not (decisions 2). */
@@ -34,7 +34,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   mfaRetrievalToken(host, flow, token) {
     if (typeof token !== 'string' || token === '') return;
-    const requireMfaSetup = host.extras().requireMfaSetup === true;
+    const requireMfaSetup = host.given().requireMfaSetup === true;
     flow.move({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, memory: freshChallenge });
   },
   interest(host, flow, interest) {
@@ -52,7 +52,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
 
 /** Applies what differs from `before`; answers what is given now. */
 export function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
-  const given = { ...host.extras() };
+  const given = { ...host.given() };
   for (const [name, apply] of Object.entries(extras) as [keyof Extras, (typeof extras)['mode']][]) {
     if (given[name] !== undefined && given[name] !== before[name]) apply?.(host, flow, given[name]);
   }

@@ -1,4 +1,6 @@
 /** Settings of the product (elements.md, Settings) and their built-in defaults. */
+import { names } from './names.ts';
+
 export const tiers = ['development', 'staging', 'production'] as const;
 export const themes = ['auto', 'light', 'dark'] as const;
 export const routings = ['memory', 'path'] as const;
@@ -70,8 +72,7 @@ export const builtInSettings: Settings = {
   newsroomUrl: '',
   webSupportEmail: '',
   offices: [],
-  providerName: 'Newsline',
-  productName: 'Connect',
+  ...names,
   tier: 'production',
   idleWarningMs: 60_000,
   idleSessionTimeoutOverride: 0,

@@ -1,25 +1,8 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
 import type { MfaMethod } from '../api/contract.ts';
+import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
-/** The signed-in user as kept under `bwUser`. */
-export interface StoredUser {
-  readonly id: string;
-  readonly originalUserId?: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly timezone: string;
-  readonly language: string;
-  readonly roles: readonly string[];
-  readonly hasSecurityAnswers: boolean;
-  readonly reviewProfile: boolean;
-  readonly isExpired: boolean;
-  readonly resetPassword: boolean;
-  readonly connectAccount?: unknown;
-  /** R4: `yes` once step 3 changed the name. */
-  readonly isNameChanged?: 'yes';
-  readonly phone?: string;
-}
+export type { StoredUser };
 
 /** What is known of the second factor in progress. `phone` is masked by the service. */
 export interface MfaSetup {
@@ -90,37 +73,12 @@ const object =
     return fits(value, shape) ? (value as T) : undefined;
   };
 
-const textIn = (found: unknown, otherwise = ''): string => (typeof found === 'string' ? found : otherwise);
-
-/** Only the id must be there; a host or an older version may have left out the rest. */
-function readUser(text: string): StoredUser | undefined {
-  const value = json(text);
-  if (!fits(value, { id: 'string' })) return undefined;
-  return {
-    ...value,
-    id: textIn(value.id),
-    originalUserId: textIn(value.originalUserId) || undefined,
-    firstName: textIn(value.firstName),
-    lastName: textIn(value.lastName),
-    email: textIn(value.email),
-    timezone: textIn(value.timezone),
-    language: textIn(value.language, 'en'),
-    roles: Array.isArray(value.roles) ? value.roles.filter((role) => typeof role === 'string') : [],
-    hasSecurityAnswers: value.hasSecurityAnswers === true,
-    reviewProfile: value.reviewProfile === true,
-    isExpired: value.isExpired === true,
-    resetPassword: value.resetPassword === true,
-    isNameChanged: value.isNameChanged === 'yes' ? 'yes' : undefined,
-    phone: textIn(value.phone) || undefined,
-  };
-}
-
 /** Every item: its key and how it is read. Strings are stored raw, all else as JSON; what cannot be read is ignored. */
 export const storedItems: { readonly [N in StoredName]-?: { readonly key: string; readonly read: Codec<NonNullable<Stored[N]>> } } = {
-  user: { key: 'bwUser', read: readUser },
+  user: { key: USER_KEY, read: readUser },
   registrationStep: { key: 'registrationStep', read: (text) => (/^[1-4]$/.test(text) ? text : undefined) },
   registrationComplete: { key: 'registrationComplete', read: flag },
-  authToken: { key: 'newsAuth.authToken', read: raw },
+  authToken: { key: TOKEN_KEY, read: raw },
   refreshToken: { key: 'newsAuth.refreshToken', read: raw },
   publicKeys: { key: 'newsAuth.publicKeys', read: raw },
   deployment: { key: 'newsAuth.deployment', read: raw },

@@ -1,16 +1,8 @@
 /** What a flow tells the outside: the detail of every event of elements.md. Never a password, code, answer or token. */
 import type { Screen } from '../flows/screens.ts';
+import type { PublicUser } from '../flows/stored-user.ts';
 
-/** The signed-in user as events and `NewsAuth.session()` show it. */
-export interface PublicUser {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly language: string;
-  readonly timezone: string;
-  readonly roles: readonly string[];
-}
+export type { PublicUser };
 
 export interface NewsAuthEvents {
   'news-ready': { readonly screen: Screen };

@@ -7,7 +7,7 @@ import { addTransferToken, allowedOrigins, checkTarget, chooseTarget } from '../
 import { unexpected } from '../flows/sign-in.ts';
 import { checkPermission } from './permission.ts';
 import type { Flow } from './flow-store.ts';
-import { publicUser } from './public-user.ts';
+import { publicUser } from '../flows/stored-user.ts';
 import type { Session } from './session.ts';
 
 /** The rules a target is checked by, when it is stored and again when it is used. */

@@ -1,0 +1,14 @@
+/** Says clearly what is wrong with a value and what is allowed; the same complaint once a page. */
+export type Complain = (name: string, raw: unknown, allowed: string) => void;
+
+const said = new Set<string>();
+const shown = (raw: unknown): string => (typeof raw === 'string' ? JSON.stringify(raw.slice(0, 120)) : typeof raw);
+
+/** `source` is where the value came from: `<news-login>`, `NewsAuth.configure`. */
+export const complainAbout =
+  (source: string): Complain =>
+  (name, raw, allowed) => {
+    const sentence = `${source}: ${name} is ${shown(raw)}; allowed is ${allowed}. The default is used.`;
+    if (!said.has(sentence)) console.error(sentence);
+    said.add(sentence);
+  };

@@ -1,0 +1,2 @@
+/** What the provider and its product are called unless told. */
+export const names = { providerName: 'Newsline', productName: 'Connect' } as const;

@@ -28,7 +28,10 @@ export function readPage(script: HTMLOrSVGScriptElement | null): void {
 
 /** `NewsAuth.configure(settings)`; every element on the page takes the change over. */
 export function configure(settings: unknown): void {
-  if (!isObject(settings)) return console.error('NewsAuth.configure: give one object of settings.');
+  if (!isObject(settings)) {
+    console.error('NewsAuth.configure: give one object of settings.');
+    return;
+  }
   configured.given = { ...configured.given, ...settings };
   for (const listener of [...listeners]) listener();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { combine, readSettings } from '../../src/elements/settings.ts';
+import { pageSettings, readSettings } from '../../src/elements/settings.ts';
 
 const read = (apiBaseUrl: unknown, complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;
 
@@ -16,7 +16,7 @@ describe('the address of the service', () => {
 
   it('may be the root of the page’s own origin, which is not the same as none', () => {
     expect(read('/')).toBe('/');
-    expect(combine().apiBaseUrl).toBe('');
+    expect(pageSettings().apiBaseUrl).toBe('');
   });
 
   it.each(['//api.example.com', '/\\api.example.com', 'ftp://api.example.com', 'https://me:secret@api.example.com', 'api', 'https://api.example.com/?a=1', 7])(

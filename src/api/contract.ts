@@ -92,7 +92,6 @@ export const mfaChallenge = v.object({
   phone: v.optional(v.nullable(text)),
   methods: v.optional(v.nullable(v.array(mfaMethod))),
 });
-export type MfaChallenge = v.InferOutput<typeof mfaChallenge>;
 
 const authStatus = v.object({
   statusCode: v.number(),
@@ -158,7 +157,7 @@ const personalInformation = v.object({
   interestOther: text,
 });
 
-/** Which of these a registration holds depends on its interest (R3, `fieldsSent` in forms/sign-up.ts). */
+/** Which of these a registration holds depends on its interest (R3, `sentFields` in forms/sign-up.ts). */
 const professionalInformation = v.record(
   v.string(),
   v.union([text, v.boolean(), v.array(text)]),

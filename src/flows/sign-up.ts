@@ -16,7 +16,6 @@ export const signUpScreens = [
   'signup-questions',
   'signup-email-verification',
 ] as const satisfies readonly Screen[];
-export type SignUpScreen = (typeof signUpScreens)[number];
 const LAST = signUpScreens.length - 1;
 
 /** What is kept under `newsAuth.signup`: everything but the password and the answers (decisions 5). */

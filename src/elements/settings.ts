@@ -25,6 +25,14 @@ const text: Reader<string> = (raw) => (typeof raw === 'string' ? { value: raw } 
 const address: Reader<string> = (raw) =>
   typeof raw === 'string' && (isPath(raw) || httpUrl(raw)) ? { value: raw } : { allowed: 'an http(s) address or a path with one leading slash' };
 
+/** Where a signed-in browser is sent: never over a line that can be listened to, but on this machine. */
+const target: Reader<string> = (raw) => {
+  const url = typeof raw === 'string' ? httpUrl(raw) : undefined;
+  return typeof raw === 'string' && (isPath(raw) || url?.protocol === 'https:' || (url && isLocal(url.hostname)))
+    ? { value: raw }
+    : { allowed: 'an https address (http on localhost) or a path with one leading slash' };
+};
+
 /** https when the page is https (localhost aside), without credentials; or a path. `//host` is refused. */
 const api: Reader<string> = (raw) => {
   const allowed = 'an http(s) address without credentials (https on an https page), or a path with one leading slash';
@@ -99,10 +107,10 @@ const basePath: Reader<string> = (raw) =>
 const readers: { readonly [N in SettingName]: Reader<Settings[N]> } = {
   apiBaseUrl: api,
   apiTimeoutMs: ms(1),
-  landingUrl: address,
-  nxUrl: address,
-  orderTunnelUrl: address,
-  firstTimeUserUrl: address,
+  landingUrl: target,
+  nxUrl: target,
+  orderTunnelUrl: target,
+  firstTimeUserUrl: target,
   redirectOrigins: origins,
   homeUrl: address,
   servicesUrl: address,

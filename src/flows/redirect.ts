@@ -6,6 +6,9 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 // Control characters, white space and backslashes are read differently by different parsers: nobody needs them in a target.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff\\]/;
 
+/** A scheme without its two slashes is relative to some pages and absolute to others. */
+const HALF_ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?!\/\/[^/])/i;
+
 function parse(raw: string, pageUrl: string): URL | undefined {
   try {
     return new URL(raw, pageUrl);
@@ -32,12 +35,9 @@ export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: 
 /** Undoes percent-encoding as far as it goes, so that `/%6Cogin` and `/login` compare alike. */
 function plainPath(pathname: string): string {
   let path = pathname;
+  // Byte by byte: what is no good encoding elsewhere in the path hides nothing.
   for (let round = 0; round < 3; round++) {
-    try {
-      path = decodeURIComponent(path);
-    } catch {
-      break;
-    }
+    path = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
   return path.replace(/\/{2,}/g, '/').toLowerCase();
 }
@@ -54,7 +54,7 @@ export interface TargetRules {
  * against the page.
  */
 export function checkTarget(raw: string, { allowed, pageUrl, own }: TargetRules): string | undefined {
-  if (raw === '' || SUSPICIOUS.test(raw)) return undefined;
+  if (raw === '' || SUSPICIOUS.test(raw) || HALF_ABSOLUTE.test(raw)) return undefined;
   const url = parse(raw, pageUrl);
   if (!url || !isWeb(url) || url.username !== '' || url.password !== '' || !allowed.has(url.origin)) return undefined;
   // `https://@host` parses to empty credentials: refuse every at-sign in the authority.

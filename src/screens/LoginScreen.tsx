@@ -1,5 +1,5 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { emailFormOf } from '../flows/sign-in.ts';
 import type { Values } from '../forms/form.ts';
 import { signInText } from '../text/sign-in.ts';
@@ -8,9 +8,10 @@ import { Button } from '../ui/Button.tsx';
 import { FormView } from '../ui/FormView.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from './flow-context.ts';
+import { lazily } from './lazily.ts';
 import { ScreenCard } from './ScreenCard.tsx';
 
-const BetaTerms = lazy(() => import('./beta/BetaTerms.tsx').then((chunk) => ({ default: chunk.BetaTerms })));
+const BetaTerms = lazily(() => import('./beta/BetaTerms.tsx').then((chunk) => chunk.BetaTerms));
 
 export function LoginScreen() {
   const t = useText();

@@ -1,5 +1,5 @@
 /** The password step (S2): one field, focused, and the ways elsewhere. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { emailFormOf } from '../flows/sign-in.ts';
 import { passwordForm } from '../forms/sign-in.ts';
 import { signInText } from '../text/sign-in.ts';
@@ -9,9 +9,10 @@ import { FormView } from '../ui/FormView.tsx';
 import { Link } from '../ui/Link.tsx';
 import { AccountLine } from './AccountLine.tsx';
 import { useFlow, useFlowState, useScreenLink, useSignUpLink, useStored } from './flow-context.ts';
+import { lazily } from './lazily.ts';
 import { ScreenCard } from './ScreenCard.tsx';
 
-const SsoHandOff = lazy(() => import('./sso/SsoHandOff.tsx').then((chunk) => ({ default: chunk.SsoHandOff })));
+const SsoHandOff = lazily(() => import('./sso/SsoHandOff.tsx').then((chunk) => chunk.SsoHandOff));
 
 export function PasswordScreen() {
   const t = useText();

@@ -1,6 +1,7 @@
 /** The screen that shows now, between what the host slots in (in light DOM `boot.ts` fills the slots). A screen whose chunk is under way leaves the one before it standing. */
 import { createElement, Suspense, useDeferredValue } from 'react';
 import { useFlowState } from './flow-context.ts';
+import { LoadBoundary } from './LoadBoundary.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { viewOf } from './views.ts';
 
@@ -10,7 +11,9 @@ export function ScreenSwitch() {
   return (
     <>
       <slot name="header" />
-      <Suspense fallback={null}>{createElement(viewOf(screen), { key: screen })}</Suspense>
+      <LoadBoundary key={screen}>
+        <Suspense fallback={null}>{createElement(viewOf(screen))}</Suspense>
+      </LoadBoundary>
       <slot name="aside" />
       <slot name="footer" />
     </>

@@ -1,6 +1,7 @@
 /** Which view draws which screen. Those of signing in stand ready; the others are chunks of the module form. */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Screen } from '../flows/screens.ts';
+import { lazily } from './lazily.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';
 import { MfaMethodScreen } from './MfaMethodScreen.tsx';
@@ -12,7 +13,7 @@ type Views = Readonly<Record<string, ComponentType>>;
 
 /** One view of a chunk that holds several. */
 const from = <V extends Views>(load: () => Promise<V>, name: keyof V & string): ComponentType =>
-  lazy(() => load().then((chunk) => ({ default: chunk[name] as ComponentType })));
+  lazily(() => load().then((chunk) => chunk[name] as ComponentType));
 
 const setup = () => import('./setup/setup-views.ts').then((chunk) => chunk.setupViews);
 const recovery = () => import('./recovery/recovery-views.ts').then((chunk) => chunk.recoveryViews);

@@ -13,6 +13,7 @@ export const signInText = {
   change: 'Change',
   useAnotherAccount: 'Use another account',
   tryAgain: 'Try again',
+  notLoaded: 'This page could not be loaded. Check your connection and try again.',
   redirecting: 'Taking you there…',
   missingAddress: 'This sign-in form is not set up yet: the attribute api-base-url is missing.',
   successTitle: 'You are logged in',

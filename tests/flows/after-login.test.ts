@@ -81,7 +81,7 @@ describe('the six rules', () => {
 });
 
 describe('an answer that signs in', () => {
-  const result = { ...flags('A'), connectAccount: true, originalUserId: null, newUser: true };
+  const result = { ...flags('A'), roles: ['member'], connectAccount: true, originalUserId: null, newUser: true };
   const context = (newUserRead?: boolean): Context => ({
     stored: {}, memory: { mode: 'connect', newUserRead }, settings: withDefaults({}), screen: 'password', now: 0,
   });

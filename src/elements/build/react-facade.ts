@@ -6,7 +6,7 @@ import type { Plugin } from 'esbuild';
 
 const names = {
   react: [
-    'Fragment', 'Suspense', 'createContext', 'createElement', 'lazy', 'memo', 'useCallback', 'useContext', 'useDebugValue',
+    'Component', 'Fragment', 'Suspense', 'createContext', 'createElement', 'lazy', 'memo', 'useCallback', 'useContext', 'useDebugValue',
     'useDeferredValue', 'useEffect', 'useId', 'useLayoutEffect', 'useMemo', 'useRef', 'useState', 'useSyncExternalStore',
   ],
   'react/jsx-runtime': ['Fragment', 'jsx', 'jsxs'],

@@ -7,6 +7,7 @@ import { passwordTexts } from './texts/passwords.ts';
 import { recoveryTexts } from './texts/recovery.ts';
 import { secondFactorTexts } from './texts/second-factor.ts';
 import { secondFactorSetupTexts } from './texts/second-factor-setup.ts';
+import { sessionTexts } from './texts/session.ts';
 import { signInTexts } from './texts/sign-in.ts';
 import { signUpTexts } from './texts/sign-up.ts';
 import type { Texts } from './texts/texts.ts';
@@ -22,6 +23,7 @@ const areas: readonly Texts[] = [
   fieldMessages,
   optionTexts,
   signUpTexts,
+  sessionTexts,
 ];
 const rows = areas.flatMap((texts) => Object.entries(texts));
 const dictionary = (column: 0 | 1 | 2) => new Map(rows.map(([source, texts]) => [source, texts[column]]));

@@ -7,6 +7,8 @@ import type { Stored, StoredPatch } from './stored.ts';
 export interface Persisted {
   /** ms; wins over the service's idle time-out. */
   readonly idleSessionTimeoutOverride?: number;
+  /** The override is the one of the settings, and goes with them. */
+  readonly isOverrideSetting?: boolean;
   readonly family?: string;
   /** Counts refreshes, so that the newer of two tokens is known. */
   readonly round: number;
@@ -24,9 +26,10 @@ const positive = (value: unknown): number | undefined => {
 };
 
 export function persisted({ persistedData = {} }: Stored): Persisted {
-  const { idleSessionTimeoutOverride, family, round, lastActivity, idleTimeoutMs, permissions } = persistedData;
+  const { idleSessionTimeoutOverride, isOverrideSetting, family, round, lastActivity, idleTimeoutMs, permissions } = persistedData;
   return {
     idleSessionTimeoutOverride: positive(idleSessionTimeoutOverride),
+    isOverrideSetting: isOverrideSetting === true,
     family: typeof family === 'string' && family !== '' ? family : undefined,
     round: positive(round) ?? 0,
     lastActivity: positive(lastActivity),

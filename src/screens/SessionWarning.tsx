@@ -1,4 +1,4 @@
-/** The session-expire warning (S2): a countdown in seconds, and two ways out. Esc leads nowhere: only Continue Session goes on. */
+/** The session-expire warning (S2): a countdown in seconds, and two ways out. Whoever presses Esc is there: the session goes on. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IdleWatch } from '../state/idle-watch.ts';
@@ -6,6 +6,7 @@ import { sessionText } from '../text/session.ts';
 import { useText } from '../text/TextContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Rich } from '../ui/Rich.tsx';
 
 /** Spoken politely every 15 s; each of the last ten seconds interrupts (quality.md). */
 const SPOKEN_EVERY = 15;
@@ -23,7 +24,7 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
   return (
     <Dialog
       title={t(sessionText.title)}
-      dismissible={false}
+      onClose={watch.continueSession}
       actions={
         <>
           <Button variant="secondary" onClick={watch.logOut}>
@@ -35,11 +36,15 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
         </>
       }
     >
-      <p id={id} role="timer" className="na-countdown">
-        {seconds === 1 ? t(sessionText.lastSecond) : t(sessionText.countdown, { n: seconds })}
+      <p id={id}>{t(sessionText.reason)}</p>
+      <p role="timer">
+        <Rich
+          text={t(seconds === 1 ? sessionText.second : sessionText.seconds)}
+          nodes={{ n: <span className="na-countdown">{seconds}</span> }}
+        />
       </p>
       <p className="na-sr" role="status">
-        {seconds > LAST_SECONDS && t(sessionText.countdown, { n: spoken })}
+        {seconds > LAST_SECONDS && t(sessionText.seconds, { n: spoken })}
       </p>
       <p className="na-sr" role="alert">
         {seconds <= LAST_SECONDS && seconds}

@@ -5,12 +5,15 @@ import { DEFAULT_IDLE_TIMEOUT_MS } from '../flows/session-phases.ts';
 import type { Settings } from '../flows/settings.ts';
 import type { Session } from './session.ts';
 
-/** The override, ms; a setting is kept where a host would keep it (S3). */
-function override({ store }: Session, { idleSessionTimeoutOverride }: Settings): number | undefined {
-  const kept = persisted(store.getState()).idleSessionTimeoutOverride;
-  if (idleSessionTimeoutOverride <= 0 || idleSessionTimeoutOverride === kept) return kept;
-  store.patch(persist(store.getState(), { idleSessionTimeoutOverride }));
-  return idleSessionTimeoutOverride;
+/** The override, ms. A setting is kept where a host would keep its own (S3), for as long as it is given. */
+function override({ store }: Session, { idleSessionTimeoutOverride: setting }: Settings): number | undefined {
+  const stored = store.getState();
+  const kept = persisted(stored);
+  const given = setting > 0;
+  if (given ? setting === kept.idleSessionTimeoutOverride : !kept.isOverrideSetting) return kept.idleSessionTimeoutOverride;
+  const own = given ? setting : undefined;
+  store.patch(persist(stored, { idleSessionTimeoutOverride: own, isOverrideSetting: given }));
+  return own;
 }
 
 /** What is known of it now, ms. */

@@ -296,6 +296,16 @@ describe('the time-out', () => {
     expect([phase(), service.requests]).toEqual(['warning', []]);
   });
 
+  it('of settings that are gone is gone, while a host’s own stays', async () => {
+    const { tab } = openBrowser();
+    const kept = (persistedData: object) => ({ ...signedInStorage(), 'newsAuth.persistedData': JSON.stringify(persistedData) });
+    const { store } = await tab({ own: { idleSessionTimeoutOverride: 20_000 } });
+    const next = await tab({ items: kept(store.getState().persistedData ?? {}) });
+    const other = await tab({ items: kept({ family: 'family-2', idleSessionTimeoutOverride: 30_000 }) });
+    await pass(40_000);
+    expect([next.phase(), other.phase()]).toEqual(['active', 'warning']);
+  });
+
   it('is kept for the next page, which knows the end before it asks', async () => {
     const { service, tab } = openBrowser({ channels: false });
     const persistedData = JSON.stringify({ family: 'family-1', round: 1, idleTimeoutMs: TIMEOUT, lastActivity: NOON - TIMEOUT - WARNING });

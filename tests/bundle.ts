@@ -7,6 +7,7 @@ export async function bundlePage(entry: string): Promise<string> {
     bundle: true,
     write: false,
     minify: true,
+    legalComments: 'none',
     format: 'iife',
     platform: 'browser',
     target: ['chrome105', 'safari16', 'firefox104'],

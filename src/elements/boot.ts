@@ -82,6 +82,16 @@ function holdSubmit(host: Host): () => void {
   return () => host.root.removeEventListener('submit', hold);
 }
 
+/** How long a page that is not painted, a hidden tab's, keeps React waiting. */
+const UNPAINTED_MS = 200;
+
+/** The first frame is painted, and takes what is typed, before React's half keeps the page busy. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, UNPAINTED_MS);
+  });
+
 export function boot(host: Host): Mounted {
   const spot = place(host);
   let mounted: Mounted | undefined;
@@ -111,7 +121,8 @@ export function boot(host: Host): Mounted {
   if (isHosted(host)) look = loadHostedLook().then(({ frameOf, textsOf, css }) => showFrame(frameOf(host), textsOf(host), css));
   else showFrame(host.tag === 'news-login' ? loginFrame : undefined, namesOf(host));
 
-  Promise.all([loadMount(host.tag), look]).then(
+  const other = framed ? painted().then(() => loadMount(host.tag)) : loadMount(host.tag);
+  Promise.all([other, look]).then(
     ([mount]) => {
       if (gone) return;
       applyLook(host);

@@ -19,6 +19,8 @@ export interface FailureFacts {
   readonly status: number;
   readonly requestId: string;
   readonly errorCode?: ErrorCode;
+  /** The error code as it came, known to us or not. */
+  readonly saidCode?: string;
   /** The number beside the error code (5024), or 9999. */
   readonly code?: number;
   /** The service's own words, plain text. */
@@ -39,6 +41,7 @@ export class ApiError extends Error implements FailureFacts {
   readonly status!: number;
   readonly requestId!: string;
   declare readonly errorCode?: ErrorCode;
+  declare readonly saidCode?: string;
   declare readonly code?: number;
   declare readonly serverMessage?: string;
   declare readonly data?: unknown;

@@ -121,6 +121,7 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
       status: response.status,
       requestId: body.requestId || id,
       errorCode: errorCodes.find((code) => code === body.errorCode),
+      saidCode: body.errorCode,
       code: body.code ?? (body.errorCode === undefined ? UNHANDLED : undefined),
       serverMessage: why ?? body.message,
       data: body.data,

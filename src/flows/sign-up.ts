@@ -89,7 +89,7 @@ export const discarded: Move = {
 };
 
 const failed = (error: FailureFacts): Move => ({
-  banner: withCode(banners.registrationFailed, `${error.status} ${error.errorCode ?? error.code ?? ''}`.trim(), error.requestId),
+  banner: withCode(banners.registrationFailed, `${error.status} ${error.saidCode ?? error.code ?? ''}`.trim(), error.requestId),
   report: true,
 });
 

@@ -123,6 +123,7 @@ const analyst = defineForm({
     {
       name: 'companyFocusedList',
       label: 'Companies Focused On',
+      box: 'Company',
       kind: 'repeated',
       autocomplete: 'off',
       max: limits.company,

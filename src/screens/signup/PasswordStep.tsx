@@ -1,4 +1,5 @@
 /** Step 3: the password, kept in memory only until the submission (R2, R5). */
+import { useState } from 'react';
 import { signUpPasswordForm } from '../../forms/new-password.ts';
 import { advance, signUpState } from '../../flows/sign-up.ts';
 import { signUpText } from '../../text/sign-up.ts';
@@ -12,7 +13,7 @@ export function PasswordStep() {
   const flow = useFlow();
   const email = useStored((stored) => signUpState(stored).personal?.email);
   const { actions, dialog } = useSignUpActions();
-  const form = flow.form(signUpPasswordForm);
+  const [form] = useState(() => flow.form(signUpPasswordForm));
   return (
     <SignUpShell title={t(signUpText.passwordTitle)}>
       <FormView

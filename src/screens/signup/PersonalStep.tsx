@@ -1,5 +1,5 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
 import { signUpPersonalForm } from '../../forms/sign-up.ts';
 import { interestOptions } from '../../forms/sign-up-options.ts';
@@ -28,11 +28,14 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
     }),
     [found],
   );
-  const form = flow.form(signUpPersonalForm, {
-    language: preselectLanguage(lists.languages, [locale, document.documentElement.lang]),
-    timezone: preselectTimezone(found.timezones, { browser: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    ...signUpState(flow.context().stored).personal,
-  });
+  // Its own until it is gone: a discarded sign-up must not be filled again from the boxes that still stand.
+  const [form] = useState(() =>
+    flow.form(signUpPersonalForm, {
+      language: preselectLanguage(lists.languages, [locale, document.documentElement.lang]),
+      timezone: preselectTimezone(found.timezones, { browser: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      ...signUpState(flow.context().stored).personal,
+    }),
+  );
   useDraft(form, 'personal');
   // The page's choice, also when it comes late; never over the visitor's own.
   const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === state.memory.interest)?.value);

@@ -31,7 +31,7 @@ function ProfessionalForm({ interest, lists: found }: ProfessionalFormProps) {
   const flow = useFlow();
   const { actions, dialog } = useSignUpActions();
   const declared = useMemo(() => withStates(professionalForms[interest], found.states), [interest, found.states]);
-  const form = flow.form(declared, known(declared, signUpState(flow.context().stored).professional));
+  const form = useMemo(() => flow.form(declared, known(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
   useDraft(form, 'professional');
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const fixed = useMemo(

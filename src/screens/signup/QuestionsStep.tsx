@@ -1,5 +1,5 @@
 /** Step 4: three questions; its submit sends the whole registration (R4). */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { registrationBody } from '../../forms/registration.ts';
 import { questionLists, signUpQuestionsForm } from '../../forms/security-questions.ts';
@@ -21,7 +21,7 @@ function QuestionsForm({ lists: found }: { readonly lists: Pick<ReferenceLists, 
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
   const { actions, dialog } = useSignUpActions();
-  const form = flow.form(signUpQuestionsForm);
+  const [form] = useState(() => flow.form(signUpQuestionsForm));
   const values = useStore(form, (state) => state.values);
   const lists = useMemo(() => questionLists(found.securityQuestions.questions, values), [found, values]);
 

@@ -345,9 +345,9 @@ test('in a publisher’s page: Close tells the host, which may keep it; else it 
   ]);
 });
 
-test('from right to left', async ({ page }) => {
+test('from right to left, dark on a light page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(embed('locale="ar"'));
+  await page.goto(embed('locale="ar" theme="dark"'));
   const element = page.locator('news-signup');
   await expect(element.locator('[dir=rtl]').first()).toBeVisible();
   await element.getByRole('button').first().click();

@@ -14,7 +14,7 @@ export const freshAddress = (): string => `visitor-${randomUUID().slice(0, 8)}@e
 /** A number of its own for each test: its texts are told apart by it. */
 export const freshNumber = (): string => `212${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
 
-/** The status of the answer. @throws Error when the service refuses */
+/** What a call answers, or what its refusal carries. @throws Error when it carries nothing */
 async function call(method: 'POST' | 'PUT', path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(addresses().hosted + path, {
     method,

@@ -23,6 +23,8 @@ export interface Page {
   readonly styles: readonly string[];
   /** Addresses of module scripts of this origin. */
   readonly scripts?: readonly string[];
+  /** Address of the product's script on this origin; it runs after `scripts`. */
+  readonly product?: string;
   /** Further elements of the head. */
   readonly head?: Markup;
   readonly bodyClass?: string;
@@ -52,7 +54,7 @@ const contentSecurityPolicy = (nonce: string, { scripts, connect, forms, frames,
   ].join('; ');
 
 export function sendPage(context: Context, page: Page): Response | Promise<Response> {
-  const { title, lang = 'en', dir = 'ltr', styles, scripts = [], head = '', bodyClass = '', body, policy = {}, status = 200 } = page;
+  const { title, lang = 'en', dir = 'ltr', styles, scripts = [], product, head = '', bodyClass = '', body, policy = {}, status = 200 } = page;
   const nonce = randomBytes(16).toString('base64');
   return context.html(
     html`<!doctype html>
@@ -65,6 +67,7 @@ export function sendPage(context: Context, page: Page): Response | Promise<Respo
 ${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${head}
 ${scripts.map((src) => html`<script type="module" src="${src}" nonce="${nonce}"></script>`)}
+${product ? html`<script src="${product}" nonce="${nonce}" defer></script>` : ''}
 </head>
 <body class="${bodyClass}">
 ${body}

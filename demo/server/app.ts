@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { registrationOf } from '../identity/registration.ts';
 import { type SigningKey, makeSigningKey } from '../identity/signing-key.ts';
+import { mountGallery } from '../gallery/routes.ts';
 import { mountGuide } from '../pages/guide/routes.ts';
 import { calls } from './calls.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
@@ -46,7 +47,7 @@ export interface Demo {
 const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
-const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset, mountOpenApi, mountGuide];
+const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset, mountOpenApi, mountGallery, mountGuide];
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {

@@ -1,0 +1,80 @@
+/** A state of a screen as data: what is stored, what the service answers, and what is typed and pressed until it shows. */
+import type * as v from 'valibot';
+import { type CallName, type Contract, type ErrorCode, errorStatus } from '../../src/api/contract.ts';
+
+type Fixed<T> = T extends readonly (infer E)[] ? readonly Fixed<E>[] : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
+
+/** The success of a call, as its row of the contract has it. */
+interface Granted<N extends CallName> {
+  readonly data: Fixed<v.InferInput<Contract[N]['reply']>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+interface Refused {
+  readonly status: number;
+  readonly errorCode?: string;
+  readonly code?: number;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+/** `pending`: never answered. `unreachable`: the network fails. */
+type Silent = 'pending' | 'unreachable';
+
+export type Answer<N extends CallName = CallName> = Granted<N> | Refused | Silent;
+
+/** The last answer of a list is given again and again. */
+export type Answers = { readonly [N in CallName]?: Answer<N> | readonly Answer<N>[] };
+
+export const isRefused = (answer: Answer): answer is Refused => typeof answer === 'object' && 'status' in answer;
+
+/** A failure of the contract, with its own HTTP status. */
+export const refused = (errorCode: ErrorCode, more: Omit<Refused, 'status' | 'errorCode'> = {}): Refused => ({
+  status: errorStatus[errorCode],
+  errorCode,
+  ...more,
+});
+
+/** What the person before the screen does. Fields by name, buttons and links by what they say. */
+export type Step =
+  | readonly ['fill', field: string, value: string]
+  | readonly ['choose', field: string, value: string]
+  /** The field is left: now its message may show. */
+  | readonly ['leave', field: string]
+  | readonly ['submit']
+  | readonly ['press', words: string]
+  /** Waits for words that show. */
+  | readonly ['see', words: string]
+  /** Lets the clock of the page go on, ms. */
+  | readonly ['pass', ms: number];
+
+export type Element = 'news-login' | 'news-mfa' | 'news-signup' | 'news-first-time-user' | 'news-session' | 'news-maintenance' | 'news-auth-app';
+
+export interface Fixture {
+  /** What is special about this state. */
+  readonly shows: string;
+  /** Name of the screen that must show in the end; none: the element has no screens. */
+  readonly screen?: string;
+  /** `news-login` unless said. */
+  readonly element?: Element;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Below the base path, query included. */
+  readonly path?: string;
+  /** Session storage by key; objects are stored as JSON. */
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly answers?: Answers;
+  readonly steps?: readonly Step[];
+  /** `news-success` is prevented: the element stays. */
+  readonly stays?: true;
+  /** How much room it needs: a card, a wizard, a whole page. */
+  readonly room?: 'card' | 'wizard' | 'page';
+  /** Words of the console error that belongs to this state. */
+  readonly complains?: string;
+  readonly lang?: string;
+  readonly theme?: 'light' | 'dark';
+}
+
+export interface Group {
+  readonly title: string;
+  readonly fixtures: Readonly<Record<string, Fixture>>;
+}

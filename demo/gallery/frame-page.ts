@@ -1,0 +1,59 @@
+/** One state of the gallery on a page of its own: the built product with the fixture's storage and answers. */
+import { html, raw } from 'hono/html';
+import type { Markup, Page } from '../pages/document.ts';
+import { hostedConfig } from '../server/http/hosted.ts';
+import type { Settings } from '../server/settings.ts';
+import type { Fixture } from './fixture.ts';
+import { wireFixture } from './wire.ts';
+
+/** How the visitor of the gallery wants to see all states. */
+export interface Look {
+  readonly theme?: 'light' | 'dark';
+  readonly lang?: string;
+}
+
+const RIGHT_TO_LEFT = ['ar', 'he'];
+
+/** JSON that stays inside its script element whatever it holds. */
+const jsonBlock = (id: string, value: unknown): Markup =>
+  html`<script type="application/json" id="${id}">${raw(JSON.stringify(value).replace(/</g, '\\u003c'))}</script>`;
+
+const element = ({ element: tag = 'news-login', attributes = {} }: Fixture): Markup => {
+  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`);
+  return html`${raw(`<${tag}${given.join('')}></${tag}>`)}`;
+};
+
+const draft = html`<section class="draft"><h2>A page of the host</h2><p>It goes on living under the warning.</p><label>Draft <textarea>NEW YORK, Nov. 20, 2026</textarea></label></section>`;
+
+/** The hosted page brings its own landmarks and headings. */
+const around = (fixture: Fixture, title: string): Markup => {
+  if (fixture.element === 'news-auth-app') return element(fixture);
+  return html`<main><h1 class="unseen">${title}</h1>${fixture.element === 'news-session' ? draft : ''}${element(fixture)}</main>`;
+};
+
+export const framePath = (name: string, { path = '' }: Fixture) => `/demo/gallery/${name}${path && `/${path}`}`;
+
+export function framePage(settings: Settings, name: string, fixture: Fixture, look: Look): Page {
+  const lang = fixture.lang ?? look.lang ?? 'en';
+  const theme = fixture.theme ?? look.theme ?? 'auto';
+  const config = {
+    ...hostedConfig(settings),
+    basePath: `/demo/gallery/${name}`,
+    routing: 'path',
+    locale: lang,
+    theme,
+    ...fixture.settings,
+  };
+  return {
+    title: `${name} · gallery`,
+    lang,
+    dir: RIGHT_TO_LEFT.includes(lang) ? 'rtl' : 'ltr',
+    styles: ['/demo/assets/newsline.css', '/demo/assets/gallery-frame.css'],
+    head: html`${jsonBlock('gallery-fixture', wireFixture(fixture, lang))}${jsonBlock('news-auth-config', config)}`,
+    scripts: ['/demo/assets/gallery-frame.js'],
+    product: '/news-auth.js',
+    bodyClass: `frame ${theme}`,
+    policy: { ancestors: ["'self'"] },
+    body: around(fixture, fixture.shows),
+  };
+}

@@ -1,0 +1,66 @@
+/** All states side by side, group by group. Each tile is a page of its own that can also be opened alone. */
+import { html } from 'hono/html';
+import type { Markup, Page } from '../pages/document.ts';
+import { guideFrame, guideStyles } from '../pages/guide/frame.ts';
+import type { Fixture, Group } from './fixture.ts';
+import { groups } from './fixtures.ts';
+import { framePath, type Look } from './frame-page.ts';
+
+const themes = [
+  ['As the system has it', undefined],
+  ['Light', 'light'],
+  ['Dark', 'dark'],
+] as const;
+const languages = [
+  ['English', undefined],
+  ['German', 'de'],
+  ['Arabic, right to left', 'ar'],
+] as const;
+
+export const lookOf = ({ theme, lang }: Readonly<Record<string, string>>): Look => ({
+  theme: themes.find(([, value]) => value === theme)?.[1],
+  lang: languages.find(([, value]) => value === lang)?.[1],
+});
+
+/** `?theme=dark&lang=ar`, behind a path that may have a query already. */
+function withLook(path: string, { theme, lang }: Look): string {
+  const query = new URLSearchParams({ ...(theme && { theme }), ...(lang && { lang }) });
+  return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+function choice(name: string, options: readonly (readonly [string, string | undefined])[], current: string | undefined, link: (value: string | undefined) => Look): Markup {
+  return html`<div class="choice"><span id="choice-${name}">${name}</span><ul aria-labelledby="choice-${name}">${options.map(
+    ([words, value]) => html`<li><a href="${withLook('/demo/gallery', link(value))}"${value === current ? html` aria-current="true"` : ''}>${words}</a></li>`,
+  )}</ul></div>`;
+}
+
+const tile = (name: string, fixture: Fixture, look: Look): Markup => {
+  const address = withLook(framePath(name, fixture), look);
+  return html`<li class="tile ${fixture.room ?? 'card'}" data-words="${name} ${fixture.shows} ${fixture.screen ?? fixture.element ?? ''}">
+  <p><a href="${address}" target="_blank">${name}</a> <span class="soft">${fixture.shows}</span></p>
+  <iframe src="${address}" title="${fixture.shows}" loading="lazy" inert></iframe>
+</li>`;
+};
+
+const section = ({ title, fixtures }: Group, look: Look): Markup => html`<section class="group" aria-label="${title}">
+  <h2>${title}</h2>
+  <ul class="tiles">${Object.entries(fixtures).map(([name, fixture]) => tile(name, fixture, look))}</ul>
+</section>`;
+
+export const galleryPage = (look: Look): Page => ({
+  title: 'Gallery · news-auth demo',
+  styles: [...guideStyles, '/demo/assets/gallery.css'],
+  scripts: ['/demo/assets/gallery.js'],
+  policy: { frames: ["'self'"] },
+  body: guideFrame(
+    '/demo/gallery',
+    html`<h1>Gallery</h1>
+<p class="soft">Every screen in every state: the built product, fed by the fixtures in demo/gallery. Point at a tile to use it.</p>
+<div class="looks">
+  ${choice('Theme', themes, look.theme, (theme) => ({ ...look, theme: theme as Look['theme'] }))}
+  ${choice('Language', languages, look.lang, (lang) => ({ ...look, lang }))}
+  <div class="choice"><label for="find">Find</label><input type="search" id="find" placeholder="password, wizard, busy…"></div>
+</div>
+${groups.map((group) => section(group, look))}`,
+  ),
+});

@@ -1,0 +1,24 @@
+/** /demo/gallery, and below it each fixture on a page of its own, at whatever path its screens lead to. */
+import type { MountRoutes } from '../server/http/api.ts';
+import { sendPage } from '../pages/document.ts';
+import { fixtures } from './fixtures.ts';
+import { framePage, framePath } from './frame-page.ts';
+import { galleryPage, lookOf } from './gallery-page.ts';
+
+export const mountGallery: MountRoutes = (app, { settings }) => {
+  app.get('/demo/gallery', (context) => sendPage(context, galleryPage(lookOf(context.req.query()))));
+  app.get('/demo/gallery/:fixture{[^/]+}', (context, next) => {
+    const name = context.req.param('fixture');
+    const fixture = Object.hasOwn(fixtures, name) ? fixtures[name] : undefined;
+    if (!fixture) return next();
+    const path = framePath(name, fixture).split('?')[0];
+    if (path !== context.req.path) return context.redirect(framePath(name, fixture));
+    return sendPage(context, framePage(settings, name, fixture, lookOf(context.req.query())));
+  });
+  app.get('/demo/gallery/:fixture/:rest{.*}', (context, next) => {
+    const name = context.req.param('fixture');
+    const fixture = Object.hasOwn(fixtures, name) ? fixtures[name] : undefined;
+    if (!fixture) return next();
+    return sendPage(context, framePage(settings, name, fixture, lookOf(context.req.query())));
+  });
+};

@@ -1,0 +1,63 @@
+/** What the service of the gallery answers unless a fixture says otherwise, and whom it knows. */
+import type { LoginResult } from '../../src/api/contract.ts';
+import { countries } from '../data/countries.ts';
+import { interestTypes } from '../data/interest-types.ts';
+import { languages } from '../data/languages.ts';
+import { newsInterests } from '../data/news-interests.ts';
+import { roles } from '../data/roles.ts';
+import { states } from '../data/states.ts';
+import { timezones } from '../data/timezones.ts';
+import { CONNECT_ROLE } from '../people.ts';
+import { questionGroups } from '../server/accounts/question-catalogue.ts';
+import type { Answers } from './fixture.ts';
+
+/** When every state of the gallery happens. */
+export const GALLERY_NOW = Date.parse('2026-11-20T15:04:05Z');
+
+export const REQUEST_ID = '7d9f2c1e-58b4-4f0a-9c3d-2e6a1b8f4d70';
+
+/** The person on every screen. */
+export const robin: LoginResult = {
+  id: 'demo-robin-frost',
+  connectAccount: null,
+  isExpired: false,
+  hasSecurityAnswers: true,
+  resetPassword: false,
+  reviewProfile: false,
+  email: 'robin.frost@newsline.example',
+  firstName: 'Robin',
+  lastName: 'Frost',
+  language: 'en',
+  timezone: 'America/New_York',
+  roles: [CONNECT_ROLE],
+  originalUserId: null,
+};
+
+const lists = {
+  states: { data: states },
+  countries: { data: countries },
+  languages: { data: languages },
+  timezones: { data: timezones },
+  roles: { data: roles },
+  newsInterests: { data: newsInterests },
+};
+
+export const usualAnswers: Answers = {
+  preflight: { data: { saml: false, oidc: false } },
+  logout: { data: {} },
+  permission: { data: { hasPermission: 1 } },
+  maintenanceWindows: { data: [] },
+  sessionTimeout: { data: { sessionTimeout: 35_400_000 } },
+  basicProfile: { data: { ...robin, timezoneOffset: -5 } },
+  profile: { data: {} },
+  filters: { data: [] },
+  securityQuestions: { data: { questions: questionGroups } },
+  interestTypes: { data: interestTypes },
+  ...lists,
+  statesPublic: lists.states,
+  countriesPublic: lists.countries,
+  languagesPublic: lists.languages,
+  timezonesPublic: lists.timezones,
+  rolesPublic: lists.roles,
+  newsInterestsPublic: lists.newsInterests,
+};

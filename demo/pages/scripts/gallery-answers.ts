@@ -1,0 +1,28 @@
+/** The stub of `fetch`: the answers of a fixture in their order, the last one for good. */
+import type { WireAnswer, WireRoute } from '../../gallery/wire.ts';
+
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
+
+/** @param service the real one, for translations */
+export function answerFrom(routes: readonly WireRoute[], service: typeof fetch): typeof fetch {
+  const given = new Map<WireRoute, number>();
+
+  function next(route: WireRoute): WireAnswer {
+    const count = given.get(route) ?? 0;
+    given.set(route, count + 1);
+    return route.answers[Math.min(count, route.answers.length - 1)] ?? 'pending';
+  }
+
+  return async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    const method = (init?.method ?? 'GET').toUpperCase();
+    if (pathname === '/i18n/translate') return service(input, init);
+    const route = routes.find((one) => one.method === method && new RegExp(one.path).test(pathname));
+    if (!route) console.error(`gallery: the fixture has no answer to ${method} ${pathname}`);
+    const answer = route ? next(route) : 'pending';
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch');
+    if (answer === 'pending') return never(init?.signal);
+    return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  };
+}

@@ -1,0 +1,113 @@
+/** Plays one fixture of the gallery: storage, clock and answers before the product starts, then what the person does. */
+import type { Step } from '../../gallery/fixture.ts';
+import type { WireFixture } from '../../gallery/wire.ts';
+import { answerFrom } from './gallery-answers.ts';
+import { pressed, valueSet, within } from './gallery-hands.ts';
+
+const PATIENCE_MS = 10_000;
+const LOOK_AGAIN_MS = 20;
+
+const { stored, steps, stays, now, locale, routes } = JSON.parse(document.getElementById('gallery-fixture')?.textContent ?? '{}') as WireFixture;
+const root = document.documentElement;
+
+/** The frames of a gallery share one session storage: each gets one of its own. */
+function ownStorage(): Storage {
+  const items = new Map(Object.entries(stored ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]));
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+/** It runs while the steps are played, and stands still from then on: a countdown can be looked at. */
+let passed = 0;
+let stoppedAt: number | undefined;
+const time = () => Math.round(now + passed + (stoppedAt ?? performance.now()));
+const RealDate = Date;
+class GalleryDate extends RealDate {
+  constructor(...given: readonly unknown[]) {
+    super(...((given.length > 0 ? given : [time()]) as [number]));
+  }
+  static override now = time;
+}
+
+class NoChannel extends EventTarget {
+  onmessage = null;
+  postMessage(): void {}
+  close(): void {}
+}
+
+const serviceFetch = fetch.bind(window);
+const replace = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true, writable: true });
+
+replace(window, 'sessionStorage', ownStorage());
+replace(window, 'Date', GalleryDate);
+replace(window, 'BroadcastChannel', NoChannel);
+replace(window, 'fetch', answerFrom(routes, serviceFetch));
+// Frames without the focus leave their fields like any other page, and add nothing to the history of the gallery.
+replace(document, 'hasFocus', () => true);
+replace(history, 'pushState', history.replaceState.bind(history));
+
+for (const name of ['news-ready', 'news-screen']) {
+  addEventListener(name, (event) => {
+    root.dataset.screen = (event as CustomEvent<{ screen: string }>).detail.screen;
+  });
+}
+addEventListener('news-success', (event) => {
+  if (stays) event.preventDefault();
+});
+
+/** Words of a step in the language of the screens. */
+async function translate(words: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  if (locale === 'en' || words.length === 0) return {};
+  const answer = await serviceFetch('/i18n/translate', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID() },
+    body: JSON.stringify({ locale, strings: words }),
+  });
+  return ((await answer.json()) as { data?: Readonly<Record<string, string>> }).data ?? {};
+}
+
+async function until(done: () => boolean, what: string): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; !done(); ) {
+    if (performance.now() > end) throw new Error(`gallery: ${what} did not come about`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+async function play(step: Step, said: (words: string) => string): Promise<void> {
+  const [kind, about, value] = step;
+  if (kind === 'pass') {
+    passed += about;
+    return;
+  }
+  const words = kind === 'submit' ? '' : said(about);
+  await until(() => {
+    if (kind === 'see') return within().some((part) => part.textContent?.includes(words));
+    if (kind === 'press') return pressed(words);
+    if (kind === 'submit') return pressed();
+    return valueSet(kind, about, value);
+  }, step.join(' '));
+}
+
+async function begin(): Promise<void> {
+  const words = (steps ?? []).flatMap((step) => (step[0] === 'press' || step[0] === 'see' ? [step[1]] : []));
+  const said = await translate(words);
+  await until(() => root.dataset.screen !== undefined || document.querySelector('news-session, news-maintenance, news-login[api-base-url]') !== null, 'the first screen');
+  for (const step of steps ?? []) await play(step, (text) => said[text] ?? text);
+  stoppedAt = performance.now();
+  root.dataset.gallery = 'ready';
+}
+
+addEventListener('DOMContentLoaded', () => {
+  begin().catch((error: unknown) => {
+    root.dataset.gallery = 'stuck';
+    console.error(error instanceof Error ? error.message : error);
+  });
+});

@@ -1,0 +1,63 @@
+/** What a person does to a screen: types, chooses, leaves a field, presses. Each answers whether there was something to do it to. */
+import type { Step } from '../../gallery/fixture.ts';
+
+const TAGS = 'news-login, news-mfa, news-signup, news-first-time-user, news-session, news-maintenance, news-auth-app';
+
+/** The roots of our elements, shadow or light. */
+export const within = (): readonly ParentNode[] & readonly Node[] =>
+  [...document.querySelectorAll(TAGS)].map((element) => element.shadowRoot ?? element);
+
+const find = <T extends Element>(selector: string): T | null => {
+  for (const root of within()) {
+    const found = (root as ParentNode).querySelector<T>(selector);
+    if (found) return found;
+  }
+  return null;
+};
+
+const all = (selector: string): HTMLElement[] => within().flatMap((root) => [...(root as ParentNode).querySelectorAll<HTMLElement>(selector)]);
+
+type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** As a browser does it: React listens to the event and reads the value. */
+function type(box: Box, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box) as object, 'value')?.set?.call(box, value);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  box.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const leave = (part: Element) => part.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+
+/** A field by its name; one of several boxes or options by its value. */
+export function valueSet(kind: Exclude<Step[0], 'pass' | 'see' | 'press' | 'submit'>, name: string, value = ''): boolean {
+  const field = find(`[data-field="${CSS.escape(name)}"]`);
+  const box = field?.querySelector<Box>('input, select, textarea');
+  if (!field || !box) return false;
+  if (kind === 'leave') return leave(box);
+  if (kind === 'fill') {
+    type(box, value);
+    return true;
+  }
+  const option = field.querySelector<HTMLInputElement>(`input[value="${CSS.escape(value)}"], input[type="checkbox"]`);
+  option?.click();
+  return option !== null;
+}
+
+const pressable = (part: HTMLElement) => !(part as HTMLButtonElement).disabled;
+
+/** What a button is called: its label, else its text without what is for the eyes only. */
+function nameOf(part: HTMLElement): string {
+  const label = part.getAttribute('aria-label');
+  if (label !== null) return label;
+  const spoken = part.cloneNode(true) as HTMLElement;
+  for (const silent of spoken.querySelectorAll('[aria-hidden="true"]')) silent.remove();
+  return (spoken.textContent ?? '').trim();
+}
+
+/** Presses what bears these words, or the button that submits. In a dialog first: the rest is out of reach. */
+export function pressed(words?: string): boolean {
+  const parts = all(words === undefined ? 'button[type="submit"]' : 'dialog button, button, a, summary').filter(pressable);
+  const found = words === undefined ? parts[0] : parts.find((part) => nameOf(part) === words);
+  found?.click();
+  return found !== undefined;
+}

@@ -16,6 +16,8 @@ export interface WireRoute {
 export interface WireFixture extends Pick<Fixture, 'stored' | 'steps' | 'stays'> {
   readonly now: number;
   readonly locale: string;
+  /** The element shows a screen from the start. */
+  readonly screens: boolean;
   readonly routes: readonly WireRoute[];
 }
 
@@ -52,9 +54,10 @@ function routes(answers: Answers): WireRoute[] {
     }));
 }
 
-export const wireFixture = ({ stored = {}, steps = [], stays, answers }: Fixture, locale: string): WireFixture => ({
+export const wireFixture = ({ stored = {}, steps = [], stays, screen, answers }: Fixture, locale: string): WireFixture => ({
   now: GALLERY_NOW,
   locale,
+  screens: screen !== undefined,
   stored,
   steps,
   stays,

@@ -2,12 +2,14 @@
 import type { Step } from '../../gallery/fixture.ts';
 import type { WireFixture } from '../../gallery/wire.ts';
 import { answerFrom } from './gallery-answers.ts';
-import { pressed, valueSet, within } from './gallery-hands.ts';
+import { isDrawn, pressed, valueSet, within } from './gallery-hands.ts';
 
 const PATIENCE_MS = 10_000;
+/** Words with a value in them have no translation of their own to wait for. */
+const SHORT_PATIENCE_MS = 800;
 const LOOK_AGAIN_MS = 20;
 
-const { stored, steps, stays, now, locale, routes } = JSON.parse(document.getElementById('gallery-fixture')?.textContent ?? '{}') as WireFixture;
+const { stored, steps, stays, screens, now, locale, routes } = JSON.parse(document.getElementById('gallery-fixture')?.textContent ?? '{}') as WireFixture;
 const root = document.documentElement;
 
 /** The frames of a gallery share one session storage: each gets one of its own. */
@@ -74,33 +76,41 @@ async function translate(words: readonly string[]): Promise<Readonly<Record<stri
   return ((await answer.json()) as { data?: Readonly<Record<string, string>> }).data ?? {};
 }
 
-async function until(done: () => boolean, what: string): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; !done(); ) {
+function wordsOf(step: Step): readonly string[] {
+  if (step[0] === 'press' || step[0] === 'see') return [step[1]];
+  return step[0] === 'choose' && step[2] !== '' ? [step[2]] : [];
+}
+
+async function until(done: () => boolean, what: string, patienceMs = PATIENCE_MS): Promise<void> {
+  for (const end = performance.now() + patienceMs; !done(); ) {
     if (performance.now() > end) throw new Error(`gallery: ${what} did not come about`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 
-async function play(step: Step, said: (words: string) => string): Promise<void> {
+async function play(step: Step, translated: Readonly<Record<string, string>>): Promise<void> {
   const [kind, about, value] = step;
   if (kind === 'pass') {
     passed += about;
     return;
   }
-  const words = kind === 'submit' ? '' : said(about);
-  await until(() => {
+  const inOurs = (text: string) => translated[text] ?? text;
+  const words = kind === 'submit' ? '' : inOurs(about);
+  const uncertain = locale !== 'en' && kind === 'see' && translated[about] === undefined;
+  const seen = until(() => {
     if (kind === 'see') return within().some((part) => part.textContent?.includes(words));
     if (kind === 'press') return pressed(words);
     if (kind === 'submit') return pressed();
-    return valueSet(kind, about, value);
-  }, step.join(' '));
+    return valueSet(kind, about, value, value && inOurs(value));
+  }, step.join(' '), uncertain ? SHORT_PATIENCE_MS : undefined);
+  await (uncertain ? seen.catch(() => undefined) : seen);
 }
 
 async function begin(): Promise<void> {
-  const words = (steps ?? []).flatMap((step) => (step[0] === 'press' || step[0] === 'see' ? [step[1]] : []));
-  const said = await translate(words);
-  await until(() => root.dataset.screen !== undefined || document.querySelector('news-session, news-maintenance, news-login[api-base-url]') !== null, 'the first screen');
-  for (const step of steps ?? []) await play(step, (text) => said[text] ?? text);
+  const translated = await translate((steps ?? []).flatMap(wordsOf));
+  if (screens) await until(isDrawn, 'the first screen');
+  for (const step of steps ?? []) await play(step, translated);
+  await until(isDrawn, 'the last screen');
   stoppedAt = performance.now();
   root.dataset.gallery = 'ready';
 }

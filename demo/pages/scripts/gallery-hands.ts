@@ -1,11 +1,12 @@
 /** What a person does to a screen: types, chooses, leaves a field, presses. Each answers whether there was something to do it to. */
-import type { Step } from '../../gallery/fixture.ts';
-
 const TAGS = 'news-login, news-mfa, news-signup, news-first-time-user, news-session, news-maintenance, news-auth-app';
 
 /** The roots of our elements, shadow or light. */
 export const within = (): readonly ParentNode[] & readonly Node[] =>
   [...document.querySelectorAll(TAGS)].map((element) => element.shadowRoot ?? element);
+
+/** A screen of a lazy chunk is announced before it is drawn. */
+export const isDrawn = (): boolean => find('[part="title"], [part="banner"], dialog[open]') !== null;
 
 const find = <T extends Element>(selector: string): T | null => {
   for (const root of within()) {
@@ -28,8 +29,14 @@ function type(box: Box, value: string): void {
 
 const leave = (part: Element) => part.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 
-/** A field by its name; one of several boxes or options by its value. */
-export function valueSet(kind: Exclude<Step[0], 'pass' | 'see' | 'press' | 'submit'>, name: string, value = ''): boolean {
+/** The option with this value or these words; with neither, the only box there is. */
+function optionOf(field: Element, value: string, words: string): HTMLInputElement | undefined {
+  const options = [...field.querySelectorAll<HTMLInputElement>('input[type="radio"], input[type="checkbox"]')];
+  return options.find((option) => (value === '' ? true : option.value === value || option.closest('label')?.textContent?.trim() === words));
+}
+
+/** A field by its name. */
+export function valueSet(kind: 'fill' | 'leave' | 'choose', name: string, value = '', words = value): boolean {
   const field = find(`[data-field="${CSS.escape(name)}"]`);
   const box = field?.querySelector<Box>('input, select, textarea');
   if (!field || !box) return false;
@@ -38,9 +45,9 @@ export function valueSet(kind: Exclude<Step[0], 'pass' | 'see' | 'press' | 'subm
     type(box, value);
     return true;
   }
-  const option = field.querySelector<HTMLInputElement>(`input[value="${CSS.escape(value)}"], input[type="checkbox"]`);
+  const option = optionOf(field, value, words);
   option?.click();
-  return option !== null;
+  return option !== undefined;
 }
 
 const pressable = (part: HTMLElement) => !(part as HTMLButtonElement).disabled;
@@ -54,9 +61,10 @@ function nameOf(part: HTMLElement): string {
   return (spoken.textContent ?? '').trim();
 }
 
-/** Presses what bears these words, or the button that submits. In a dialog first: the rest is out of reach. */
+/** Presses what bears these words, or the button that submits. Under an open dialog nothing else is within reach. */
 export function pressed(words?: string): boolean {
-  const parts = all(words === undefined ? 'button[type="submit"]' : 'dialog button, button, a, summary').filter(pressable);
+  const place = find('dialog[open]') ? 'dialog[open] ' : '';
+  const parts = all(words === undefined ? `${place}button[type="submit"]` : `${place}:is(button, a, summary)`).filter(pressable);
   const found = words === undefined ? parts[0] : parts.find((part) => nameOf(part) === words);
   found?.click();
   return found !== undefined;

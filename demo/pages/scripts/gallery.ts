@@ -1,7 +1,7 @@
 /** The gallery in the browser: tiles as tall as what they show, used only when pointed at, found by words. */
 const tiles = [...document.querySelectorAll<HTMLElement>('.tile')];
 
-function fit(frame: HTMLIFrameElement): void {
+function fitHeight(frame: HTMLIFrameElement): void {
   const page = frame.contentDocument?.body;
   if (!page || frame.closest('.page')) return;
   const measure = () => {
@@ -13,7 +13,7 @@ function fit(frame: HTMLIFrameElement): void {
 for (const tile of tiles) {
   const frame = tile.querySelector('iframe');
   if (!frame) continue;
-  frame.addEventListener('load', () => fit(frame));
+  frame.addEventListener('load', () => fitHeight(frame));
   // A frame that is not inert takes the focus when its screen moves it, and the page would jump there.
   tile.addEventListener('pointerenter', () => frame.toggleAttribute('inert', false));
   tile.addEventListener('pointerleave', () => frame.toggleAttribute('inert', true));

@@ -2,6 +2,7 @@
 import { commonTexts } from './texts/common.ts';
 import { fieldLabels } from './texts/field-labels.ts';
 import { fieldMessages } from './texts/field-messages.ts';
+import { firstTimeUserTexts } from './texts/first-time-user.ts';
 import { optionTexts } from './texts/options.ts';
 import { passwordTexts } from './texts/passwords.ts';
 import { recoveryTexts } from './texts/recovery.ts';
@@ -24,6 +25,7 @@ const areas: readonly Texts[] = [
   optionTexts,
   signUpTexts,
   sessionTexts,
+  firstTimeUserTexts,
 ];
 const rows = areas.flatMap((texts) => Object.entries(texts));
 const dictionary = (column: 0 | 1 | 2) => new Map(rows.map(([source, texts]) => [source, texts[column]]));

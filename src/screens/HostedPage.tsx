@@ -1,9 +1,10 @@
-/** The hosted page: maintenance banner, logged-out header, and the screen that shows, beside the datelines where it is a form. */
-import { wizardScreens } from '../flows/first-time-user.ts';
+/** The hosted page: maintenance banner, header, and the screen that shows, beside the datelines where it is a form. */
+import { headerName, stepOfScreen, wizardScreens } from '../flows/first-time-user.ts';
 import type { Screen } from '../flows/screens.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageLayout } from '../ui/PageLayout.tsx';
-import { useFlowState, useScreenLink, useSettings } from './flow-context.ts';
+import { UserHeader } from '../ui/UserHeader.tsx';
+import { useFlowState, useScreenLink, useSettings, useStored } from './flow-context.ts';
 import { Maintenance } from './Maintenance.tsx';
 import { ScreenSwitch } from './ScreenSwitch.tsx';
 
@@ -13,17 +14,23 @@ const wide: readonly Screen[] = ['signup', ...wizardScreens];
 export function HostedPage() {
   const { providerName, homeUrl, servicesUrl, newsUrl, educationUrl, aboutUrl, searchUrl } = useSettings();
   const isWide = useFlowState(({ screen }) => wide.includes(screen));
+  const isWizard = useFlowState(({ screen }) => stepOfScreen(screen) !== undefined);
+  const name = useStored(({ user }) => user && headerName(user));
   const linkTo = useScreenLink();
   return (
     <PageLayout
       banner={<Maintenance />}
       header={
-        <PageHeader
-          brand={providerName}
-          links={{ home: homeUrl, services: servicesUrl, news: newsUrl, education: educationUrl, about: aboutUrl, search: searchUrl }}
-          login={linkTo('login')}
-          signup={linkTo('signup')}
-        />
+        isWizard ? (
+          <UserHeader brand={providerName} name={name} />
+        ) : (
+          <PageHeader
+            brand={providerName}
+            links={{ home: homeUrl, services: servicesUrl, news: newsUrl, education: educationUrl, about: aboutUrl, search: searchUrl }}
+            login={linkTo('login')}
+            signup={linkTo('signup')}
+          />
+        )
       }
       aside={isWide ? false : undefined}
     >

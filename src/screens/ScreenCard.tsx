@@ -12,10 +12,12 @@ export interface ScreenCardProps {
   readonly footer?: ReactNode;
   /** The screen puts the focus somewhere better itself. */
   readonly keepsFocus?: boolean;
+  /** The screen says elsewhere what the flow has to say. */
+  readonly quiet?: boolean;
   readonly children?: ReactNode;
 }
 
-export function ScreenCard({ keepsFocus = false, children, ...card }: ScreenCardProps) {
+export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {
   const flow = useFlow();
   const { level } = useSurroundings();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +28,7 @@ export function ScreenCard({ keepsFocus = false, children, ...card }: ScreenCard
   }, []);
   return (
     <Card {...card} level={level} headingRef={heading}>
-      <FlowBanner />
+      {!quiet && <FlowBanner />}
       {children}
     </Card>
   );

@@ -5,11 +5,11 @@ import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions 
 import type { Memory } from '../../flows/action.ts';
 import { type ReferenceLists, referencesOf } from '../../state/lists.ts';
 import { wizardText } from '../../text/first-time-user.ts';
-import { FormView } from '../../ui/FormView.tsx';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
-import { Loading } from '../Loading.tsx';
 import { useLists } from '../useLists.ts';
 import { professionalLists } from './ProfessionalStep.tsx';
+import { StepForm } from './StepForm.tsx';
+import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';
 
 const needed = ['languages', 'timezones'] as const;
@@ -22,7 +22,6 @@ interface PersonalFormProps {
 function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormProps) {
   const flow = useFlow();
   const { locale } = useSettings();
-  const busy = useFlowState((state) => state.busy !== null);
   const lists = useMemo(
     () => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }),
     [languages, timezones],
@@ -44,19 +43,18 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
     referencesOf(flow.session(), 'user').ask(professionalLists);
   }, [flow, timezones]);
 
-  return <FormView store={form} busy={busy} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
 }
 
 export function PersonalStep() {
   const loading = useLists('user', needed);
   const known = useFlowState((state) => state.memory.basicProfile);
-  const failed = useFlowState((state) => state.banner?.retry !== undefined);
   return (
     <WizardStep step={3} subtitle={wizardText.personalSubtitle}>
       {loading.lists && known ? (
         <PersonalForm known={known} lists={loading.lists} />
       ) : (
-        !failed && <Loading {...loading} fields={5} />
+        <StepLoading {...loading} fields={5} />
       )}
     </WizardStep>
   );

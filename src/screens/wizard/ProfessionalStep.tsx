@@ -9,10 +9,10 @@ import type { Memory } from '../../flows/action.ts';
 import { beginSave } from '../../flows/professional-save.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { wizardText } from '../../text/first-time-user.ts';
-import { FormView } from '../../ui/FormView.tsx';
 import { useFlow, useFlowState } from '../flow-context.ts';
-import { Loading } from '../Loading.tsx';
 import { useLists } from '../useLists.ts';
+import { StepForm } from './StepForm.tsx';
+import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';
 
 export const professionalLists = ['countries', 'states', 'roles', 'newsInterests'] as const;
@@ -24,7 +24,6 @@ interface ProfessionalFormProps {
 
 function ProfessionalForm({ known, lists: { countries, states, roles, newsInterests } }: ProfessionalFormProps) {
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
   const { regionHierarchy, industryHierarchy } = newsInterests;
   const fixed = useMemo(
     () => ({
@@ -48,9 +47,8 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
   return (
-    <FormView
+    <StepForm
       store={form}
-      busy={busy}
       lists={lists}
       onSubmit={(values) => flow.move(beginSave(flow.context(), values, hadInterests))}
     />
@@ -61,7 +59,6 @@ export function ProfessionalStep() {
   const flow = useFlow();
   const loading = useLists('user', professionalLists);
   const known = useFlowState((state) => state.memory.profile);
-  const failed = useFlowState((state) => state.banner?.retry !== undefined);
 
   useEffect(() => {
     const { memory } = flow.getState();
@@ -73,7 +70,7 @@ export function ProfessionalStep() {
       {loading.lists && known ? (
         <ProfessionalForm known={known} lists={loading.lists} />
       ) : (
-        !failed && <Loading {...loading} fields={8} />
+        <StepLoading {...loading} fields={8} />
       )}
     </WizardStep>
   );

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type QuestionGroup, questionLists, wizardQuestionsForm } from '../../forms/security-questions.ts';
 import { wizardText } from '../../text/first-time-user.ts';
-import { FormView } from '../../ui/FormView.tsx';
-import { useFlow, useFlowState } from '../flow-context.ts';
-import { Loading } from '../Loading.tsx';
+import { useFlow } from '../flow-context.ts';
 import { useLists } from '../useLists.ts';
+import { StepForm } from './StepForm.tsx';
+import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';
 
 const needed = ['securityQuestions'] as const;
@@ -14,12 +14,11 @@ const chosen = ['questionId1', 'questionId2', 'questionId3'] as const;
 
 function QuestionsForm({ groups }: { readonly groups: readonly QuestionGroup[] }) {
   const flow = useFlow();
-  const busy = useFlowState((state) => state.busy !== null);
   const form = flow.form(wizardQuestionsForm);
   // Answers being typed leave the lists alone.
   const ids = useStore(form, ({ values }) => JSON.stringify(chosen.map((name) => [name, values[name]])));
   const lists = useMemo(() => questionLists(groups, Object.fromEntries(JSON.parse(ids))), [groups, ids]);
-  return <FormView store={form} busy={busy} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
 }
 
 export function QuestionsStep() {
@@ -29,7 +28,7 @@ export function QuestionsStep() {
       {loading.lists ? (
         <QuestionsForm groups={loading.lists.securityQuestions.questions} />
       ) : (
-        <Loading {...loading} fields={6} />
+        <StepLoading {...loading} fields={6} />
       )}
     </WizardStep>
   );

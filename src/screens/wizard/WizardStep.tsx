@@ -4,7 +4,7 @@ import { headerName, type WizardStep as Step, wizardScreen, wizardScreens } from
 import { routes } from '../../flows/routes.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Wizard } from '../../ui/Wizard.tsx';
-import { useFlow, useFlowState, useStored } from '../flow-context.ts';
+import { useFlow, useFlowState, useStored, useSurroundings } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 import { CompletionModal } from './CompletionModal.tsx';
 import { WelcomeModal } from './WelcomeModal.tsx';
@@ -20,6 +20,7 @@ interface WizardStepProps {
 export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const t = useText();
   const flow = useFlow();
+  const { embedded } = useSurroundings();
   const user = useStored((stored) => stored.user);
   const complete = useStored((stored) => stored.registrationComplete === true);
   const welcomed = useFlowState((state) => state.memory.welcomed === true);
@@ -40,8 +41,8 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
 
   return (
     <div ref={frame}>
-      <Wizard header={user && headerName(user)} steps={steps} current={step - 1}>
-        <ScreenCard width="wizard" title={t(routes[wizardScreen(step)].title)} subtitle={t(subtitle)}>
+      <Wizard header={embedded && user && headerName(user)} steps={steps} current={step - 1}>
+        <ScreenCard quiet width="wizard" title={t(routes[wizardScreen(step)].title)} subtitle={t(subtitle)}>
           {!wasComplete && children}
         </ScreenCard>
       </Wizard>

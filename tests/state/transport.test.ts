@@ -14,7 +14,8 @@ function open({ channels = false } = {}) {
   service.on(FILTERS, (request) => (bearerOf(request) === `Bearer ${newest}` ? success([]) : failure(401, 'TOKEN_EXPIRED')));
   service.on(REFRESH, () => success({}, sessionHeaders('2')));
   service.on('/auth/logout', () => success({}));
-  const browser = createBrowser({ channels });
+  // Without locks: one refresh must not hang on them.
+  const browser = createBrowser({ channels, locks: false });
   const session = openTab(browser, service.fetch);
   const news: string[] = [];
   const reported: ApiError[] = [];

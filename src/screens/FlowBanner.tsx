@@ -1,5 +1,5 @@
 /** The banner of a flow: its message with its links, codes and the way to try again. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LinkTarget } from '../flows/banners.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
@@ -28,13 +28,20 @@ export function FlowBanner() {
     }, forMs);
     return () => clearTimeout(timer);
   }, [flow, banner, forMs]);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(banner);
+  // What an action answered is seen even from the foot of a long form; one that came with its screen moves nothing.
+  useEffect(() => {
+    if (shown.current !== banner) box.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = banner;
+  }, [banner]);
   if (!banner) return null;
   const { tone, text, params, links = {}, code, requestId, retry } = banner;
   const nodes = Object.fromEntries(
     Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
   );
   return (
-    <Banner tone={tone} code={code} requestId={requestId}>
+    <Banner ref={box} tone={tone} code={code} requestId={requestId}>
       <Rich text={t(text, params)} nodes={nodes} />
       {retry && (
         <p>

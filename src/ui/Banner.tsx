@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useText } from '../text/TextContext.ts';
 import { bannerText } from '../text/ui.ts';
 import { Icon } from './Icon.tsx';
@@ -16,17 +16,18 @@ export interface BannerProps {
   /** What support asks for, on a line of its own. */
   readonly code?: string;
   readonly requestId?: string;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Give it a new `key` when the same words must be said again. */
-export function Banner({ tone, children, code, requestId }: BannerProps) {
+export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
   const t = useText();
   const reference = [
     code && t(bannerText.code, { code }),
     requestId && t(bannerText.requestId, { requestId }),
   ].filter(Boolean);
   return (
-    <div part="banner" className={`na-banner na-${tone}`} role={tones[tone].role}>
+    <div ref={ref} part="banner" className={`na-banner na-${tone}`} role={tones[tone].role}>
       <Icon name={tones[tone].icon} />
       <div className="na-banner-text">
         {children}

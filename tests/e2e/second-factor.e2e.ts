@@ -95,6 +95,7 @@ test('set-up by text message, with every mistake on the way', async ({ page }) =
   const landed = arrival(page, addresses().landing);
   await there.button('Continue to Newsline').click();
   expect((await landed).transferTokens).toHaveLength(1);
+  await expect(page).toHaveURL((url) => url.origin === addresses().landing);
 
   await page.goto(at(''));
   await there.pass(somebody);

@@ -17,8 +17,8 @@ export interface Answer {
   /** A body to the letter, instead of an envelope. */
   readonly raw?: string;
 }
-/** `null` = no answer at all. */
-export type Script = readonly (Answer | null)[];
+/** `null` = no answer at all; a promise = an answer that takes its time. */
+export type Script = readonly (Answer | null | Promise<Answer | null>)[];
 
 export interface Call {
   readonly method: string;
@@ -43,11 +43,15 @@ export const person = {
 
 export function scripted(
   script: Script,
-  { screen = 'login', stored = {}, memory = {}, settings = {} }: {
+  { screen = 'login', stored = {}, memory = {}, settings = {}, prevented = [], authorUrl, instead }: {
     screen?: Screen;
     stored?: StoredPatch;
     memory?: Partial<Memory>;
     settings?: Partial<Settings>;
+    /** Events whose default a listener prevents. */
+    prevented?: readonly EventName[];
+    authorUrl?: string;
+    instead?: (screen: Screen) => Screen;
   } = {},
 ) {
   const calls: Call[] = [];
@@ -64,7 +68,7 @@ export function scripted(
       authorization: new Headers(init?.headers).get('authorization'),
     });
     if (rest.length === 0) throw new Error(`unscripted call to ${url.pathname}`);
-    const answer = rest.shift() as Answer | null;
+    const answer = (await rest.shift()) as Answer | null;
     if (answer === null) throw new TypeError('Failed to fetch');
     const { status = answer.failure ? 500 : 200, data = {}, failure, headers, raw } = answer;
     const body = raw ?? JSON.stringify(failure ? { statusCode: status, requestId: 'req-1', ...failure } : { statusCode: 200, data });
@@ -77,10 +81,12 @@ export function scripted(
     session: () => session,
     settings: () => all,
     screen,
+    authorUrl: () => authorUrl,
+    instead,
     ports: {
       emit(name, detail) {
         events.push({ name, detail });
-        return true;
+        return !prevented.includes(name);
       },
       navigate: (url) => visited.push(url),
       pageUrl: () => 'https://host.test/page',

@@ -227,6 +227,8 @@ test('an expired password is replaced, and the login starts over', async ({ page
   await passWithText(page, 'Indigo');
   const there = recoveryOn(page);
   await expect(page).toHaveURL(at('/passwordexpired'));
+  // The address changes before the screen's chunk has arrived.
+  await expect(there.button('CONTINUE')).toBeVisible();
   await expectAccessible(page, 'the expired password');
   await there.button('CONTINUE').click();
   await expect(there.heading('Set New Password')).toBeFocused();

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { followPath } from '../../src/elements/history.ts';
+import { banners } from '../../src/flows/banners.ts';
+import { onMobile } from '../../src/flows/mobile.ts';
+import { scripted } from '../state/scripted.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+/** The hosted page entered at an address. */
+function enter(address: string, options: Parameters<typeof scripted>[1] = {}, state: unknown = null) {
+  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://accounts.test${address}`);
+  history.replaceState(state, '', address);
+  const run = scripted([], {
+    ...options,
+    settings: { routing: 'path', hostedUrl: 'https://accounts.test/login', landingUrl: 'https://app.test/', ...options?.settings },
+  });
+  stop = followPath(run.flow);
+  return { ...run, shows: () => run.flow.getState().screen };
+}
+
+const address = () => location.pathname + location.search + location.hash;
+
+describe('an entry', () => {
+  it.each([
+    ['/login', '/login', 'login'],
+    ['/login/', '/login', 'login'],
+    ['/', '/login', 'login'],
+    ['/?utm=1', '/login?utm=1', 'login'],
+    ['/login/?utm=1&errorCode=SSO_FAILED#top', '/login?utm=1#top', 'login'],
+    ['/login/forgotpassword', '/login/forgotpassword', 'forgot-password'],
+    ['/login/IPERROR', '/login/IPError', 'ip-error'],
+    ['/login/contactus/', '/login/contactus', 'contact-us'],
+    ['/login/password', '/login', 'login'],
+    ['/login/mfa', '/login', 'login'],
+    ['/login/SecurityQuestions', '/login/passwordresetexpired', 'password-reset-expired'],
+    ['/login/resetpassword', '/login/passwordresetexpired', 'password-reset-expired'],
+    ['/login/firsttimeuser', '/login', 'login'],
+    ['/login/signup/set-password', '/login/signup', 'signup'],
+    ['/login/signup/a1b2c3', '/login/signup/a1b2c3', 'signup-confirmation'],
+  ])('at %s stands at %s with %s', (given, then, screen) => {
+    const { shows } = enter(given);
+    expect([address(), shows(), (history.state as { newsAuth: string }).newsAuth]).toEqual([then, screen, screen]);
+  });
+
+  it.each(['/login/nowhere', '/login/password/x', '/elsewhere', '/loginx', '/login/signup/x'])('%s is not found', (given) => {
+    const { flow, errors } = enter(given);
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.RESOURCE_NOT_FOUND });
+    expect(address()).toBe('/login');
+    expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', message: 'The page you requested could not be found.' }]);
+  });
+
+  it('reads every parameter once', () => {
+    const { flow, stored } = enter('/login?redirect_url=https%3A%2F%2Fapp.test%2Fx%3Fa%3D%2520%23y&sessionTimedout=true&sso=true&newuser=true&resetpassword=&keep=1');
+    expect(address()).toBe('/login?keep=1');
+    expect(stored().redirectUrl).toBe('https://app.test/x?a=%20#y');
+    expect(flow.getState()).toMatchObject({ banner: banners.timedOut, memory: { mode: 'sso', newUserRead: true } });
+  });
+
+  it('behind a guard the parameters still count', () => {
+    const { flow } = enter('/login/mfa?sessionTimedout=true');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.timedOut });
+  });
+
+  it.each(['https://evil.test/', 'javascript:alert(1)', 'https://accounts.test/login/mfa', ''])(
+    'a target that may be none is dropped and reported: %j',
+    (target) => {
+      const { flow, stored, errors } = enter(`/login?redirect_url=${encodeURIComponent(target)}`, { stored: { redirectUrl: 'https://app.test/kept' } });
+      expect(stored().redirectUrl).toBe('https://app.test/kept');
+      expect(errors()).toMatchObject([{ code: 'REDIRECT_NOT_ALLOWED', status: 0 }]);
+      expect([flow.getState().banner, address()]).toEqual([null, '/login']);
+    },
+  );
+
+  it('a reset link’s token leaves the address and starts a new challenge', () => {
+    const { stored, shows } = enter('/login/SecurityQuestions?token=abc&x=1', { stored: { resetToken: 'old', resetQuestionId: 'q' } });
+    expect([address(), shows()]).toEqual(['/login/SecurityQuestions?x=1', 'security-question']);
+    expect(stored()).toMatchObject({ resetToken: 'abc' });
+    expect(stored().resetQuestionId).toBeUndefined();
+  });
+
+  it('a confirmation link keeps its id', () => {
+    expect(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState().memory.confirmId).toBe('abcdef');
+    expect(address()).toBe('/login/signup/email-confirmation?userId=abcdef');
+  });
+
+  it('of several screens at one path the entry knows which it was', () => {
+    const mfa = { mfaRetrievalToken: 'm' };
+    expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'mfa-code' }).shows()).toBe('mfa-code');
+    stop();
+    expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'forgot-password' }).shows()).toBe('mfa-method');
+    stop();
+    expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'nonsense' }).shows()).toBe('mfa-method');
+  });
+
+  it('on a phone log-in screens give way, with the banner and at their address', () => {
+    const { flow } = enter('/login/password?resetpassword=success', { instead: onMobile });
+    expect(flow.getState()).toMatchObject({ screen: 'not-supported', banner: banners.resetSuccess });
+    expect(address()).toBe('/login');
+    flow.visit('forgot-password');
+    expect([flow.getState().screen, address()]).toEqual(['forgot-password', '/login/forgotpassword']);
+    flow.visit('login');
+    expect([flow.getState().screen, address()]).toEqual(['not-supported', '/login']);
+  });
+
+  it('under another base path', () => {
+    const { flow } = enter('/accounts/forgotpassword', { settings: { basePath: '/accounts' } });
+    expect(flow.getState().screen).toBe('forgot-password');
+    flow.visit('login');
+    expect(address()).toBe('/accounts');
+  });
+
+  it('at the root of its origin', () => {
+    const { flow } = enter('/forgotpassword', { settings: { basePath: '/' } });
+    expect(flow.getState().screen).toBe('forgot-password');
+    flow.visit('login');
+    expect(address()).toBe('/');
+  });
+});
+
+describe('moves', () => {
+  it('add an entry, or replace the one that cannot be gone back to', () => {
+    const { flow } = enter('/login');
+    const before = history.length;
+    flow.visit('forgot-password');
+    expect([address(), history.length]).toEqual(['/login/forgotpassword', before + 1]);
+    flow.move({ to: 'email-sent', replace: true });
+    expect([address(), history.length]).toEqual(['/login/successmail', before + 1]);
+  });
+
+  it('a state of the host’s own survives', () => {
+    enter('/login', {}, { router: 7 });
+    expect(history.state).toMatchObject({ router: 7, newsAuth: 'login' });
+  });
+
+  it('Back leads the flow by its guards', () => {
+    const { flow } = enter('/login', { stored: { username: 'a@b.example' } });
+    flow.visit('password');
+    history.replaceState({ newsAuth: 'login' }, '', '/login');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(flow.getState().screen).toBe('login');
+    history.replaceState({ newsAuth: 'reset-password' }, '', '/login/resetpassword');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect([flow.getState().screen, address()]).toEqual(['password-reset-expired', '/login/passwordresetexpired']);
+  });
+
+  it('a mere fragment leaves the screen that shows', () => {
+    const { flow } = enter('/login', { stored: { mfaRetrievalToken: 'm' } });
+    flow.move({ to: 'mfa-code' });
+    history.replaceState(null, '', '/login/mfa#x');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect([flow.getState().screen, address()]).toEqual(['mfa-code', '/login/mfa#x']);
+  });
+
+  it('parameters that arrive by Back and Forward are read too', () => {
+    const { flow } = enter('/login');
+    flow.visit('forgot-password');
+    history.replaceState(null, '', '/login?errorCode=A1-500');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A1-500' } });
+    expect(address()).toBe('/login');
+  });
+
+  it('none follow once the element is gone', () => {
+    const { flow } = enter('/login');
+    stop();
+    flow.visit('forgot-password');
+    expect(address()).toBe('/login');
+  });
+});

@@ -1,14 +1,18 @@
 /** The three forms of the product: one classic script, modules with lazy chunks, and the hosted page. */
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 import { cssInline } from './src/elements/build/css-inline.ts';
 import { drawnFrames } from './src/elements/build/drawn-frames.ts';
 import { writeHostedPage } from './src/elements/build/hosted-page.ts';
+import { buildEntry, lazyEntries } from './src/elements/build/entry.ts';
 import { reactFacade } from './src/elements/build/react-facade.ts';
 import { writeTooling } from './src/elements/build/tooling.ts';
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
+
+const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
+const plugins = [cssInline(target), drawnFrames(target), reactFacade];
 
 const common: Options = {
   target,
@@ -17,16 +21,10 @@ const common: Options = {
   sourcemap: false,
   clean: false,
   noExternal: [/.*/],
-  define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
+  define,
   outExtension: () => ({ js: '.js' }),
-  esbuildPlugins: [cssInline(target), drawnFrames(target), reactFacade],
+  esbuildPlugins: plugins,
 };
-
-/** The entry imports a chunk of bundler helpers that only its lazy chunks use: they bring it themselves. */
-async function dropIdleImports(entry: string): Promise<void> {
-  const code = await readFile(entry, 'utf8');
-  await writeFile(entry, code.replace(/import"\.\/chunk-[A-Z0-9]+\.js";/g, ''));
-}
 
 export default defineConfig([
   {
@@ -49,16 +47,19 @@ export default defineConfig([
   },
   {
     ...common,
-    entry: { 'news-auth': 'src/index.ts' },
+    entry: lazyEntries,
     format: 'esm',
     splitting: true,
     outDir: 'dist/esm',
     clean: true,
+    esbuildOptions(options) {
+      options.entryNames = '[name]-[hash]';
+    },
     async onSuccess() {
-      await dropIdleImports('dist/esm/news-auth.js');
+      await buildEntry('dist/esm', { target, platform: 'browser', minify: true, define, plugins });
       await rm('dist/hosted', { recursive: true, force: true });
       await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
-      await writeHostedPage('dist/hosted');
+      await writeHostedPage('dist/hosted', target);
     },
   },
 ]);

@@ -5,7 +5,7 @@
 import baseCss from '../ui/base.css?inline';
 import { frame as loginFrame } from './first-frame.ts';
 import { names } from '../flows/names.ts';
-import { buildFrame, type FrameNode } from './frame.ts';
+import { buildFrame, type FirstLook } from './frame.ts';
 import { hint } from './hint.ts';
 import type { Host, Mount, Mounted } from './host.ts';
 import { applyLook } from './look.ts';
@@ -35,7 +35,8 @@ function place(host: Host): { show(): void; fill(): void; restore(): void } {
       restore: () => shadow.replaceChildren(slot),
     };
   }
-  let content: Node[] = [];
+  // The hosted page may bring its root with it.
+  let content = [...element.childNodes].filter((node) => node !== root);
   return {
     show() {
       if (root.parentNode === element) return;
@@ -48,15 +49,19 @@ function place(host: Host): { show(): void; fill(): void; restore(): void } {
         if (name) [...root.querySelectorAll('slot')].find((slot) => slot.name === name)?.append(node);
       }
     },
-    restore: () => element.replaceChildren(...content),
+    restore() {
+      if (root.parentNode === element) element.replaceChildren(...content);
+      // The hosted page's own words for a script that does not arrive.
+      element.querySelector('[data-late]')?.removeAttribute('hidden');
+    },
   };
 }
 
-type FrameTexts = Readonly<Record<string, string>>;
-
-/** All that the first frame of an embed says of its page. */
-const namesOf = (host: Host): FrameTexts =>
-  Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, hint(host, name) || otherwise]));
+/** All that the first frame of an embed says of its page are names. */
+const embedLook = (host: Host): FirstLook => ({
+  frame: host.tag === 'news-login' ? loginFrame : undefined,
+  texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, hint(host, name) || otherwise])),
+});
 
 const isHosted = ({ tag }: Host): boolean => tag === 'news-auth-app';
 
@@ -98,6 +103,7 @@ export function boot(host: Host): Mounted {
   let gone = false;
 
   host.fail = (error) => {
+    gone = true;
     console.error(`<${host.tag}> could not start:`, error);
     spot.restore();
   };
@@ -105,12 +111,13 @@ export function boot(host: Host): Mounted {
 
   let framed = false;
   let release = () => {};
-  function showFrame(frame: readonly FrameNode[] | undefined, texts: FrameTexts, css?: string): void {
+  function showFrame({ frame, texts, css, lay = (fragment) => host.root.replaceChildren(fragment) }: FirstLook): void {
     if (gone) return;
     host.addSheet(baseCss);
     if (css !== undefined) host.addSheet(css);
-    if (!frame || !showsLogin(host)) return;
-    host.root.replaceChildren(buildFrame(frame, { id: host.idPrefix, ...texts }));
+    const shown = showsLogin(host) ? frame : undefined;
+    lay(buildFrame(shown ?? [], { id: host.idPrefix, ...texts }));
+    if (!shown) return;
     spot.show();
     release = holdSubmit(host);
     framed = true;
@@ -118,8 +125,8 @@ export function boot(host: Host): Mounted {
 
   // At once, but for the hosted page, whose frame and sheet no embed should wait for.
   let look: Promise<void> | undefined;
-  if (isHosted(host)) look = loadHostedLook().then(({ frameOf, textsOf, css }) => showFrame(frameOf(host), textsOf(host), css));
-  else showFrame(host.tag === 'news-login' ? loginFrame : undefined, namesOf(host));
+  if (isHosted(host)) look = loadHostedLook().then(({ lookOf }) => showFrame(lookOf(host)));
+  else showFrame(embedLook(host));
 
   const other = framed ? painted().then(() => loadMount(host.tag)) : loadMount(host.tag);
   Promise.all([other, look]).then(

@@ -110,8 +110,9 @@ export function defineElement(tag: ElementTag): void {
     #begin(): Host {
       const light = this.#renderRoot() === 'light';
       const container = light ? this : this.attachShadow({ mode: 'open' });
-      const root = document.createElement('div');
-      root.className = 'na-root';
+      // The hosted page brings its first frame with it.
+      const root = (light && this.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
+      root.classList.add('na-root');
       this.container = container;
       const host: Host = {
         tag,

@@ -3,6 +3,18 @@
 /** `[tag, attributes, children]`, a text, or `{c}`: a comment (React's boundary marks). */
 export type FrameNode = string | { readonly c: string } | readonly [string, Readonly<Record<string, string>>, ...FrameNode[]];
 
+/** What an element shows before React arrives. */
+export interface FirstLook {
+  /** The markup of its first screen, where one stands ready. */
+  readonly frame: readonly FrameNode[] | undefined;
+  /** The settings that the markup names. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Styles beside those that every element has. */
+  readonly css?: string;
+  /** Puts the markup, which may be empty, into the root. */
+  lay?(fragment: DocumentFragment): void;
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -11,8 +23,11 @@ const SVG = 'http://www.w3.org/2000/svg';
  */
 const TOKEN = /\u27e6(\w+)\u27e7/g;
 
+export const fillTokens = (text: string, tokens: Readonly<Record<string, string>>): string =>
+  text.replace(TOKEN, (whole, name: string) => tokens[name] ?? whole);
+
 export function buildFrame(nodes: readonly FrameNode[], tokens: Readonly<Record<string, string>>): DocumentFragment {
-  const put = (text: string) => text.replace(TOKEN, (whole, name: string) => tokens[name] ?? whole);
+  const put = (text: string) => fillTokens(text, tokens);
 
   function build(node: FrameNode, svg: boolean): Node {
     if (typeof node === 'string') return document.createTextNode(put(node));

@@ -1,7 +1,7 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
 import { publicUser, readUser, TOKEN_KEY, USER_KEY } from '../flows/stored-user.ts';
 import type { PublicUser } from '../state/events.ts';
-import { live } from './live.ts';
+import { PAGE, page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { withoutTransferToken } from './transfer-token.ts';
 
@@ -43,7 +43,7 @@ export const newsAuth: NewsAuthGlobal = {
     void pageApi().then((api) => api.checkSettings());
   },
   session() {
-    const user = stored(TOKEN_KEY) ? readUser(stored(USER_KEY) ?? '') : live.user?.();
+    const user = stored(TOKEN_KEY) ? readUser(stored(USER_KEY) ?? '') : page.user?.();
     return user ? publicUser(user) : null;
   },
   redeem() {
@@ -52,4 +52,6 @@ export const newsAuth: NewsAuthGlobal = {
   },
   can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
   signOut: () => pageApi().then((api) => api.signOut()),
+  // For the chunks of this script alone.
+  ...{ [PAGE]: page },
 };

@@ -1,14 +1,23 @@
 /** What the hosted page alone shows: a chunk of its own, so that no embed waits for it. */
-import { frameTextsOf } from './frame-settings.ts';
+import pageCss from '../ui/page.css?inline';
 import { blocksDevice } from './device.ts';
-import type { FrameNode } from './frame.ts';
+import { frameTextsOf } from './frame-settings.ts';
+import type { FirstLook } from './frame.ts';
 import type { Host } from './host.ts';
 import { frame } from './hosted-frame.ts';
+import { retouch } from './retouch.ts';
 import { settingsOf } from './settings.ts';
 
-export { default as css } from '../ui/page.css?inline';
-
-/** No log-in shows on a phone or tablet. */
-export const frameOf = (host: Host): readonly FrameNode[] | undefined => (blocksDevice(host) ? undefined : frame);
-
-export const textsOf = (host: Host): Readonly<Record<string, string>> => ({ ...frameTextsOf(settingsOf(host)) });
+export const lookOf = (host: Host): FirstLook => ({
+  // No log-in shows on a phone or tablet.
+  frame: blocksDevice(host) ? undefined : frame,
+  texts: { ...frameTextsOf(settingsOf(host)) },
+  css: pageCss,
+  lay(fragment) {
+    const { root } = host;
+    // Enter was pressed in the step that lay in the page (`hosted/early.ts`).
+    host.submittedEarly ||= root.dataset['drawn'] === 'submitted';
+    delete root.dataset['drawn'];
+    if (!retouch(root, fragment)) root.replaceChildren(fragment);
+  },
+});

@@ -3,7 +3,7 @@ import type { FailureFacts } from '../api/api-error.ts';
 import type { Settings } from '../flows/settings.ts';
 import type { NewsAuthEvents } from '../state/events.ts';
 import { type Session, sessionFor } from '../state/session.ts';
-import { live } from './live.ts';
+import { page } from './page.ts';
 import { elementTable } from './table.ts';
 
 export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {
@@ -21,7 +21,7 @@ export function pageSession(settings: Settings): Session {
   const session = sessionFor(settings);
   if (heard.has(session)) return session;
   heard.add(session);
-  live.user = () => (session.store.getState().authToken ? session.store.getState().user : undefined);
+  page.user = () => (session.store.getState().authToken ? session.store.getState().user : undefined);
   session.listen((news) => {
     if (news.type === 'reported') report(news.error);
   });

@@ -1,26 +1,18 @@
-/**
- * The settings of a page as they were given: the script tag's `data-*`, the hosted page's JSON block, `NewsAuth.configure`. They are checked
- * where they are used (`settings.ts`), which the entry does not carry.
- */
-export type Given = Readonly<Record<string, unknown>>;
-
-/** Later ones win. */
-const sources: { readonly name: string; given: Given }[] = [];
-const configured: { readonly name: string; given: Given } = { name: 'NewsAuth.configure', given: {} };
-const listeners = new Set<() => void>();
+/** The doors by which a page gives its settings: the script tag's `data-*`, the hosted page's JSON block, `NewsAuth.configure`. */
+import { type Given, page } from './page.ts';
 
 const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
 /** Reads the script tag that loaded us and the hosted page's block `#news-auth-config`; once, while the script runs. */
 export function readPage(script: HTMLOrSVGScriptElement | null): void {
   const tag = script ?? document.querySelector<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]');
-  sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset } });
+  page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset } });
   const block = document.getElementById('news-auth-config');
   if (!block) return;
   try {
     const given: unknown = JSON.parse(block.textContent ?? '');
     if (!isObject(given)) throw new TypeError('not an object');
-    sources.push({ name: '#news-auth-config', given });
+    page.sources.push({ name: '#news-auth-config', given });
   } catch {
     console.error('#news-auth-config: the block must hold one JSON object. It is left out.');
   }
@@ -32,14 +24,14 @@ export function configure(settings: unknown): void {
     console.error('NewsAuth.configure: give one object of settings.');
     return;
   }
-  configured.given = { ...configured.given, ...settings };
-  for (const listener of [...listeners]) listener();
+  page.configured.given = { ...page.configured.given, ...settings };
+  for (const listener of [...page.listeners]) listener();
 }
 
 /** Every source, the strongest last. */
-export const pageSources = (): readonly { readonly name: string; readonly given: Given }[] => [...sources, configured];
+export const pageSources = (): readonly { readonly name: string; readonly given: Given }[] => [...page.sources, page.configured];
 
 export function onConfigure(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  page.listeners.add(listener);
+  return () => page.listeners.delete(listener);
 }

@@ -1,7 +1,8 @@
 /** Reads settings at every door they come in by, and says clearly what is wrong with one (elements.md, decisions 10). */
 import { type Complain, complainAbout } from './complain.ts';
 import type { Host } from './host.ts';
-import { type Given, pageSources } from './page-settings.ts';
+import type { Given } from './page.ts';
+import { pageSources } from './page-settings.ts';
 import { routings, type SettingName, type Settings, themes, tiers, withDefaults } from '../flows/settings.ts';
 
 /** A readable value, or a sentence that says what is allowed. */

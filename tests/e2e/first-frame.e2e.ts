@@ -9,10 +9,15 @@ import { expect, test } from './test.ts';
 
 /** The React half of the module form. */
 const MOUNT = /\/mount-[^/]*\.js$/;
+/** All of it: the first step lies in the hosted page's own markup. */
+const ENTRY = /\/news-auth\.js$/;
 
-const places: Readonly<Record<string, () => string>> = {
-  'hosted page': () => `${addresses().hosted}/login`,
-  'module form': () => pageOf({ head: forms.module(), body: '<news-login></news-login>' }),
+const hosted = () => `${addresses().hosted}/login`;
+
+const places: Readonly<Record<string, { readonly address: () => string; readonly late: RegExp }>> = {
+  'hosted page': { address: hosted, late: MOUNT },
+  'hosted page, no script yet': { address: hosted, late: ENTRY },
+  'module form': { address: () => pageOf({ head: forms.module(), body: '<news-login></news-login>' }), late: MOUNT },
 };
 
 const ready = (page: Page) =>
@@ -24,10 +29,10 @@ const reactArrives = async (page: Page, gate: Gate) => {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 };
 
-for (const [name, address] of Object.entries(places)) {
+for (const [name, { address, late }] of Object.entries(places)) {
   test(`${name}: text, focus and selection survive React’s arrival`, async ({ page, person }) => {
     await ready(page);
-    const gate = await holdBack(page, MOUNT);
+    const gate = await holdBack(page, late);
     await page.goto(address(), { waitUntil: 'commit' });
     const signIn = signInOn(page);
     await signIn.email.click();
@@ -52,7 +57,7 @@ for (const [name, address] of Object.entries(places)) {
       if (/\/auth\/preflight/.test(request.url()) && request.method() === 'POST') asked.push(request.url());
     });
     await ready(page);
-    const gate = await holdBack(page, MOUNT);
+    const gate = await holdBack(page, late);
     await page.goto(address(), { waitUntil: 'commit' });
     const signIn = signInOn(page);
     await signIn.email.fill(person.email);
@@ -61,6 +66,48 @@ for (const [name, address] of Object.entries(places)) {
     await reactArrives(page, gate);
     await expect(signIn.password).toBeVisible();
     expect(asked).toHaveLength(1);
+  });
+}
+
+test('hosted page: the step that lies in the page takes over the settings of the page', async ({ page, person }) => {
+  await page.route(hosted(), async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/(id="news-auth-config"[^>]*>\{)/, '$1"providerName":"Wire & <Co>","servicesUrl":"/offers",');
+    await route.fulfill({ response, body: html.replace(/"servicesUrl":"http[^"]*",/, '') });
+  });
+  await ready(page);
+  const gate = await holdBack(page, ENTRY);
+  await page.goto(hosted(), { waitUntil: 'commit' });
+  await signInOn(page).email.fill(person.email);
+  await reactArrives(page, gate);
+  await expect(signInOn(page).email).toHaveValue(person.email);
+  await expect(page.getByText('Wire & <Co>').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/offers');
+});
+
+test('hosted page: an address further in shows nothing of the e-mail step', async ({ page }) => {
+  await ready(page);
+  const gate = await holdBack(page, ENTRY);
+  await page.goto(`${hosted()}/forgotpassword`, { waitUntil: 'commit' });
+  await gate.reached;
+  await expect(page.locator('template')).toBeAttached();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
+  await reactArrives(page, gate);
+  await expect(page.getByRole('heading', { name: 'Forgot Your Password' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
+for (const [what, late] of Object.entries({ 'its script': ENTRY, 'React': MOUNT })) {
+  test(`hosted page: where ${what} never arrives, it says so`, async ({ page, noise }) => {
+    noise.expect(/could not start|Failed to load|ERR_FAILED/);
+    await page.route(late, (route) => route.abort());
+    await page.goto(hosted());
+    await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
+    await page.unroute(late);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await expect(page.getByText('This page could not be loaded.')).toBeHidden();
   });
 }
 

@@ -3,6 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
+export async function readCss(file: string, target: string[]): Promise<string> {
+  const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify: true, target });
+  return code;
+}
+
 export const cssInline = (target: string[]): Plugin => ({
   name: 'css-inline',
   setup(build) {
@@ -12,8 +17,7 @@ export const cssInline = (target: string[]): Plugin => ({
     }));
     build.onLoad({ filter: /.*/, namespace: 'css-inline' }, async (args) => {
       const file = args.path.replace(/\?inline$/, '');
-      const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify: true, target });
-      return { contents: code, loader: 'text', watchFiles: [file] };
+      return { contents: await readCss(file, target), loader: 'text', watchFiles: [file] };
     });
   },
 });

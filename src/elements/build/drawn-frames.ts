@@ -6,7 +6,8 @@ import { build as bundle, type Plugin } from 'esbuild';
 import { cssInline } from './css-inline.ts';
 import { nodesOf } from './html-nodes.ts';
 
-async function draw(target: string[]): Promise<Readonly<Record<string, string>>> {
+/** Element → markup, in which settings stand as tokens (`frame.ts`). */
+export async function drawFrames(target: string[]): Promise<Readonly<Record<string, string>>> {
   const built = await bundle({
     entryPoints: ['src/elements/build/render-frames.tsx'],
     bundle: true,
@@ -36,9 +37,9 @@ const tags: Readonly<Record<string, string>> = { 'first-frame.ts': 'news-login',
 export const drawnFrames = (target: string[]): Plugin => ({
   name: 'drawn-frames',
   setup(build) {
-    let drawn: ReturnType<typeof draw> | undefined;
+    let drawn: ReturnType<typeof drawFrames> | undefined;
     build.onLoad({ filter: /elements[\\/](first|hosted)-frame\.ts$/ }, async (args) => {
-      drawn ??= draw(target);
+      drawn ??= drawFrames(target);
       const html = (await drawn)[tags[path.basename(args.path)] ?? ''] ?? '';
       return { contents: `export const frame = ${JSON.stringify(nodesOf(html))};`, loader: 'js' };
     });

@@ -1,7 +1,14 @@
 /** `dist/hosted`: static files for any web server that falls back to `index.html` under `/login/*`. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import { builtInSettings } from '../../flows/settings.ts';
+import { fillTokens } from '../frame.ts';
+import { frameTextsOf } from '../frame-settings.ts';
+import { scoped } from '../styles.ts';
+import { elementTable } from '../table.ts';
+import { readCss } from './css-inline.ts';
+import { drawFrames } from './drawn-frames.ts';
 
 const ENTRY = 'news-auth.js';
 const UNSUPPORTED = 'unsupported-browser';
@@ -20,20 +27,54 @@ async function withImports(assets: string, files: readonly string[]): Promise<re
 }
 
 /**
- * What the page will need, named before any script has asked for it: first what the first frame is made of, then React, which must not
- * take its line away.
+ * What the page will need, named before any script has asked for it: at once what takes the first frame over, and once that is painted
+ * (`early.ts`) React, which must take neither its line nor its time away.
  */
 async function preloads(assets: string): Promise<string> {
   const names = await readdir(assets);
   const called = (prefix: string) => names.filter((name) => name.startsWith(prefix) && name.endsWith('.js'));
   const first = await withImports(assets, [ENTRY, ...called('hosted-look-')]);
   const later = (await withImports(assets, called('mount-'))).filter((name) => !first.includes(name));
-  const link = (name: string, priority = '') => `<link rel="modulepreload" href="/login/assets/${name}"${priority}>`;
-  return [...first.filter((name) => name !== ENTRY).map((name) => link(name)), ...later.map((name) => link(name, ' fetchpriority="low"'))].join('\n    ');
+  const link = (name: string, when: string) => `<link ${when} href="/login/assets/${name}">`;
+  return [
+    ...first.filter((name) => name !== ENTRY).map((name) => link(name, 'rel="modulepreload"')),
+    ...later.map((name) => link(name, 'data-later')),
+  ].join('\n    ');
 }
 
-async function page(assets: string): Promise<string> {
-  return `<!doctype html>
+/** A script of `elements/hosted`, which stands outside the bundle. */
+async function script(name: string, options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`src/elements/hosted/${name}.ts`],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    write: false,
+    ...options,
+  });
+  return outputFiles?.[0]?.text.trim() ?? '';
+}
+
+const inMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The e-mail step as the built-in settings have it; `hosted-look.ts` brings it to those of the page. */
+async function drawnLogin(target: string[]): Promise<string> {
+  const html = (await drawFrames(target))['news-auth-app'] ?? '';
+  const texts = Object.entries({ id: 'na1-', ...frameTextsOf(builtInSettings) }).map(([name, text]) => [name, inMarkup(text)]);
+  return fillTokens(html, Object.fromEntries(texts));
+}
+
+/** What stands around the element, or in its place. */
+const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-ui,sans-serif}
+[data-late]{padding:32px;margin:0}[data-late] a{color:inherit}
+@media(prefers-color-scheme:dark){body{background:#0d131c;color:#e8ebf0}}`;
+
+async function styles(target: string[]): Promise<string> {
+  const sheets = await Promise.all(['base', 'page'].map((name) => readCss(`src/ui/${name}.css`, target)));
+  return [own.replaceAll('\n', ''), ...sheets.map((css) => scoped(css.trim(), Object.keys(elementTable)))].join('');
+}
+
+const page = async (assets: string, target: string[]): Promise<string> => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -41,30 +82,26 @@ async function page(assets: string): Promise<string> {
     <meta name="referrer" content="no-referrer">
     <title>Login</title>
     <link rel="icon" href="data:,">
-    <style>body{margin:0;background:#fbfaf7}@media(prefers-color-scheme:dark){body{background:#0d131c}}</style>
     <script type="application/json" id="news-auth-config">{}</script>
+    <style>${await styles(target)}</style>
     <script type="module" src="/login/assets/${ENTRY}"></script>
     ${await preloads(assets)}
     <script defer src="/login/assets/${UNSUPPORTED}.js"></script>
   </head>
   <body>
-    <news-auth-app routing="path" render-root="light"></news-auth-app>
+    <news-auth-app routing="path" render-root="light">
+      <p data-late hidden>This page could not be loaded. <a href="">Try again</a></p>
+      <template><div class="na-root na-hosted" data-theme="auto" data-drawn lang="en" dir="ltr">${await drawnLogin(target)}</div></template>
+    </news-auth-app>
+    <script>${await script('early', { target })}</script>
     <noscript>Please turn on JavaScript to log in.</noscript>
   </body>
 </html>
 `;
-}
 
 /** Into a folder whose `assets` hold the modules already. */
-export async function writeHostedPage(folder: string): Promise<void> {
+export async function writeHostedPage(folder: string, target: string[]): Promise<void> {
   const assets = path.join(folder, 'assets');
-  await build({
-    entryPoints: [`src/elements/hosted/${UNSUPPORTED}.ts`],
-    outfile: path.join(assets, `${UNSUPPORTED}.js`),
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es5',
-  });
-  await writeFile(path.join(folder, 'index.html'), await page(assets));
+  await writeFile(path.join(assets, `${UNSUPPORTED}.js`), await script(UNSUPPORTED, { target: 'es5' }));
+  await writeFile(path.join(folder, 'index.html'), await page(assets, target));
 }

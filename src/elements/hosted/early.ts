@@ -1,0 +1,52 @@
+/**
+ * Stands in the hosted page after its element (`build/hosted-page.ts`): puts the e-mail step in place that lies there as a template, where
+ * it is the screen to show, and keeps it honest until the bundle takes it over (`hosted-look.ts`). Where a policy keeps this script from
+ * running, the step shows once the bundle does.
+ */
+import { isMobile } from '../../flows/mobile.ts';
+
+/** `basePath` of the page's settings, unchecked. */
+function basePath(): string {
+  try {
+    return String(JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '').basePath ?? '/login').replace(/\/+$/, '');
+  } catch {
+    return '/login';
+  }
+}
+
+const drawn = () => document.querySelector<HTMLElement>('[data-drawn]');
+const path = location.pathname.replace(/\/+$/, '');
+const { userAgent, maxTouchPoints } = navigator;
+const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData?.mobile;
+
+if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
+  const template = document.querySelector('template');
+  template?.replaceWith(template.content);
+  drawn()?.querySelector<HTMLElement>('input[type=email]')?.focus();
+}
+
+// React's half, once the first frame is painted.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
+  }),
+);
+
+// Enter before there is anybody to hear it: remembered on the root, where the bundle finds it.
+addEventListener('submit', (event) => {
+  const root = (event.target as Element).closest<HTMLElement>('[data-drawn]');
+  if (!root) return;
+  event.preventDefault();
+  root.dataset['drawn'] = 'submitted';
+});
+
+// The bundle does not arrive: the page says so.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+    drawn()?.remove();
+    document.querySelector('[data-late]')?.removeAttribute('hidden');
+  },
+  true,
+);

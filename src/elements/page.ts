@@ -1,0 +1,33 @@
+/**
+ * What all parts of the script know together of one page. The module form's entry is built apart from its chunks, so that it arrives in
+ * one request; where both carry this module, the state is the one that hangs on the global.
+ */
+import type { StoredUser } from '../flows/stored.ts';
+
+/** Settings as somebody gave them. They are checked where they are used (`settings.ts`), which the entry does not carry. */
+export type Given = Readonly<Record<string, unknown>>;
+
+interface Source {
+  /** As complaints call it. */
+  readonly name: string;
+  given: Given;
+}
+
+interface Page {
+  /** The script tag's `data-*`, the hosted page's JSON block. Later ones win. */
+  readonly sources: Source[];
+  /** `NewsAuth.configure`: stronger than every source. */
+  readonly configured: Source;
+  /** Called when the settings have changed. */
+  readonly listeners: Set<() => void>;
+  /** Who is signed in by the session in memory: where storage does not work, nothing else knows (decisions 5). */
+  user?: () => StoredUser | undefined;
+}
+
+export const PAGE = Symbol.for('news-auth.page');
+
+export const page: Page = (globalThis.NewsAuth as { [PAGE]?: Page } | undefined)?.[PAGE] ?? {
+  sources: [],
+  configured: { name: 'NewsAuth.configure', given: {} },
+  listeners: new Set(),
+};

@@ -42,6 +42,13 @@ export const persist = (stored: Stored, patch: Partial<Persisted>): StoredPatch 
   persistedData: { ...stored.persistedData, ...patch },
 });
 
+/** What outlives a session: whatever a host keeps there, its override among it. */
+export function hostsOwn({ persistedData }: Stored): Stored['persistedData'] {
+  const { family: _f, round: _r, lastActivity: _a, idleTimeoutMs: _t, permissions: _p, ...own } = persistedData ?? {};
+  return Object.keys(own).length > 0 ? own : undefined;
+}
+
 /** A new session: nothing of the one before but what the host asked for. */
-export const newFamily = (stored: Stored, family: string): StoredPatch =>
-  persist(stored, { family, round: 0, lastActivity: undefined, idleTimeoutMs: undefined, permissions: undefined });
+export const newFamily = (stored: Stored, family: string): StoredPatch => ({
+  persistedData: { ...hostsOwn(stored), family, round: 0 },
+});

@@ -3,6 +3,7 @@
  * garbage, everything works from memory (decisions 5).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { hostsOwn } from '../flows/persisted.ts';
 import { type Stored, type StoredGroup, type StoredName, type StoredPatch, storedGroups, storedItems, storedNames } from '../flows/stored.ts';
 
 export interface SessionStore extends StoreApi<Stored> {
@@ -78,7 +79,12 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
   return {
     ...store,
     patch,
-    forget: (group) => patch(Object.fromEntries(storedGroups[group].map((name) => [name, undefined]))),
+    forget(group) {
+      const gone: StoredPatch = Object.fromEntries(storedGroups[group].map((name) => [name, undefined]));
+      // Only "clears session storage" takes what a host asked of every session of this tab.
+      const isAll = group === 'all' || !('persistedData' in gone);
+      patch(isAll ? gone : { ...gone, persistedData: hostsOwn(getState()) });
+    },
     reload() {
       const kept = Object.fromEntries([...refused].map((name) => [name, getState()[name]]));
       setState({ ...readAll(), ...kept } as Stored, true);

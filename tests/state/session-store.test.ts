@@ -48,6 +48,37 @@ describe('what is kept', () => {
   });
 });
 
+describe('what a host keeps in persistedData', () => {
+  const theirs = { idleSessionTimeoutOverride: 20_000, tab: 'x' };
+  const ours = { family: 'f', round: 3, lastActivity: 5, idleTimeoutMs: 7, permissions: { 'a:GET': true } };
+
+  it.each(['session', 'recovery'] as const)('outlives what ends a session (%s); ours goes', (group) => {
+    const storage = memoryStorage();
+    const store = createSessionStore(storage);
+    store.patch({ ...tokens, persistedData: { ...ours, ...theirs } });
+    store.forget(group);
+    expect(store.getState()).toEqual({ persistedData: theirs });
+    expect(Object.fromEntries(storage.items)).toEqual({ 'newsAuth.persistedData': JSON.stringify(theirs) });
+    store.patch({ persistedData: ours });
+    store.forget(group);
+    expect([store.getState(), storage.items.size]).toEqual([{}, 0]);
+  });
+
+  it('is left alone where only a part of a session goes', () => {
+    const store = createSessionStore(memoryStorage());
+    store.patch({ persistedData: { ...ours, ...theirs } });
+    store.forget('mfa');
+    expect(store.getState().persistedData).toEqual({ ...ours, ...theirs });
+  });
+
+  it('goes with "clears session storage"', () => {
+    const store = createSessionStore(memoryStorage());
+    store.patch({ ...tokens, persistedData: { ...ours, ...theirs } });
+    store.forget('all');
+    expect(store.getState()).toEqual({});
+  });
+});
+
 describe('garbage is as good as nothing', () => {
   it.each([
     ['bwUser', '{'],

@@ -63,11 +63,15 @@ describe('the look-up', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('clears an earlier session, not the target', async () => {
+  it('clears an earlier session, not the target, nor what a host asked for', async () => {
     const { stored } = await lookUp([{ data: {} }], {
-      stored: { authToken: 'a', refreshToken: 'r', user: undefined, redirectUrl: 'https://app.test/x', transferError: 'A2-500', mfaRetrievalToken: 'm' },
+      stored: {
+        authToken: 'a', refreshToken: 'r', user: undefined, redirectUrl: 'https://app.test/x', transferError: 'A2-500', mfaRetrievalToken: 'm',
+        persistedData: { family: 'f', round: 2, idleSessionTimeoutOverride: 20_000 },
+      },
     });
-    expect(stored()).toEqual({ username: ADDRESS, redirectUrl: 'https://app.test/x' });
+    // The override is the host's, for every session of the tab (decisions 6).
+    expect(stored()).toEqual({ username: ADDRESS, redirectUrl: 'https://app.test/x', persistedData: { idleSessionTimeoutOverride: 20_000 } });
   });
 
   it.each([

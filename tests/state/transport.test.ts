@@ -92,6 +92,8 @@ describe('TOKEN_EXPIRED', () => {
 describe('a refresh', () => {
   it.each([
     ['401 TOKEN_INVALID', () => failure(401, 'TOKEN_INVALID')],
+    // A refresh is never refreshed itself.
+    ['401 TOKEN_EXPIRED', () => failure(401, 'TOKEN_EXPIRED')],
     ['401 with nothing', () => new Response('', { status: 401 })],
     ['403 with a code', () => failure(403, 'UNAUTHORIZED_IP')],
   ])('that is refused (%s) clears the session, once for all callers', async (_, answer) => {
@@ -102,7 +104,7 @@ describe('a refresh', () => {
     expect(errors).toMatchObject([{ call: 'filters', errorCode: 'TOKEN_EXPIRED' }, {}, {}]);
     expect(news).toEqual(['invalid']);
     expect(session.store.getState()).toEqual({ redirectUrl: 'https://app.example/' });
-    expect(service.to(FILTERS)).toHaveLength(3);
+    expect([service.to(FILTERS).length, service.to(REFRESH).length]).toEqual([3, 1]);
   });
 
   it.each([

@@ -92,8 +92,8 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
         requestId: id,
       });
     try {
-      // Left before it began: nothing is sent.
-      if (ended) throw none();
+      // Left before it began, or without an address, which would be the host's own: nothing is sent.
+      if (ended || baseUrl === '') throw none();
       const response: unknown = await redaxios(addressOf(baseUrl, endpoint, input, id), {
         method: endpoint.method.toLowerCase() as 'get',
         data: endpoint.method === 'GET' ? undefined : (input.body ?? undefined),

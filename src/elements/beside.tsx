@@ -18,6 +18,11 @@ export const drawBeside: DrawBeside = (host, translations, View, props) => {
   host.addSheet(moreCss);
   const spot = host.root.cloneNode(false) as HTMLElement;
   host.root.after(spot);
+  // Theme, language and direction may change while it stands.
+  const look = new MutationObserver(() => {
+    for (const { name, value } of host.root.attributes) spot.setAttribute(name, value);
+  });
+  look.observe(host.root, { attributes: true });
   const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });
   root.render(
     <Spoken translations={translations}>
@@ -25,6 +30,7 @@ export const drawBeside: DrawBeside = (host, translations, View, props) => {
     </Spoken>,
   );
   return () => {
+    look.disconnect();
     root.unmount();
     spot.remove();
   };

@@ -3,8 +3,11 @@ import type { MaintenanceWindow } from '../flows/maintenance.ts';
 import type { Host, Mount } from './host.ts';
 import { type Language, languageOf } from './language.ts';
 import { followMaintenance } from './maintenance.ts';
+import { tellMissingAddress } from './missing-address.ts';
 import { pageSession } from './page-session.ts';
 import { settingsOf } from './settings.ts';
+
+const loadDraw = () => import('./mount.tsx').then((chunk) => chunk.drawBeside);
 
 /** Draws the banner, and takes away the one before it. */
 function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
@@ -15,38 +18,39 @@ function drawer(host: Host, language: Language): (window: MaintenanceWindow | un
     erase();
     erase = () => {};
     if (!window) return;
-    const [{ drawBeside }, { MaintenanceBanner }] = await Promise.all([
-      import('./mount.tsx'),
-      import('../screens/maintenance/MaintenanceBanner.tsx'),
-    ]);
-    if (wanted === window) erase = drawBeside(host, language, MaintenanceBanner, window);
+    const [draw, { MaintenanceBanner }] = await Promise.all([loadDraw(), import('../screens/maintenance/MaintenanceBanner.tsx')]);
+    if (wanted === window) erase = draw(host, language, MaintenanceBanner, window);
   };
 }
 
 export const mount: Mount = (host, _hydrate, drawn) => {
   const language = languageOf(host, () => pageSession(settingsOf(host)).client);
   let stop = () => {};
-  let followed = '';
+  let followed: string | undefined;
+
+  function watch(): () => void {
+    const draw = drawer(host, language);
+    const stopWatch = followMaintenance({ client: () => pageSession(settingsOf(host)).client, show: draw });
+    return () => {
+      stopWatch();
+      void draw(undefined);
+    };
+  }
 
   function follow(): void {
     const { apiBaseUrl } = settingsOf(host);
     if (apiBaseUrl === followed) return;
     stop();
     followed = apiBaseUrl;
-    const draw = drawer(host, language);
-    const stopWatch = followMaintenance({ client: () => pageSession(settingsOf(host)).client, show: draw });
-    stop = () => {
-      stopWatch();
-      void draw(undefined);
-    };
+    stop = apiBaseUrl ? watch() : tellMissingAddress(host, language, loadDraw);
   }
 
-  if (settingsOf(host).apiBaseUrl !== '') follow();
+  follow();
   drawn();
   return {
     update() {
       language.update();
-      if (settingsOf(host).apiBaseUrl !== '') follow();
+      follow();
     },
     unmount: () => stop(),
   };

@@ -3,6 +3,7 @@ import bareCss from '../ui/bare.css?inline';
 import type { Session } from '../state/session.ts';
 import type { Mount } from './host.ts';
 import { languageOf } from './language.ts';
+import { tellMissingAddress } from './missing-address.ts';
 import { pageSession } from './page-session.ts';
 import { settingsOf } from './settings.ts';
 import { type Guard, guardSession } from './session-guard.ts';
@@ -15,23 +16,25 @@ export const mount: Mount = (host, _hydrate, drawn) => {
   host.root.classList.add('na-bare');
   const session = () => pageSession(settingsOf(host));
   const language = languageOf(host, () => session().client);
-  let guarded: Session | undefined;
+  let followed: Session | 'nothing' | undefined = 'nothing';
   let guard: Guard | undefined;
   let step = () => {};
 
-  function follow(): void {
-    const wanted = settingsOf(host).apiBaseUrl === '' ? undefined : session();
-    if (wanted === guarded) return;
-    step();
-    guarded = wanted;
-    step = () => {};
-    if (!wanted) return;
+  function watch(wanted: Session): () => void {
     wanted.store.reload();
-    step = takeTurns(wanted.store, () => {
+    return takeTurns(wanted.store, () => {
       const own = guardSession({ host, session: wanted, language, loadDraw, hasLogin: false });
       guard = own;
       return own.stop;
     });
+  }
+
+  function follow(): void {
+    const wanted = settingsOf(host).apiBaseUrl === '' ? undefined : session();
+    if (wanted === followed) return;
+    step();
+    followed = wanted;
+    step = wanted ? watch(wanted) : tellMissingAddress(host, language, loadDraw);
   }
 
   follow();

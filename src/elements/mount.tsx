@@ -12,6 +12,7 @@ import { blocksDevice } from './device.ts';
 import { frameSettings } from './frame-settings.ts';
 import type { Host, Mount } from './host.ts';
 import { languageOf } from './language.ts';
+import { complainOfMissingAddress } from './missing-address.ts';
 import { pageSession } from './page-session.ts';
 import { settingsOf } from './settings.ts';
 import { startFlow } from './start.ts';
@@ -31,9 +32,7 @@ function Drawn({ then, children }: { readonly then: () => void; readonly childre
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
   settings.setState(settingsOf(host), true);
-  if (settings.getState().apiBaseUrl === '') {
-    console.error(`<${host.tag}>: api-base-url is missing; allowed is an http(s) address or a path with one leading slash.`);
-  }
+  if (settings.getState().apiBaseUrl === '') complainOfMissingAddress(host);
 
   const row: ElementRow = elementTable[host.tag];
 

@@ -15,7 +15,7 @@ export const signInText = {
   tryAgain: 'Try again',
   notLoaded: 'This page could not be loaded. Check your connection and try again.',
   redirecting: 'Taking you there…',
-  missingAddress: 'This sign-in form is not set up yet: the attribute api-base-url is missing.',
+  missingAddress: 'This element is not set up yet: the attribute api-base-url is missing.',
   successTitle: 'You are logged in',
   successText: 'You can go on with your work.',
   webSupport: 'web support',

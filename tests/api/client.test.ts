@@ -29,7 +29,7 @@ function open({ authToken = 'access-1' as string | null, timeoutMs = 60_000 } = 
     expect(error).toBeInstanceOf(ApiError);
     return error as ApiError;
   };
-  return { service, client, stored, failed };
+  return { service, client, stored, failed, tokens };
 }
 
 beforeEach(() => {
@@ -223,6 +223,13 @@ describe('no answer', () => {
     const { service, client, failed } = open();
     service.on(`/base${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failed(client.call('filters', {}))).toMatchObject({ kind, status: 0 });
+  });
+
+  it('without an address, where nothing is sent: it would go to the host’s own origin', async () => {
+    const { service, failed, tokens } = open();
+    const client = createClient({ baseUrl: '', timeoutMs: 60_000, fetch: service.fetch, tokens });
+    expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'unreachable', status: 0 });
+    expect([service.requests.length, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
   it('leaves neither timer nor listener behind, answered or not', async () => {

@@ -11,6 +11,8 @@ export type LinkTarget = Screen | 'web-support';
 
 export interface Banner {
   readonly tone: Tone;
+  /** What the text is the reason of: a sentence before it. */
+  readonly lead?: string;
   /** `{name}` stands for a link of `links` or a value of `params`. */
   readonly text: string;
   readonly params?: Params;
@@ -112,4 +114,9 @@ export const attemptsLeft = (remaining: number): Banner | null =>
 export const withCode = (banner: Banner, code: string, requestId?: string): Banner => ({ ...banner, code, requestId });
 
 /** No answer, or the service asks to wait: its sentence, and what support asks for. */
-export const passing = (error: FailureFacts): Banner => ({ tone: 'error', ...passingSentence(error), requestId: error.requestId });
+export const passing = (error: FailureFacts, lead?: string): Banner => ({
+  tone: 'error', lead, ...passingSentence(error), requestId: error.requestId,
+});
+
+/** decisions 7: whatever the reason, the banner says so. */
+export const NOT_SAVED = 'Your changes were not saved.';

@@ -42,6 +42,7 @@ const start = action({
 /** SETUP_REQUIRED: the rules say what is due; where they know of nothing, the service has to sort itself out. */
 const recheck = action({
   call: 'basicProfile',
+  saves: true,
   input: () => ({}),
   on: {
     ok(profile, c) {
@@ -66,6 +67,7 @@ export const firstTimeSteps = {
     recheck,
     submit: action({
       call: 'saveAnswers',
+      saves: true,
       form: wizardQuestionsForm,
       input: (_, values) => ({ body: answersBody(wizardQuestionsForm, values) }),
       on: { ok: (_, c) => advance(c, { hasSecurityAnswers: true }), else: notSaved },
@@ -76,6 +78,7 @@ export const firstTimeSteps = {
     recheck,
     submit: action({
       call: 'saveBasicProfile',
+      saves: true,
       form: wizardPersonalForm,
       input: (c, values) => ({ body: basicProfileBody(values, c.memory.timezones ?? {}) }),
       on: {

@@ -17,6 +17,8 @@ export interface ProfessionalSave {
   readonly profile: Body<'saveProfile'>;
   /** Missing: no interest was chosen, now or before. */
   readonly items?: Body<'saveFilterItems'>;
+  /** The request that was to make the filter and did not. */
+  readonly unmade?: string;
   readonly saved: {
     readonly profile?: Body<'saveProfile'>;
     readonly filterId?: string;
@@ -91,38 +93,48 @@ const filterId = (c: Context) => ({ filterId: saving(c).saved.filterId ?? '' });
 export const professionalSave = {
   saveProfile: action({
     call: 'saveProfile',
+    saves: true,
     input: (c) => ({ body: saving(c).profile }),
     on: { ok: (_, c) => wrote(c, { profile: saving(c).profile }), else: notSaved },
   }),
   makeFilter: action({
     call: 'makeFilter',
+    saves: true,
     input: () => ({ body: { filterName: PRIMARY } }),
-    on: { ok: (filter, c) => wrote(c, { filterId: filter.filterId }), else: { next: 'findFilter' } },
+    on: {
+      ok: (filter, c) => wrote(c, { filterId: filter.filterId }),
+      else: ({ requestId }, c) => ({ memory: { saving: { ...saving(c), unmade: requestId } }, next: 'findFilter' }),
+    },
   }),
   /** The fallback of R7: the filter may be there already. */
   findFilter: action({
     call: 'filters',
+    saves: true,
     input: () => ({}),
     on: {
       ok(filters, c) {
         const found = filters.find((f) => f.filterName === PRIMARY) ?? filters.find((f) => f.primaryFilter);
-        return found ? wrote(c, { filterId: found.filterId }) : { banner: banners.changesNotSaved, report: true };
+        if (found) return wrote(c, { filterId: found.filterId });
+        return { banner: { ...banners.changesNotSaved, requestId: saving(c).unmade }, report: true };
       },
       else: notSaved,
     },
   }),
   saveFilter: action({
     call: 'saveFilter',
+    saves: true,
     input: (c) => ({ params: filterId(c), body: { filterName: PRIMARY, primaryFilter: true } }),
     on: { ok: (_, c) => wrote(c, { primary: true }), else: notSaved },
   }),
   saveFilterItems: action({
     call: 'saveFilterItems',
+    saves: true,
     input: (c) => ({ params: filterId(c), body: saving(c).items ?? {} }),
     on: { ok: (_, c) => wrote(c, { items: saving(c).items }), else: notSaved },
   }),
   subscribe: action({
     call: 'dailySubscription',
+    saves: true,
     input: () => ({ body: dailySubscription }),
     on: { ok: (_, c) => wrote(c, { subscribed: true }), else: notSaved },
   }),

@@ -36,12 +36,13 @@ export function FlowBanner() {
     shown.current = banner;
   }, [banner]);
   if (!banner) return null;
-  const { tone, text, params, links = {}, code, requestId, retry } = banner;
+  const { tone, lead, text, params, links = {}, code, requestId, retry } = banner;
   const nodes = Object.fromEntries(
     Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
   );
   return (
     <Banner ref={box} tone={tone} code={code} requestId={requestId}>
+      {lead && `${t(lead)} `}
       <Rich text={t(text, params)} nodes={nodes} />
       {retry && (
         <p>

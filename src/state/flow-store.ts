@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus, UNHANDLED } from '../api/api-error.ts';
 import { type AnyAction, type Context, type Memory, type Move, resolve } from '../flows/action.ts';
-import { type Banner, banners, passing } from '../flows/banners.ts';
+import { type Banner, banners, NOT_SAVED, passing } from '../flows/banners.ts';
 import { actionsOf } from '../flows/flow.ts';
 import { admitted } from '../flows/routes.ts';
 import type { Screen } from '../flows/screens.ts';
@@ -158,7 +158,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (patientWith) {
       const wait = waitAfter(error, ports.now());
       return {
-        banner: { ...passing(error), ...(action.again && { retry: name }) },
+        banner: { ...passing(error, action.saves && NOT_SAVED), ...(action.again && { retry: name }) },
         memory: wait === undefined ? {} : { resendAt: wait },
         report: true,
       };

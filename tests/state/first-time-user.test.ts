@@ -108,6 +108,22 @@ describe('step 2', () => {
   });
 });
 
+describe('a save that nobody answers, or that is to wait', () => {
+  it.each<[string, Screen, Answer | null]>([
+    ['step 2, no answer', 'first-time-questions', null],
+    ['step 2, 429', 'first-time-questions', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
+    ['step 3, no answer', 'first-time-personal', null],
+    ['step 3, 429', 'first-time-personal', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
+  ])('%s: says that nothing was saved, why, and by which request', async (_, screen, answer) => {
+    const s = wizard(screen, [answer], { user: { ...user, hasSecurityAnswers: screen !== 'first-time-questions', reviewProfile: true } });
+    await s.flow.run('submit', { firstName: 'A', lastName: 'B', email: 'a@b.example', language: 'en', timezone: 'UTC' });
+    expect(s.flow.getState()).toMatchObject({
+      screen,
+      banner: { lead: 'Your changes were not saved.', text: expect.stringMatching(/reach the service|Too many/), requestId: expect.stringMatching(/.+/) },
+    });
+  });
+});
+
 describe('step 3', () => {
   const values = { firstName: 'Anna', lastName: 'Berg', email: 'new@example.com', language: 'de', timezone: 'Europe/Berlin' };
   const timezones = { 'Europe/Berlin': { basicUserProfileTimezoneOffset: 1 } };

@@ -86,7 +86,11 @@ describe('saving step 4', () => {
   it('no answer: says so, and goes on from there', async () => {
     const s = step4([profileSaved, null, {}]);
     await s.save(plain);
-    expect(s.flow.getState().banner?.text).toContain('could not reach the service');
+    expect(s.flow.getState().banner).toMatchObject({
+      lead: 'Your changes were not saved.',
+      text: expect.stringContaining('could not reach the service'),
+      requestId: expect.stringMatching(/.+/),
+    });
     expect(await s.save(plain)).toEqual([DAILY]);
   });
 
@@ -121,7 +125,7 @@ describe('the filter by name (R7)', () => {
     const s = step4([profileSaved, broken, { data: [] }]);
     await s.save(typed);
     expect(s.isComplete()).toBe(false);
-    expect(s.flow.getState().banner?.text).toContain('Your changes were not saved');
+    expect(s.flow.getState().banner).toMatchObject({ text: expect.stringContaining('Your changes were not saved'), requestId: 'req-1' });
   });
 });
 

@@ -76,6 +76,7 @@ export const signUpTexts: Texts = {
     'Dieser Link gehört zu einem Konto, das es in unserem System nicht gibt. Bitte kontaktieren Sie {support}.',
     'هذا الرابط لمستخدم غير موجود في نظامنا. يرجى الاتصال بـ{support}.',
   ],
+  'Your changes were not saved.': ['Sus cambios no se guardaron.', 'Ihre Änderungen wurden nicht gespeichert.', 'لم تُحفظ تغييراتك.'],
   'Your changes were not saved due to an unexpected problem with our system. Please try again.': [
     'Sus cambios no se guardaron debido a un problema inesperado de nuestro sistema. Inténtelo de nuevo.',
     'Ihre Änderungen wurden wegen eines unerwarteten Problems nicht gespeichert. Bitte versuchen Sie es erneut.',

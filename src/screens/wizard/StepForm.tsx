@@ -1,27 +1,9 @@
 /** The form of a step. Its banner stands by the button: the top of a long form is out of sight when Continue is pressed. */
-import { useEffect, useRef } from 'react';
 import { FormView, type FormViewProps } from '../../ui/FormView.tsx';
 import { FlowBanner } from '../FlowBanner.tsx';
 import { useFlowState } from '../flow-context.ts';
 
 export function StepForm(form: Omit<FormViewProps, 'busy' | 'after'>) {
   const busy = useFlowState((state) => state.busy !== null);
-  const banner = useFlowState((state) => state.banner);
-  const place = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (banner) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [banner]);
-
-  return (
-    <FormView
-      {...form}
-      busy={busy}
-      after={
-        <div ref={place}>
-          <FlowBanner />
-        </div>
-      }
-    />
-  );
+  return <FormView {...form} busy={busy} after={<FlowBanner />} />;
 }

@@ -8,6 +8,7 @@ import { confirmationId, pathUnder, routes, samePath, screenOf } from '../flows/
 import { type Screen, screens } from '../flows/screens.ts';
 import { targetRules } from '../state/finish.ts';
 import type { Flow } from '../state/flow-store.ts';
+import { both, listening } from './listening.ts';
 
 interface EntryState {
   readonly newsAuth?: Screen;
@@ -85,13 +86,23 @@ export function followPath(flow: Flow): () => void {
     rename(screen, withQuery(addressOf(screen), query));
   }
 
+  let touched = false;
   function hold(screen: Screen): void {
     const entry: EntryState = { newsAuth: screen, held: true };
     history.pushState(entry, '', addressOf(screen));
+    touched = false;
   }
   function holdWizard(): void {
     const { screen } = flow.getState();
     if (isWizard(screen) && !entryState().held) hold(screen);
+  }
+
+  /** Browsers pass over entries that a page added before anybody had touched it: once somebody has, another one holds. */
+  function holdFirmly(): void {
+    const { screen } = flow.getState();
+    if (touched || !isWizard(screen)) return;
+    hold(screen);
+    touched = true;
   }
 
   let entering = false;
@@ -117,9 +128,9 @@ export function followPath(flow: Flow): () => void {
     if (isWizard(screen)) hold(screen);
     else enter();
   };
-  addEventListener('popstate', onPop);
-  return () => {
-    unsubscribe();
-    removeEventListener('popstate', onPop);
-  };
+  return both(
+    unsubscribe,
+    listening(window, 'popstate', onPop),
+    ...['pointerup', 'keydown'].map((touch) => listening(window, touch, holdFirmly)),
+  );
 }

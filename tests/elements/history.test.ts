@@ -169,3 +169,54 @@ describe('moves', () => {
     expect(address()).toBe('/login');
   });
 });
+
+describe('Back in the first-time wizard (R2: disabled)', () => {
+  const user = {
+    id: 'u1', firstName: 'Finley', lastName: 'Marsh', email: 'f@b.example', timezone: 'UTC', language: 'en', roles: [],
+    hasSecurityAnswers: false, reviewProfile: true, isExpired: false, resetPassword: false,
+  };
+  const open = (address = '/login/firsttimeuser') => enter(address, { stored: { authToken: 'a', user } });
+  const pressBack = async () => {
+    const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    dispatchEvent(new PopStateEvent('popstate'));
+    await popped;
+  };
+  const held = () => (history.state as { held?: boolean }).held === true;
+
+  it('an entry of ours lies beneath from the start, and again after each Back', async () => {
+    const before = history.length;
+    const { shows } = open();
+    expect([history.length - before, held(), shows()]).toEqual([1, true, 'first-time-questions']);
+    await pressBack();
+    expect([held(), shows(), address()]).toEqual([true, 'first-time-questions', '/login/firsttimeuser']);
+  });
+
+  it.each(['pointerup', 'keydown'])('another one lies there once somebody has touched the page (%s), and again after each Back', async (touch) => {
+    open();
+    const before = history.length;
+    for (let n = 0; n < 3; n++) dispatchEvent(new Event(touch));
+    expect([history.length - before, held()]).toEqual([1, true]);
+    await pressBack();
+    const after = history.length;
+    dispatchEvent(new Event(touch));
+    dispatchEvent(new Event(touch));
+    expect(history.length - after).toBe(1);
+  });
+
+  it('other screens add nothing when they are touched', () => {
+    enter('/login/forgotpassword');
+    const before = history.length;
+    dispatchEvent(new Event('pointerup'));
+    dispatchEvent(new Event('keydown'));
+    expect(history.length).toBe(before);
+  });
+
+  it('nothing is added any more once the element is gone', () => {
+    open();
+    stop();
+    const before = history.length;
+    dispatchEvent(new Event('keydown'));
+    expect(history.length).toBe(before);
+  });
+});

@@ -23,6 +23,8 @@ export interface Person {
   readonly status?: 'disabled';
   readonly accountEnded?: true;
   readonly locked?: true;
+  /** No more tries to change the password. */
+  readonly changesUsedUp?: true;
   readonly earlierPasswords?: readonly string[];
   readonly idleTimeoutMs?: number;
   readonly language?: string;
@@ -82,6 +84,9 @@ export const people: readonly Person[] = [
   }),
   person('Robin', 'Frost', 'The whole first day: temporary password, second-factor set-up, then the wizard.', {
     ...temporary, answers: false, flags: { resetPassword: true, reviewProfile: true },
+  }),
+  person('Blake', 'Orton', 'Has tried too often to replace the temporary password: step 1 says that it cannot be changed now.', {
+    ...temporary, ...bothFactors('0127'), answers: false, flags: { resetPassword: true, reviewProfile: true }, changesUsedUp: true,
   }),
   person('Gray', 'Weaver', 'Has no security answers: enters the wizard at step 2 (rule 3).', {
     ...bothFactors('0107'), answers: false, flags: { reviewProfile: true },

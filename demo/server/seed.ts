@@ -91,8 +91,10 @@ async function seedPerson(service: Service, person: Person, hash: Hash, hashOfAn
     await db.insert(passwordHistory).values({ accountId: person.id, hash: await hash(earlier), createdAt: now });
   }
 
-  await preset(service, passwordTry(service, person.email), person.locked ? after(now, YEARS_MS) : undefined);
-  for (const one of [codeTry, changeTry, textTry]) await preset(service, one(service, person.id), undefined);
+  const whenUsedUp = (isUsedUp: true | undefined) => (isUsedUp ? after(now, YEARS_MS) : undefined);
+  await preset(service, passwordTry(service, person.email), whenUsedUp(person.locked));
+  await preset(service, changeTry(service, person.id), whenUsedUp(person.changesUsedUp));
+  for (const one of [codeTry, textTry]) await preset(service, one(service, person.id), undefined);
   await preset(service, resetMailTry(service, person.email), undefined);
 }
 

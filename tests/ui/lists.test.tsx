@@ -86,6 +86,22 @@ describe('a searchable list', () => {
     expect(document.activeElement).toBe(option('Africa'));
   });
 
+  it('leads only to what the search found, by Tab and by arrows', async () => {
+    showTree();
+    await userEvent.type(search(), 'ca');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(option('Africa'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(option('Canada'));
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(option('Caribbean'));
+    await userEvent.clear(search());
+    expect(option('Caribbean').tabIndex).toBe(0);
+    await userEvent.type(search(), 'fr');
+    expect([option('Africa').tabIndex, option('France').tabIndex]).toEqual([0, -1]);
+  });
+
   it('says when nothing is found and does not submit by Enter in the search', async () => {
     const { onSubmit } = showTree();
     await userEvent.type(search(), 'zzz{Enter}');

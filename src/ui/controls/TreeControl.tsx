@@ -1,35 +1,37 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Option } from '../../forms/form.ts';
 import { useText } from '../../text/TextContext.ts';
 import { formText, treeText } from '../../text/ui.ts';
 import { Chip } from '../Chip.tsx';
 import { type ControlProps, listOf } from './control.ts';
-import { moveInList } from './move-in-list.ts';
+import { TreeList } from './TreeList.tsx';
 
 /** Beyond these the chips fold, so that "select all" does not push the list away. */
 const CHIPS = 8;
 
-const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase());
+/** The values of those whose words hold what is searched for. */
+function useFound(options: readonly Option[], query: string): readonly string[] {
+  const t = useText();
+  const words = useMemo(() => options.map(({ label }) => t(label).toLowerCase()), [options, t]);
+  return useMemo(() => {
+    const sought = query.trim().toLowerCase();
+    return options.filter((_, at) => words[at]?.includes(sought)).map(({ value }) => value);
+  }, [options, words, query]);
+}
 
-export function TreeControl({
-  store,
-  field,
-  id,
-  describedBy,
-  invalid,
-  disabled,
-  options = [],
-}: ControlProps) {
+const none: readonly Option[] = [];
+
+export function TreeControl({ store, field, id, describedBy, invalid, disabled, options = none }: ControlProps) {
   const t = useText();
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [unfolded, setUnfolded] = useState(false);
-  const [active, setActive] = useState<string>();
   const chosen = listOf(useStore(store, (state) => state.values[field.name]));
-  const found = options.filter((option) => matches(t(option.label), query));
+  // What is typed shows at once; the list follows.
+  const sought = useDeferredValue(query);
+  const found = useFound(options, sought);
   const picked = options.filter((option) => chosen.includes(option.value));
-  const entry = found.some((option) => option.value === active) ? active : found[0]?.value;
 
   const choose = (values: readonly string[], on: boolean) =>
     store.set(field.name, [...chosen.filter((value) => !values.includes(value)), ...(on ? values : [])]);
@@ -45,7 +47,7 @@ export function TreeControl({
   const dropEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault();
   };
-  const allFound = found.length > 0 && found.every((option) => chosen.includes(option.value));
+  const allFound = found.length > 0 && found.every((value) => chosen.includes(value));
   const shared = { disabled, 'aria-describedby': describedBy };
   return (
     <div className="na-tree">
@@ -84,41 +86,20 @@ export function TreeControl({
         <input
           type="checkbox"
           ref={(box) => {
-            if (box) box.indeterminate = !allFound && found.some((option) => chosen.includes(option.value));
+            if (box) box.indeterminate = !allFound && found.some((value) => chosen.includes(value));
           }}
           checked={allFound}
           disabled={disabled || found.length === 0}
-          onChange={() =>
-            choose(
-              found.map((option) => option.value),
-              !allFound,
-            )
-          }
+          onChange={() => choose(found, !allFound)}
         />
-        <span>{t(query ? treeText.allFound : treeText.all)}</span>
+        <span>{t(sought ? treeText.allFound : treeText.all)}</span>
         <span className="na-count" role="status">
           {found.length === 0
             ? t(options.length === 0 ? formText.loading : treeText.none)
             : t(treeText.count, { n: picked.length, total: options.length })}
         </span>
       </label>
-      <ul className="na-list" id={id} onKeyDown={moveInList}>
-        {found.map(({ value, label }) => (
-          <li key={value}>
-            <label className="na-choice">
-              <input
-                type="checkbox"
-                tabIndex={value === entry ? 0 : -1}
-                checked={chosen.includes(value)}
-                disabled={disabled}
-                onFocus={() => setActive(value)}
-                onChange={(event) => choose([value], event.target.checked)}
-              />
-              <span>{t(label)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <TreeList {...{ id, store, options, chosen, found, disabled }} name={field.name} />
     </div>
   );
 }

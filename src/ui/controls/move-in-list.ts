@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step) return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('li:not([hidden]) input')];
   const at = boxes.indexOf(event.target as HTMLElement);
   event.preventDefault();
   boxes[step(at, boxes.length - 1)]?.focus();

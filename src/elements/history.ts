@@ -98,9 +98,11 @@ export function followPath(flow: Flow): () => void {
   }
 
   /** Browsers pass over entries that a page added before anybody had touched it: once somebody has, another one holds. */
-  function holdFirmly(): void {
+  function holdFirmly(event: Event): void {
     const { screen } = flow.getState();
-    if (touched || !isWizard(screen)) return;
+    // The mouse's own Back and Forward buttons are no touch.
+    const isLeaving = event instanceof PointerEvent && event.button > 2;
+    if (touched || isLeaving || !isWizard(screen)) return;
     hold(screen);
     touched = true;
   }

@@ -156,7 +156,9 @@ test('reload and Back at each step end on the right step, with what was saved', 
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
   await page.route('**/news/subscription/daily', (route) => route.abort());
   await wizard.next();
+  await expect(wizard.banner).toContainText('Your changes were not saved. We could not reach the service.');
   await expect(wizard.banner).toContainText('Request ID');
+  await expect(wizard.banner).toBeInViewport();
   await page.unroute('**/news/subscription/daily');
   await holds(wizard.steps.professional);
   await expect(wizard.field('Company')).toHaveValue('The Morning Wire');
@@ -182,6 +184,36 @@ test('refusals of a new password are said where they belong', async ({ page }) =
   await wizard.field('New Password').fill(TEMPORARY_PASSWORD);
   await expect(page.getByText('Cannot use a previously used password.')).toBeVisible();
   await expect(wizard.continue).toBeDisabled();
+});
+
+test('too many tries: the password cannot be changed now', async ({ page }) => {
+  const wizard = wizardOn(page);
+  await signIn(page, await beginner('Blake'));
+  await wizard.closeWelcome();
+  await wizard.fillPasswords();
+  await wizard.next();
+  await expect(wizard.banner).toContainText('Cannot change your password now');
+  await expect(wizard.steps.password).toBeVisible();
+});
+
+test('opened directly, Back is held as well, and by a second entry once the page was touched', async ({ page }) => {
+  const wizard = wizardOn(page);
+  const entries = () => page.evaluate(() => history.length);
+  await signIn(page, await beginner('Gray'));
+  await wizard.closeWelcome();
+  await page.goto(`${addresses().hosted}/demo/`);
+  await page.goto(wizardAddress());
+  await expect(wizard.welcome).toBeVisible();
+  const before = await entries();
+  await page.keyboard.press('Escape');
+  await expect(wizard.welcome).toBeHidden();
+  await page.keyboard.press('Tab');
+  expect(await entries()).toBe(before + 1);
+  for (let press = 0; press < 3; press++) {
+    await page.goBack();
+    await expect(page).toHaveURL(wizardAddress());
+    await expect(wizard.steps.questions).toBeVisible();
+  }
 });
 
 test('a failed save keeps everything typed, and a second Continue repeats no finished write', async ({ page }) => {

@@ -204,6 +204,15 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
     expect(history.length - after).toBe(1);
   });
 
+  it('the mouse’s own Back button is no touch', () => {
+    open();
+    const before = history.length;
+    dispatchEvent(new PointerEvent('pointerup', { button: 3 }));
+    expect(history.length).toBe(before);
+    dispatchEvent(new PointerEvent('pointerup', { button: 0 }));
+    expect(history.length).toBe(before + 1);
+  });
+
   it('other screens add nothing when they are touched', () => {
     enter('/login/forgotpassword');
     const before = history.length;

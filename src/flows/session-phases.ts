@@ -53,7 +53,7 @@ export function step(state: IdleState, event: IdleEvent): IdleState {
   if (state.phase === 'ended') return state;
   // What the other tab saw was in time there: it counts although this tab slept past it.
   if (event.type === 'heard' && event.since > state.lastActivity) {
-    return phaseAt({ ...state, phase: 'active', lastActivity: Math.min(event.since, event.at) }, event.at);
+    return phaseAt({ ...state, phase: 'active', lastActivity: event.since }, event.at);
   }
   const now = phaseAt(state, event.at);
   return resets[now.phase].includes(event.type) ? { ...now, phase: 'active', lastActivity: event.at } : now;

@@ -78,7 +78,7 @@ export function createSession({
 
   tabs.listen((message) => {
     const stored = store.getState();
-    if (message.type === 'tokens' && stored.authToken && message.round > persisted(stored).round) {
+    if (message.type === 'tokens' && message.round > persisted(stored).round) {
       store.patch({ ...message.tokens, ...persist(stored, { round: message.round }) });
     } else if (message.type === 'ended') {
       store.forget('all');

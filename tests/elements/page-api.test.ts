@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewsAuthGlobal } from '../../src/elements/global.ts';
-import { bearerOf, createService, failure, held, sessionHeaders, signedIn, success } from '../api/fake-service.ts';
+import { bearerOf, createService, failure, held, sessionHeaders, signedIn, silence, success } from '../api/fake-service.ts';
 
 const TOKEN = 'Abc-_0123456789abcdefghi';
 const CHECK = '/api/v1/auth/tenantAccessPermission/public/check/order-tunnel-web/GET/42/-/-';
@@ -69,7 +69,10 @@ describe('NewsAuth.redeem()', () => {
     const [request] = service.to('/auth/transfer/redeem');
     expect([request?.body, bearerOf(request)]).toEqual([{ transferToken: TOKEN, destination: 'https://app.example' }, null]);
     expect(newsAuth.session()).toMatchObject({ id: '42' });
-    expect(sessionStorage.getItem('newsAuth.authToken')).toBe('access-1');
+    // Whoever comes this far has nothing left to do (S4 rule 6).
+    expect(['newsAuth.authToken', 'registrationComplete', 'newsAuth.passwordResetComplete'].map((key) => sessionStorage.getItem(key))).toEqual([
+      'access-1', 'true', 'true',
+    ]);
     await settle();
     expect(JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '')).toMatchObject({ permissions: { 'order-tunnel-web:GET': true } });
     expect(heard).toEqual([]);
@@ -107,6 +110,14 @@ describe('NewsAuth.redeem()', () => {
     expect([location.search, service.to('/auth/transfer/redeem').length]).toEqual(['', 1]);
     expect(heard.map(({ name, detail }) => [name, detail['code']])).toEqual([['news-error', 'TRANSFER_DROPPED']]);
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.toContain('xxx');
+  });
+
+  it('knows of a session that another script of the page has stored meanwhile', async () => {
+    expect(await newsAuth.redeem()).toBeNull();
+    for (const [key, value] of Object.entries({ bwUser: '{"id":"7"}', 'newsAuth.authToken': 'a' })) sessionStorage.setItem(key, value);
+    open(`/?t=${TOKEN}`);
+    expect(await newsAuth.redeem()).toMatchObject({ id: '7' });
+    expect([location.search, service.requests.length, heard[0]?.detail['code']]).toEqual(['', 0, 'TRANSFER_DROPPED']);
   });
 
   it.each([
@@ -212,6 +223,7 @@ describe('NewsAuth.signOut()', () => {
     const redeemed = newsAuth.redeem();
     await settle();
     const ended = newsAuth.signOut();
+    await settle();
     slow.release(success(signedIn, sessionHeaders('1')));
     await Promise.all([redeemed, ended]);
     await settle();
@@ -227,4 +239,23 @@ describe('NewsAuth.can()', () => {
     expect(await newsAuth.can()).toBe(true);
     expect(await newsAuth.can('reports', 'POST')).toBe(false);
   });
+});
+
+it('what nobody waits for is reported by the page: a refresh that took too long', async () => {
+  for (const [key, value] of Object.entries({ bwUser: '{"id":"7"}', 'newsAuth.authToken': 'a', 'newsAuth.refreshToken': 'r' })) {
+    sessionStorage.setItem(key, value);
+  }
+  service.on('/news/filter', () => failure(401, 'TOKEN_EXPIRED'));
+  service.on('/auth/refresh', silence);
+  const [{ pageSession }, { pageSettings }] = await Promise.all([
+    import('../../src/elements/page-session.ts'),
+    import('../../src/elements/settings.ts'),
+  ]);
+  vi.useFakeTimers();
+  const { client } = pageSession(pageSettings());
+  const work = client.call('filters', {}).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await work).toMatchObject({ kind: 'timeout' });
+  expect(heard).toMatchObject([{ name: 'news-error', detail: { code: 'timeout', status: 0, screen: null } }]);
 });

@@ -14,6 +14,7 @@ describe('the transfer token of an address', () => {
     [`https://a.example/?next=/?t=1&t=${TOKEN}`, 'https://a.example/?next=/?t=1'],
     [`https://a.example/?t=${TOKEN}#?t=${TOKEN}`, `https://a.example/#?t=${TOKEN}`],
     [`https://a.example/?t=${TOKEN}&t=${TOKEN}`, 'https://a.example/'],
+    [`https://a.example/?t=${TOKEN}&a=1&t=${TOKEN.toUpperCase()}`, 'https://a.example/?a=1'],
     [`https://a.example/?t=5&t=${TOKEN}`, 'https://a.example/?t=5'],
   ])('%s', (address, rest) => {
     expect(withoutTransferToken(address)).toEqual({ address: rest, token: TOKEN });

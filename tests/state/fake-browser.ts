@@ -32,12 +32,15 @@ export interface FakeBrowser {
   readonly edges: TabEdges;
   /** Channels that are open now. */
   openChannels(): number;
+  /** What is posted meanwhile reaches nobody: the other tabs are frozen. */
+  deafDuring(work: () => void): void;
 }
 
 export function createBrowser({ locks = true, channels = true } = {}): FakeBrowser {
   const open = new Map<string, Set<Channel>>();
   const queues = new Map<string, Promise<unknown>>();
   const posted: TabMessage[] = [];
+  let isDeaf = false;
 
   function openChannel(name: string): Channel {
     const peers = open.get(name) ?? new Set();
@@ -46,6 +49,7 @@ export function createBrowser({ locks = true, channels = true } = {}): FakeBrows
       onmessage: null,
       postMessage(message: TabMessage) {
         posted.push(message);
+        if (isDeaf) return;
         for (const peer of peers) {
           if (peer !== channel) setTimeout(() => peers.has(peer) && peer.onmessage?.call(peer as never, { data: message } as never), 1);
         }
@@ -71,6 +75,11 @@ export function createBrowser({ locks = true, channels = true } = {}): FakeBrows
             },
           }
         : {}),
+    },
+    deafDuring(work) {
+      isDeaf = true;
+      work();
+      isDeaf = false;
     },
     openChannels: () => [...open.values()].reduce((sum, { size }) => sum + size, 0),
   };

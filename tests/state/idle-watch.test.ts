@@ -282,7 +282,7 @@ describe('the time-out', () => {
 
   it('of persistedData wins, and nobody is asked', async () => {
     const { service, tab } = openBrowser();
-    const persistedData = JSON.stringify({ family: 'family-1', round: 1, idleSessionTimeoutOverride: 20_000 });
+    const persistedData = JSON.stringify({ family: 'family-1', round: 1, idleTimeoutMs: TIMEOUT, idleSessionTimeoutOverride: 20_000 });
     const { phase } = await tab({ items: { ...signedInStorage(), 'newsAuth.persistedData': persistedData } });
     await pass(20_000);
     expect([phase(), service.requests]).toEqual(['warning', []]);
@@ -323,6 +323,17 @@ describe('the time-out', () => {
     slow.release(success({ sessionTimeout: TIMEOUT }));
     await pass(300);
     expect(states()).toEqual(['timed-out']);
+  });
+
+  it('that comes late for a session that is over is not the next one’s', async () => {
+    const { service, tab } = openBrowser();
+    const slow = held();
+    service.on(LOOK_UP, () => slow.answer);
+    const { store } = await tab();
+    store.forget('all');
+    slow.release(success({ sessionTimeout: TIMEOUT }));
+    await pass(0);
+    expect(store.getState()).toEqual({});
   });
 
   it('that comes late counts what was done meanwhile', async () => {
@@ -384,17 +395,39 @@ describe('other tabs', () => {
   });
 
   it('each that wakes asks the others before it ends anything', async () => {
-    const { tab } = openBrowser();
+    const { browser, tab } = openBrowser();
     const [sleeper, other] = [await tab(), await tab()];
     await pass(1_000);
     sleep(TIMEOUT - 5_000);
-    other.watch.activity();
+    browser.deafDuring(other.watch.activity);
     await pass(0);
     sleep(WARNING + 10_000);
     sleeper.watch.look();
     await pass(300);
     expect([sleeper.states(), sleeper.phase(), other.phase()]).toEqual([[], 'active', 'active']);
   });
+});
+
+it('activity that comes after the time-out is none, and no other tab hears of it', async () => {
+  const { browser, tab } = openBrowser();
+  const [a, b] = [await tab(), await tab()];
+  sleep(TIMEOUT + 10_000);
+  a.watch.activity();
+  b.watch.look();
+  await pass(500);
+  expect([a.phase(), b.phase()]).toEqual(['warning', 'warning']);
+  expect(browser.posted.filter((message) => message.type === 'activity' && message.at > NOON)).toEqual([]);
+});
+
+it('Continue Session on a tab that slept past the log-out asks the others first', async () => {
+  const { browser, tab } = openBrowser();
+  const [sleeper, other] = [await tab(), await tab()];
+  await pass(TIMEOUT + 10_000);
+  browser.deafDuring(other.watch.continueSession);
+  sleep(WARNING);
+  sleeper.watch.continueSession();
+  await pass(500);
+  expect([sleeper.states(), sleeper.phase(), other.phase()]).toEqual([['warning', 'continued'], 'active', 'active']);
 });
 
 describe('a session that comes and goes', () => {

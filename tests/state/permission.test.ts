@@ -22,6 +22,12 @@ describe('a permission', () => {
     expect(service.requests.map(bearerOf)).toEqual(['Bearer access-1', 'Bearer access-1']);
   });
 
+  it('is asked for by the original id of a user whose own was cleared (rule 5)', async () => {
+    const { service, session } = open({ ...signedInStorage(), bwUser: JSON.stringify({ id: '', originalUserId: '77' }) });
+    service.on(`${CHECK}/order-tunnel-web/GET/77/-/-`, () => success({ hasPermission: 1 }));
+    expect(await checkPermission(session, {})).toBe(true);
+  });
+
   it.each([0, 2, '1', true, null])('is a no with hasPermission %j', async (hasPermission) => {
     const { service, session } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => success({ hasPermission }));

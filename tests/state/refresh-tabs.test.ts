@@ -75,6 +75,21 @@ describe.each([
   });
 });
 
+it('with locks there are never two refreshes at a time, even where no message arrives', async () => {
+  const { service, tab } = open({ locks: true, channels: false });
+  const answers = [held(), held()];
+  let asked = 0;
+  service.on(REFRESH, () => answers[asked++]?.answer ?? success({}));
+  const work = Promise.all([filters(tab()), filters(tab())]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(service.to(REFRESH)).toHaveLength(1);
+  answers[0]?.release(success({}, sessionHeaders('2')));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(service.to(REFRESH)).toHaveLength(2);
+  answers[1]?.release(success({}, sessionHeaders('2')));
+  expect(await work).toEqual(['done', 'done']);
+});
+
 it('what a tab that slept still knows overwrites nothing newer', async () => {
   const { tab, browser } = open();
   const [a, b] = [tab(), tab({ ...signedInStorage('7'), 'newsAuth.persistedData': JSON.stringify({ family: 'family-1', round: 7 }) })];
@@ -105,7 +120,7 @@ it('a browser that refuses channels or locks to the page does without', async ()
     throw new DOMException('no', 'SecurityError');
   };
   const session = openTab(
-    { posted: [], openChannels: () => 0, edges: { open: refuse, locks: { request: refuse } } },
+    { ...createBrowser(), edges: { open: refuse, locks: { request: refuse } } },
     service.fetch,
   );
   expect(await filters(session)).toBe('done');

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from '../../src/api/api-error.ts';
+import { sessionFor } from '../../src/state/session.ts';
 import { bearerOf, createService, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../api/fake-service.ts';
 import { createBrowser, openTab, signedInStorage } from './fake-browser.ts';
 
@@ -70,6 +71,13 @@ describe('TOKEN_EXPIRED', () => {
     const { service, filters, news, tokens } = open();
     service.on(FILTERS, () => failure(401, 'TOKEN_EXPIRED'));
     expect(await filters()).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
+    expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
+  });
+
+  it('and TOKEN_INVALID of the replay end the session', async () => {
+    const { service, filters, news, tokens } = open();
+    service.on(FILTERS, () => failure(401, service.to(FILTERS).length === 1 ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID'));
+    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
     expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
   });
 
@@ -280,6 +288,17 @@ it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener
   expect(service.to('/auth/logout')).toHaveLength(1_000);
 });
 
+it('every sign-in is a family of its own', async () => {
+  const { service, session } = open();
+  service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders('9')));
+  const families = new Set();
+  for (let i = 0; i < 3; i++) {
+    families.add(session.store.getState().persistedData?.['family']);
+    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+  }
+  expect(families.size).toBe(3);
+});
+
 it('a stored session without a family gets one, so that copies of the tab find each other', () => {
   const { session } = open();
   const kept = session.store.getState().persistedData;
@@ -287,4 +306,11 @@ it('a stored session without a family gets one, so that copies of the tab find e
   const { 'newsAuth.persistedData': _, ...without } = signedInStorage();
   const other = openTab(createBrowser(), fetch, without);
   expect(other.store.getState().persistedData?.['family']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('every API of a page shares the page’s one store', () => {
+  const [one, other] = ['https://a.example', 'https://b.example'].map((apiBaseUrl) => sessionFor({ apiBaseUrl, apiTimeoutMs: 1_000 }));
+  expect(one).not.toBe(other);
+  expect(one?.store).toBe(other?.store);
+  expect(sessionFor({ apiBaseUrl: 'https://a.example', apiTimeoutMs: 1_000 })).toBe(one);
 });

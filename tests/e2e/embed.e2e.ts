@@ -56,8 +56,19 @@ test('a host hears every step and may keep the browser where it is', async ({ pa
   expect(JSON.stringify(heard)).not.toContain(person.password);
 });
 
-test('an element without an address tells the page’s author', async ({ page, noise }) => {
-  noise.expect(/<news-login>: api-base-url is missing/);
-  await page.goto(pageOf({ head: `<script src="${addresses().hosted}/news-auth.js" defer></script>`, body: '<news-login></news-login>' }));
-  await expect(page.getByText('the attribute api-base-url is missing')).toBeVisible();
-});
+for (const tag of ['news-login', 'news-session', 'news-maintenance']) {
+  test(`<${tag}> without an address tells the page’s author, asks nobody, and begins once it has one`, async ({ page, noise }) => {
+    noise.expect(new RegExp(`<${tag}>: api-base-url is missing`));
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.method() !== 'GET' && asked.push(request.url())));
+    await page.goto(
+      pageOf({ head: `<script src="${addresses().hosted}/news-auth.js" defer></script>`, body: `<${tag} locale="de"></${tag}>` }),
+    );
+    const words = page.getByText('the attribute api-base-url is missing');
+    await expect(words).toBeVisible();
+    await expect(words).toContainText(`<${tag}>`);
+    expect(asked).toEqual([]);
+    await page.locator(tag).evaluate((element, address) => element.setAttribute('api-base-url', address), addresses().hosted);
+    await expect(words).toBeHidden();
+  });
+}

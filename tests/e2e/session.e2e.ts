@@ -203,6 +203,40 @@ test('an element on a publisher’s page loads nothing to draw with until the wa
   expect(page.url()).toBe(address);
 });
 
+test('the idle warning speaks Arabic from right to left, and follows its element while it stands', async ({ page, person }) => {
+  const address = pageOf({ head: forms['classic script'](), body: '<main><h1>The Publisher</h1></main><news-session locale="ar"></news-session>' });
+  await page.clock.install();
+  await signIn(page, person, `?redirect_url=${encodeURIComponent(address)}`);
+  await expect(page.getByText('The Publisher')).toBeVisible();
+  await page.evaluate(() => NewsAuth?.redeem());
+  await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('idleTimeoutMs');
+  await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('dialog', { name: 'هل ما زلت هنا؟' })).toHaveCSS('direction', 'rtl');
+  await expect(dialog.getByRole('timer')).toHaveText(/^\d+ ثانية$/);
+  await expectAccessible(page, 'the idle warning in Arabic');
+  const paper = () => dialog.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const light = await paper();
+  await page.locator('news-session').evaluate((element) => {
+    element.setAttribute('locale', 'de');
+    element.setAttribute('theme', 'dark');
+  });
+  await expect(page.getByRole('dialog', { name: 'Sind Sie noch da?' })).toHaveCSS('direction', 'ltr');
+  expect(await paper()).not.toBe(light);
+});
+
+test('the landing page has a short time-out to watch', async ({ page, person }) => {
+  await page.clock.install();
+  await land(page, person);
+  await page.getByRole('link', { name: 'After 15 idle seconds' }).click();
+  await expect(draft(page)).toBeVisible();
+  await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('"idleSessionTimeoutOverride":15000');
+  await page.clock.fastForward(15_000);
+  await expect(warning(page)).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText(TIMED_OUT)).toBeVisible();
+});
+
 test('a page that comes back from the browser’s memory asks the storage where it stands', async ({ page, person }) => {
   await page.goto(`${addresses().hosted}/login`);
   const screens = signInOn(page);

@@ -4,10 +4,12 @@ import { fieldLabels } from './texts/field-labels.ts';
 import { fieldMessages } from './texts/field-messages.ts';
 import { firstTimeUserTexts } from './texts/first-time-user.ts';
 import { optionTexts } from './texts/options.ts';
+import { pageTexts } from './texts/pages.ts';
 import { passwordTexts } from './texts/passwords.ts';
 import { recoveryTexts } from './texts/recovery.ts';
 import { secondFactorTexts } from './texts/second-factor.ts';
 import { secondFactorSetupTexts } from './texts/second-factor-setup.ts';
+import { serviceTexts } from './texts/service.ts';
 import { sessionTexts } from './texts/session.ts';
 import { signInTexts } from './texts/sign-in.ts';
 import { signUpTexts } from './texts/sign-up.ts';
@@ -15,6 +17,8 @@ import type { Texts } from './texts/texts.ts';
 
 const areas: readonly Texts[] = [
   commonTexts,
+  pageTexts,
+  serviceTexts,
   signInTexts,
   secondFactorTexts,
   secondFactorSetupTexts,

@@ -3,11 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dictionaries } from '../../demo/data/dictionaries.ts';
 import { timezones } from '../../demo/data/timezones.ts';
 import type { Reply } from '../../src/api/contract.ts';
-import { banners } from '../../src/flows/banners.ts';
-import type { Form } from '../../src/forms/form.ts';
-import { newPasswordForms } from '../../src/forms/new-password.ts';
-import { forgotPasswordForm, securityAnswerForm } from '../../src/forms/recovery.ts';
-import { codeForm, emailForm, mfaMethods, passwordForm, phoneForm, ssoEmailForm } from '../../src/forms/sign-in.ts';
 import { type TestServer, openServer, spare } from './server.ts';
 
 let server: TestServer;
@@ -162,36 +157,6 @@ describe('translate', () => {
   it.each([...dictionaries])('%s says nothing twice and keeps every placeholder', (_, dictionary) => {
     const names = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
     for (const [source, text] of dictionary) expect([source, names(text)]).toEqual([source, names(source)]);
-  });
-
-  it.each(['es', 'de', 'ar'])('%s covers the forms and messages of sign-in, second factor and recovery', async (locale) => {
-    const forms: readonly Form[] = [
-      emailForm,
-      ssoEmailForm,
-      passwordForm,
-      codeForm,
-      phoneForm,
-      forgotPasswordForm,
-      securityAnswerForm,
-      ...Object.values(newPasswordForms),
-    ];
-    const said = [
-      ...forms.flatMap((form) => [
-        form.submit,
-        ...form.fields.flatMap((field) => [field.label, ...(field.rules ?? []).map((rule) => rule.message)]),
-      ]),
-      ...mfaMethods.map((method) => method.label),
-      ...[
-        banners.INVALID_CREDENTIALS,
-        banners.USER_ACCOUNT_LOCKED,
-        banners.USER_ACCOUNT_EXPIRED,
-        banners.unexpected,
-        banners.noSsoProvider,
-        banners.timedOut,
-      ].map((banner) => banner.text),
-    ];
-    const { data } = await translate(locale, ...said);
-    expect(said.filter((source) => !Object.hasOwn(data, source))).toEqual([]);
   });
 });
 

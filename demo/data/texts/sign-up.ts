@@ -14,22 +14,18 @@ export const signUpTexts: Texts = {
     'Für Unternehmen und Agenturen, die Pressemitteilungen über {providerName} versenden.',
     'للشركات والوكالات التي ترسل البيانات الصحفية عبر {providerName}.',
   ],
-  'Get a full distribution account': [
-    'Obtener una cuenta de distribución completa',
-    'Konto für die Verbreitung einrichten',
-    'الحصول على حساب توزيع كامل',
-  ],
-  'Journalist / news consumer subscription': [
+  'Send the news': ['Difundir noticias', 'Nachrichten verbreiten', 'انشر الأخبار'],
+  'Follow the news': ['Seguir las noticias', 'Nachrichten verfolgen', 'تابع الأخبار'],
+  'Journalist/news consumer subscription': [
     'Suscripción para periodistas y lectores',
     'Abonnement für Presse und Leser',
     'اشتراك الصحفيين وقراء الأخبار',
   ],
-  'For journalists, analysts, investors, students and communicators who read and follow the news.': [
-    'Para periodistas, analistas, inversores, estudiantes y comunicadores que leen y siguen las noticias.',
-    'Für alle aus Presse, Analyse, Anlage, Studium und Kommunikation, die Nachrichten lesen und verfolgen.',
-    'للصحفيين والمحللين والمستثمرين والطلاب والعاملين في الاتصال الذين يتابعون الأخبار.',
+  'For journalists, analysts, investors, students and communicators.': [
+    'Para periodistas, analistas, inversores, estudiantes y comunicadores.',
+    'Für alle aus Presse, Analyse, Anlage, Studium und Kommunikation.',
+    'للصحفيين والمحللين والمستثمرين والطلاب والعاملين في الاتصال.',
   ],
-  'Sign up for a subscription': ['Suscribirse', 'Abonnement anlegen', 'التسجيل في الاشتراك'],
   'Already have an account?': ['¿Ya tiene una cuenta?', 'Haben Sie schon ein Konto?', 'هل لديك حساب بالفعل؟'],
   "Let's set up your account.": ['Configuremos su cuenta.', 'Richten wir Ihr Konto ein.', 'لنقم بإعداد حسابك.'],
   'Choose three questions. We will ask one of them if you forget your password.': [
@@ -70,6 +66,7 @@ export const signUpTexts: Texts = {
     'جارٍ تأكيد عنوان بريدك…',
   ],
   'Login to your account': ['Iniciar sesión en su cuenta', 'Bei Ihrem Konto anmelden', 'تسجيل الدخول إلى حسابك'],
+  Name: ['Nombre', 'Name', 'الاسم'],
   'User Does Not Exist': ['El usuario no existe', 'Konto nicht vorhanden', 'المستخدم غير موجود'],
   'This link is for a user who is not in our system. Please contact {support}.': [
     'Este enlace es de un usuario que no está en nuestro sistema. Póngase en contacto con {support}.',

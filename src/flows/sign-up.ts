@@ -65,14 +65,14 @@ export function admittedStep(screen: Screen, { stored, memory }: Pick<Context, '
 }
 
 /** A step is left forwards: it is complete, and what was filled in is kept. */
-export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' | 'professional'>>, password?: string): Move {
+export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>, password?: string): Move {
   const step = signUpStep(c.screen);
-  const state = signUpState(c.stored);
+  const state = { ...signUpState(c.stored), ...kept };
   const next = signUpScreens[step + 1];
   if (next === undefined) return {};
   return {
     to: next,
-    store: keep({ ...state, ...kept, completed: [...new Set([...state.completed, step])], submittedEmail: undefined, announced: undefined }),
+    store: keep({ ...state, completed: [...new Set([...state.completed, step])], submittedEmail: undefined, announced: undefined }),
     memory: password === undefined ? {} : { signUpPassword: password },
   };
 }

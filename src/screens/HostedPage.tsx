@@ -1,19 +1,22 @@
 /** The hosted page: maintenance banner, header, and the screen that shows, beside the datelines where it is a form. */
 import { headerName, stepOfScreen, wizardScreens } from '../flows/first-time-user.ts';
 import type { Screen } from '../flows/screens.ts';
+import { signUpScreens } from '../flows/sign-up.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageLayout } from '../ui/PageLayout.tsx';
 import { UserHeader } from '../ui/UserHeader.tsx';
 import { useFlowState, useScreenLink, useSettings, useStored } from './flow-context.ts';
 import { Maintenance } from './Maintenance.tsx';
 import { ScreenSwitch } from './ScreenSwitch.tsx';
+import { SideImage } from './signup/SideImage.tsx';
 
-/** R2: sign-up's landing page is wider; so is the wizard with its steps beside the form. */
-const wide: readonly Screen[] = ['signup', ...wizardScreens];
+/** R2: sign-up's landing page is wider; so are the wizards with their steps beside the form. */
+const wide: readonly Screen[] = [...signUpScreens, ...wizardScreens];
 
 export function HostedPage() {
   const { providerName, homeUrl, servicesUrl, newsUrl, educationUrl, aboutUrl, searchUrl } = useSettings();
   const isWide = useFlowState(({ screen }) => wide.includes(screen));
+  const isConfirmation = useFlowState(({ screen }) => screen === 'signup-confirmation');
   const isWizard = useFlowState(({ screen }) => stepOfScreen(screen) !== undefined);
   const name = useStored(({ user }) => user && headerName(user));
   const linkTo = useScreenLink();
@@ -32,7 +35,8 @@ export function HostedPage() {
           />
         )
       }
-      aside={isWide ? false : undefined}
+      // R2: sign-up's side image, where its steps do not bring it along.
+      aside={isWide ? false : isConfirmation ? <SideImage /> : undefined}
     >
       <ScreenSwitch />
     </PageLayout>

@@ -1,4 +1,5 @@
 /** In the place of a form whose data is on its way: its shape, or what went wrong and a way to try again. */
+import { useState } from 'react';
 import type { Banner as Said } from '../flows/banners.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
@@ -15,14 +16,21 @@ export interface LoadingProps {
 
 export function Loading({ failure, retry, fields }: LoadingProps) {
   const t = useText();
-  if (!failure) return <Skeleton fields={fields} />;
+  const [asked, setAsked] = useState(false);
+  if (!failure) return <Skeleton fields={fields} focused={asked} />;
   const { text, params, requestId } = failure;
   return (
     <>
       <Banner tone="error" requestId={requestId}>
         {t(text, params)}
       </Banner>
-      <Button wide onClick={retry}>
+      <Button
+        wide
+        onClick={() => {
+          setAsked(true);
+          retry();
+        }}
+      >
         {t(signInText.tryAgain)}
       </Button>
     </>

@@ -19,13 +19,16 @@ export interface ScreenCardProps {
 
 export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {
   const flow = useFlow();
-  const { level } = useSurroundings();
+  const { level, embedded } = useSurroundings();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = useRef(!keepsFocus && flow.getState().previous !== null);
+  const moved = useRef(flow.getState().previous !== null);
   useEffect(() => {
-    if (wanted.current) heading.current?.focus({ preventScroll: true });
-    wanted.current = false;
-  }, []);
+    if (!moved.current) return;
+    moved.current = false;
+    // R2: a page of its own begins at its top. Somebody else's stays where it is.
+    if (!embedded) scrollTo(0, 0);
+    if (!keepsFocus) heading.current?.focus({ preventScroll: true });
+  }, [embedded, keepsFocus]);
   return (
     <Card {...card} level={level} headingRef={heading}>
       {!quiet && <FlowBanner />}

@@ -6,10 +6,12 @@ export interface WizardProps extends StepperProps {
   readonly header?: ReactNode;
   /** The step's card. */
   readonly children: ReactNode;
+  /** A picture beside the step, where there is room for three columns. */
+  readonly side?: ReactNode;
 }
 
 /** A wizard's step beside its progress, or under it where width is short. It begins at its top. */
-export function Wizard({ header, children, ...progress }: WizardProps) {
+export function Wizard({ header, children, side, ...progress }: WizardProps) {
   const top = useRef<HTMLDivElement>(null);
 
   // Only as far as it takes: the host's page is not yanked about.
@@ -19,11 +21,12 @@ export function Wizard({ header, children, ...progress }: WizardProps) {
   }, []);
 
   return (
-    <div className="na-wizard" ref={top}>
+    <div className={side ? 'na-wizard na-sided' : 'na-wizard'} ref={top}>
       {header && <header className="na-wizard-head">{header}</header>}
       <div className="na-wizard-columns">
         <Stepper {...progress} />
         {children}
+        {side && <div className="na-side">{side}</div>}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FormStore } from '../forms/form-store.ts';
 
-const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
+export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
 
 /** Brings a field with its label and its message into view, then the caret into its box. */
 function focusField(field: Element | null | undefined) {

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
 import { signUpPersonalForm } from '../../forms/sign-up.ts';
 import { interestOptions } from '../../forms/sign-up-options.ts';
-import { advance, signUpState } from '../../flows/sign-up.ts';
+import { signUpState } from '../../flows/sign-up.ts';
+import { leavePersonal } from '../../flows/sign-up-fit.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
@@ -48,7 +49,7 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
         store={form}
         lists={lists}
         actions={actions}
-        onSubmit={(personal) => flow.move(advance(flow.context(), { personal }))}
+        onSubmit={(personal) => flow.move(leavePersonal(flow.context(), personal))}
       />
       {dialog}
     </>

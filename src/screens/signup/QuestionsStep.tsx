@@ -5,6 +5,7 @@ import { registrationBody } from '../../forms/registration.ts';
 import { questionLists, signUpQuestionsForm } from '../../forms/security-questions.ts';
 import type { Values } from '../../forms/form.ts';
 import { signUpState } from '../../flows/sign-up.ts';
+import { unfitStep } from '../../flows/sign-up-fit.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
@@ -22,14 +23,19 @@ function QuestionsForm({ lists: found }: { readonly lists: Pick<ReferenceLists, 
   const busy = useFlowState((state) => state.busy !== null);
   const { actions, dialog } = useSignUpActions();
   const [form] = useState(() => flow.form(signUpQuestionsForm));
-  const values = useStore(form, (state) => state.values);
-  const lists = useMemo(() => questionLists(found.securityQuestions.questions, values), [found, values]);
+  // Only another question makes other lists: typing an answer draws nothing.
+  const chosen = useStore(form, ({ values: { questionId1, questionId2, questionId3 } }) =>
+    JSON.stringify({ questionId1, questionId2, questionId3 }),
+  );
+  const lists = useMemo(() => questionLists(found.securityQuestions.questions, JSON.parse(chosen) as Values), [found, chosen]);
 
   function submit(questions: Values): Promise<void> | void {
     const { stored, memory } = flow.context();
-    const { personal = {}, professional = {} } = signUpState(stored);
+    const state = signUpState(stored);
+    const unfit = unfitStep(state);
+    if (unfit) return flow.visit(unfit);
+    const { personal = {}, professional = {} } = state;
     const body = registrationBody({ personal, professional, password: memory.signUpPassword ?? '', questions }, found.timezones);
-    if (!body) return flow.visit('signup-registration');
     return flow.run('submit', body as unknown as Values, form);
   }
 

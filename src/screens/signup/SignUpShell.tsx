@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Wizard } from '../../ui/Wizard.tsx';
 import { useFlow, useFlowState, useSettings, useSurroundings } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
+import { SideImage } from './SideImage.tsx';
 
 interface SignUpShellProps {
   readonly title: string;
@@ -20,7 +21,7 @@ export function SignUpShell({ title, subtitle, children }: SignUpShellProps) {
   const step = useFlowState((state) => signUpStep(state.screen));
 
   return (
-    <Wizard steps={signUpSteps} current={step - 1}>
+    <Wizard steps={signUpSteps} current={step - 1} side={<SideImage />}>
       <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} title={title} subtitle={subtitle}>
         {children}
       </ScreenCard>

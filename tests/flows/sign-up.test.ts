@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { admitted } from '../../src/flows/routes.ts';
 import type { Screen } from '../../src/flows/screens.ts';
 import { advance, back, keep, type SignUpState, signUpScreens, signUpState } from '../../src/flows/sign-up.ts';
+import { leavePersonal, unfitStep } from '../../src/flows/sign-up-fit.ts';
 import { scripted } from '../state/scripted.ts';
 
 const at = (screen: Screen, state?: SignUpState, memory = {}) =>
@@ -138,5 +139,32 @@ describe('the confirmation', () => {
     expect(s.flow.getState().memory.confirmed).toBeUndefined();
     await s.flow.run('confirm');
     expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+  });
+});
+
+describe('what is kept must still fit', () => {
+  const personal = {
+    firstName: 'Nova', lastName: 'Lind', email: 'nova@example.com', language: 'en', timezone: 'UTC', interestId: 'PI', interestOther: '',
+  };
+  const professional = { occupation: 'Engineer', zipOrPostalCode: '75001', country: 'FR' };
+
+  it.each<[string, Pick<SignUpState, 'personal' | 'professional'>, Screen | undefined]>([
+    ['everything', { personal, professional }, undefined],
+    ['nothing', {}, 'signup-registration'],
+    ['no name', { personal: { ...personal, firstName: ' ' }, professional }, 'signup-registration'],
+    ['an interest nobody has', { personal: { ...personal, interestId: 'X' }, professional }, 'signup-registration'],
+    ['no profession', { personal }, 'signup-professional'],
+    ['another interest', { personal: { ...personal, interestId: 'J' }, professional }, 'signup-professional'],
+    ['an interest of the same form', { personal: { ...personal, interestId: 'PS' }, professional }, undefined],
+  ])('%s', (_, state, step) => {
+    expect(unfitStep(state)).toBe(step);
+  });
+
+  it.each([
+    ['F', [0, 1]],
+    ['PS', [0, 1, 2, 3]],
+  ])('leaving step 1 for %s keeps the marks %j', (interestId, completed) => {
+    const context = at('signup-registration', { completed: [0, 1, 2, 3], personal, professional }).flow.context();
+    expect(leavePersonal(context, { ...personal, interestId })).toMatchObject({ to: 'signup-professional', store: { signup: { completed, professional } } });
   });
 });

@@ -1,0 +1,101 @@
+/** Sign-up's side image, and every state of sign-up in the gallery: no violation, no sideways scrolling. */
+import type { Page } from '@playwright/test';
+import { signUp } from '../../demo/gallery/fixtures/sign-up.ts';
+import { addresses } from './addresses.ts';
+import { expectAccessible } from './axe.ts';
+import { forms, strictPolicy } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+import { cases, signUpOn } from './sign-up.ts';
+import { expect, test } from './test.ts';
+
+const image = (page: Page) => page.locator('svg.na-art');
+const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
+
+const steps = {
+  '/registration': "Let's set up your account.",
+  '/professional-information': 'Professional Information',
+  '/set-password': 'Set Password',
+} as const;
+
+test('a side image on large screens, on every page but the landing one', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const fetched: string[] = [];
+  page.on('request', (asked) => fetched.push(asked.url()));
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await expect(there.begin).toBeVisible();
+  await expect(image(page)).toHaveCount(0);
+  expect(fetched.filter((url) => /Newsroom/.test(url))).toEqual([]);
+  await page.evaluate((personal) => sessionStorage.setItem('newsAuth.signup', JSON.stringify({ completed: [0, 1, 2], personal, professional: {} })), {
+    firstName: 'Nova', lastName: 'Lind', email: 'reader@example.com', language: 'en', timezone: 'UTC', interestId: 'PI',
+  });
+  for (const [path, title] of Object.entries(steps)) {
+    await page.goto(at(path));
+    await expect(there.heading(title)).toBeVisible();
+    await expect(image(page)).toBeVisible();
+    await expect(image(page)).toHaveAttribute('aria-hidden', 'true');
+  }
+  await there.fillPassword();
+  await there.next.click();
+  await expect(there.heading('Security Questions')).toBeVisible();
+  await expect(image(page)).toBeVisible();
+  await page.goto(at('/nobody-of-this-id'));
+  await expect(there.heading('User Does Not Exist')).toBeVisible();
+  await expect(image(page)).toBeVisible();
+});
+
+test('the image gives way where there is no room, and never squeezes the form', async ({ page }) => {
+  await page.goto(pageOf({ head: forms.module(), body: '<main><h1>The Publisher</h1><div><news-signup></news-signup></div></main>', policy: strictPolicy() }));
+  const there = signUpOn(page.locator('news-signup'));
+  await there.begin.click();
+  const room = async (pixels: number) => {
+    await page.setViewportSize({ width: pixels, height: 800 });
+    await expect(there.field('Email')).toBeVisible();
+    return (await there.field('Email').boundingBox())?.width ?? 0;
+  };
+  expect(await room(1240)).toBeGreaterThan(480);
+  await expect(image(page)).toBeVisible();
+  expect(await room(930)).toBeGreaterThan(480);
+  await expect(image(page)).toBeVisible();
+  expect(await room(860)).toBeGreaterThan(480);
+  await expect(image(page)).toBeHidden();
+  await room(320);
+  await expect(image(page)).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('a picture that does not arrive takes nothing else away', async ({ page }) => {
+  await page.route(/Newsroom/, (route) => route.abort());
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.fillPersonal('reader@example.com', cases.PI);
+  await there.next.click();
+  await expect(there.heading('Professional Information')).toBeFocused();
+});
+
+/** The address of a state; `ready` once everything has been played. */
+async function play(page: Page, name: string, { path = '' }: { readonly path?: string }, look: string): Promise<void> {
+  await page.goto(`${addresses().hosted}/demo/gallery/${name}/${path}${path.includes('?') ? '&' : '?'}${look}`);
+  await expect(page.locator('html')).toHaveAttribute('data-gallery', /ready|stuck/);
+  await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
+}
+
+const looks = [
+  { what: 'light at 1280 pixels', width: 1280, look: 'theme=light' },
+  { what: 'dark at 320 pixels', width: 320, look: 'theme=dark' },
+  { what: 'from right to left at 1024 pixels', width: 1024, look: 'theme=light&lang=ar' },
+];
+// Each state in one of the looks: sign-up.e2e.ts sees the forms and their errors in light and dark.
+for (const [turn, { what, width, look }] of looks.entries()) {
+  test(`a third of the gallery’s sign-up, ${what}: no violation`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    for (const [name, fixture] of Object.entries(signUp.fixtures).filter((_, index) => index % looks.length === turn)) {
+      await play(page, name, fixture, look);
+      await expect(page.locator('html')).toHaveAttribute('data-screen', fixture.screen ?? '');
+      await expectAccessible(page, `${name}, ${what}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+    }
+  });
+}

@@ -62,10 +62,10 @@ export const pageTexts: Texts = {
     'Diese Seite durfte die sichere Anmeldeseite Ihres Unternehmens nicht öffnen. Bitte kontaktieren Sie {support}.',
     'لم يُسمح لهذه الصفحة بفتح صفحة تسجيل الدخول الآمنة لشركتك. يرجى الاتصال بـ{support}.',
   ],
-  'This sign-in form is not set up yet: the attribute api-base-url is missing.': [
-    'Este formulario aún no está configurado: falta el atributo api-base-url.',
-    'Dieses Formular ist noch nicht eingerichtet: Das Attribut api-base-url fehlt.',
-    'لم يتم إعداد هذا النموذج بعد: السمة api-base-url مفقودة.',
+  'This element is not set up yet: the attribute api-base-url is missing.': [
+    'Este elemento aún no está configurado: falta el atributo api-base-url.',
+    'Dieses Element ist noch nicht eingerichtet: Das Attribut api-base-url fehlt.',
+    'لم يتم إعداد هذا العنصر بعد: السمة api-base-url مفقودة.',
   ],
   'Invalid code.': ['Código no válido.', 'Ungültiger Code.', 'رمز غير صالح.'],
   'Please try again.': ['Inténtelo de nuevo.', 'Bitte versuchen Sie es erneut.', 'يرجى المحاولة مرة أخرى.'],

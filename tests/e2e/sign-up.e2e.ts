@@ -1,5 +1,5 @@
 /** The self-sign-up wizard on the hosted page and in a publisher's: from the choice of the account to the first sign-in. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { arrival } from './arrival.ts';
 import { expectAccessible } from './axe.ts';
@@ -239,6 +239,57 @@ for (const [scheme, width] of [['light', 1280], ['dark', 320]] as const) {
     });
   });
 }
+
+test('the keyboard alone signs up', async ({ page }) => {
+  const there = signUpOn(page);
+  const email = freshAddress();
+  /** As many Tabs as it takes, but never round the page. */
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let tabs = 0; tabs < 40; tabs++) {
+      if (await target.evaluate((node) => (node.getRootNode() as Document).activeElement === node)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  const type = async (label: string, text: string) => {
+    await tabTo(there.box(label));
+    await page.keyboard.type(text);
+  };
+  await page.goto(at(''));
+  await tabTo(there.begin);
+  await page.keyboard.press('Enter');
+  await expect(there.heading("Let's set up your account.")).toBeFocused();
+  for (const [label, text] of [['First Name', 'Nova'], ['Last Name', 'Lind'], ['Email', email], ['Time Zone', 'Europe/L']] as const) await type(label, text);
+  await tabTo(there.choice('Communications (IR, PR, Marketing)'));
+  for (let down = 0; down < 4; down++) await page.keyboard.press('ArrowDown');
+  await expect(there.choice('Student')).toBeChecked();
+  await tabTo(there.next);
+  await page.keyboard.press('Enter');
+  await expect(there.heading('Professional Information')).toBeFocused();
+  for (const [label, text] of [['Occupation', 'Geologist'], ['Zip / Postal Code', '75001'], ['Country', 'France']] as const) await type(label, text);
+  await type('Search Regions', 'canada');
+  await tabTo(page.getByRole('checkbox', { name: 'Canada', exact: true }));
+  await page.keyboard.press('Space');
+  await tabTo(there.next);
+  await page.keyboard.press('Space');
+  await expect(there.heading('Set Password')).toBeFocused();
+  for (const label of ['Password', 'Confirm Password']) await type(label, SIGN_UP_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(there.heading('Security Questions')).toBeFocused();
+  for (const n of [1, 2, 3]) {
+    await tabTo(there.box(`Question ${n}`));
+    await page.keyboard.press('ArrowDown');
+    await type(`Answer ${n}`, 'Marie');
+  }
+  const sent = registration(page);
+  await page.keyboard.press('Enter');
+  expect(await sent).toMatchObject({
+    personalInformation: { firstName: 'Nova', email, interestId: 'PS', timeZoneOffset: 0 },
+    professionalInformation: { occupation: 'Geologist', country: 'FR', newsInterestRegions: ['region-canada'] },
+  });
+  await expect(there.heading('Check Your Email and Complete Your Registration')).toBeFocused();
+});
 
 test('the keyboard alone goes through a step and out of it', async ({ page }) => {
   const there = signUpOn(page);

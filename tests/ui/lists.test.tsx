@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm, type Values } from '../../src/forms/form.ts';
@@ -145,6 +145,20 @@ describe('boxes that repeat', () => {
       expect(document.activeElement).toBe(box(name));
     }
     expect(another()).toBeNull();
+  });
+
+  it('says which of the boxes is bad, and leads there', async () => {
+    showBoxes();
+    await userEvent.type(box('Company 1'), 'Acme');
+    for (const text of ['x'.repeat(11), 'Bolt']) {
+      const button = another();
+      if (button) await userEvent.click(button);
+      await userEvent.type(document.activeElement as HTMLElement, text);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    const bad = ['Company 1', 'Company 2', 'Company 3'].map((name) => box(name).getAttribute('aria-invalid'));
+    expect(bad).toEqual([null, 'true', null]);
+    await waitFor(() => expect(document.activeElement).toBe(box('Company 2')));
   });
 
   it('moves the text up when a box goes, and sends what is left', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { capOf } from '../../forms/form.ts';
+import { capOf, fieldError } from '../../forms/form.ts';
 import { useText } from '../../text/TextContext.ts';
 import { removeText, repeatedText } from '../../text/ui.ts';
 import { Button } from '../Button.tsx';
@@ -27,12 +27,17 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
         Object.assign([...listOf(store.getState().values[field.name])], { [index]: text }),
       ),
   );
+  /** Of several boxes only the bad ones say so; an empty one more is fine. */
+  const bad = useStore(store, ({ values }) => {
+    const text = listOf(values[field.name])[index] ?? '';
+    return (index === 0 || text.trim() !== '') && fieldError(field, { ...values, [field.name]: [text] }) !== undefined;
+  });
   return (
     <div className="na-repeated">
       <label className="na-label" htmlFor={id}>
         {name}
       </label>
-      <input type="text" className="na-input" {...nativeProps(props)} {...box} maxLength={capOf(field)} />
+      <input type="text" className="na-input" {...nativeProps({ ...props, invalid: props.invalid && bad })} {...box} maxLength={capOf(field)} />
       {onRemove && (
         <button type="button" className="na-remove" disabled={props.disabled} onClick={onRemove}>
           <Icon name="close" />

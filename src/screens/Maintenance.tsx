@@ -1,15 +1,9 @@
 /** The maintenance banner, once there is something to warn of; its chunk carries the time zones. */
-import { type ComponentType, lazy, Suspense } from 'react';
-import type { MaintenanceWindow } from '../flows/maintenance.ts';
+import { Suspense } from 'react';
 import { useFlowState } from './flow-context.ts';
+import { ornament } from './lazily.ts';
 
-const MaintenanceBanner = lazy<ComponentType<MaintenanceWindow>>(() =>
-  import('./maintenance/MaintenanceBanner.tsx').then(
-    (chunk) => ({ default: chunk.MaintenanceBanner }),
-    // A warning that does not arrive must not take the page away.
-    () => ({ default: () => null }),
-  ),
-);
+const MaintenanceBanner = ornament(() => import('./maintenance/MaintenanceBanner.tsx').then((chunk) => chunk.MaintenanceBanner));
 
 export function Maintenance() {
   const shown = useFlowState((state) => state.memory.maintenance);

@@ -15,3 +15,12 @@ export const lazily = <P extends object>(load: () => Promise<ComponentType<P>>) 
       },
     ),
   );
+
+/** A view that the page does without where its chunk does not come. */
+export const ornament = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() =>
+    load().then(
+      (view) => ({ default: view }),
+      (): { default: ComponentType<P> } => ({ default: () => null }),
+    ),
+  );

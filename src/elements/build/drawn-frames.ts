@@ -38,7 +38,9 @@ export const drawnFrames = (target: string[]): Plugin => ({
   name: 'drawn-frames',
   setup(build) {
     let drawn: ReturnType<typeof drawFrames> | undefined;
-    build.onLoad({ filter: /elements[\\/](first|hosted)-frame\.ts$/ }, async (args) => {
+    // The hosted page takes the modules. One script, with React in it, draws that page itself as soon as it runs.
+    const isOneFile = build.initialOptions.format === 'iife';
+    build.onLoad({ filter: isOneFile ? /elements[\\/]first-frame\.ts$/ : /elements[\\/](first|hosted)-frame\.ts$/ }, async (args) => {
       drawn ??= drawFrames(target);
       const html = (await drawn)[tags[path.basename(args.path)] ?? ''] ?? '';
       return { contents: `export const frame = ${JSON.stringify(nodesOf(html))};`, loader: 'js' };

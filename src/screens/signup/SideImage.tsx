@@ -1,13 +1,8 @@
 /** Sign-up's side image (R2): a chunk of its own, fetched beside the step and never waited for. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { ornament } from '../lazily.ts';
 
-const Newsroom = lazy<ComponentType>(() =>
-  import('../../ui/Newsroom.tsx').then(
-    (chunk) => ({ default: chunk.Newsroom }),
-    // A picture that does not arrive takes nothing else away.
-    () => ({ default: () => null }),
-  ),
-);
+const Newsroom = ornament(() => import('../../ui/Newsroom.tsx').then((chunk) => chunk.Newsroom));
 
 export function SideImage() {
   return (

@@ -81,6 +81,7 @@ export const people: readonly Person[] = [
   }),
   person('Finley', 'Marsh', 'Was created by an administrator: enters the first-time wizard at step 1 (rule 2).', {
     ...temporary, ...bothFactors('0106'), answers: false, flags: { resetPassword: true, reviewProfile: true },
+    earlierPasswords: ['Earlier-Demo-10'],
   }),
   person('Robin', 'Frost', 'The whole first day: temporary password, second-factor set-up, then the wizard.', {
     ...temporary, answers: false, flags: { resetPassword: true, reviewProfile: true },

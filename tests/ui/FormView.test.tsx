@@ -273,6 +273,8 @@ describe('the shape of a form', () => {
       target: { value: 'NY' },
     });
     expect(store.getState().values.state).toBe('NY');
+    // What a list says may be in another language than the page.
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'New York' }).dir).toBe('auto');
     view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [] }} />);
     expect(screen.getByRole('textbox', { name: 'State or Province' })).toBeTruthy();
   });

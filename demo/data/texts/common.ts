@@ -63,7 +63,7 @@ export const commonTexts: Texts = {
   'You have entered one of the following invalid characters: < > \\ / # " ; =': [
     'Ha introducido uno de los siguientes caracteres no válidos: < > \\ / # " ; =',
     'Sie haben eines der folgenden unzulässigen Zeichen eingegeben: < > \\ / # " ; =',
-    'لقد أدخلت أحد الأحرف غير الصالحة التالية: < > \\ / # " ; =',
+    'لقد أدخلت أحد الأحرف غير الصالحة التالية: \u2066< > \\ / # " ; =\u2069',
   ],
   'Error {code}': ['Error {code}', 'Fehler {code}', 'خطأ {code}'],
   '{label} {n}': ['{label} {n}', '{label} {n}', '{label} {n}'],

@@ -6,7 +6,7 @@ const specials = (characters: string): Texts => ({
   [`Have at least one of these special characters: ${characters}`]: [
     `Contener al menos uno de estos caracteres especiales: ${characters}`,
     `Mindestens eines dieser Sonderzeichen enthalten: ${characters}`,
-    `أن تحتوي على واحد على الأقل من هذه الرموز الخاصة: ${characters}`,
+    `أن تحتوي على واحد على الأقل من هذه الرموز الخاصة: \u2066${characters}\u2069`,
   ],
 });
 
@@ -44,17 +44,17 @@ export const passwordTexts: Texts = {
   'Have at least one lower case character (a-z)': [
     'Contener al menos una minúscula (a-z)',
     'Mindestens einen Kleinbuchstaben enthalten (a-z)',
-    'أن تحتوي على حرف صغير واحد على الأقل (a-z)',
+    'أن تحتوي على حرف صغير واحد على الأقل (\u2066a\u2011z\u2069)',
   ],
   'Have at least one upper case character (A-Z)': [
     'Contener al menos una mayúscula (A-Z)',
     'Mindestens einen Großbuchstaben enthalten (A-Z)',
-    'أن تحتوي على حرف كبير واحد على الأقل (A-Z)',
+    'أن تحتوي على حرف كبير واحد على الأقل (\u2066A\u2011Z\u2069)',
   ],
   'Have at least one number (0-9)': [
     'Contener al menos un número (0-9)',
     'Mindestens eine Ziffer enthalten (0-9)',
-    'أن تحتوي على رقم واحد على الأقل (0-9)',
+    'أن تحتوي على رقم واحد على الأقل (\u20660\u20119\u2069)',
   ],
   ...specials(SPECIALS),
   ...specials(WIDE_SPECIALS),

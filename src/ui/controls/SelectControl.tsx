@@ -19,7 +19,8 @@ export function SelectControl(props: ControlProps) {
     >
       {!known && <option value="">{t(options ? (field.prompt ?? '') : formText.loading)}</option>}
       {options?.map((option) => (
-        <option key={option.value} value={option.value}>
+        // The service may list what is in another language than the page.
+        <option key={option.value} value={option.value} dir="auto">
           {t(option.label)}
         </option>
       ))}

@@ -35,8 +35,11 @@ describe('validation at the start', () => {
     const s = await start('first-time-professional', { data: { ...person, id: '' } }, { user: { ...user, isNameChanged: 'yes', phone: '1' } });
     expect(s.stored().user).toMatchObject({ id: 'u1', isNameChanged: 'yes', phone: '1' });
   });
-  it('no answer: the banner offers to try again, and is gone while that happens', async () => {
-    const s = await start('first-time-personal', null);
+  it.each([
+    ['no answer', null],
+    ['a failure', broken],
+  ])('%s: the banner offers to try again, and is gone while that happens', async (_, answer) => {
+    const s = await start('first-time-personal', answer);
     expect(s.flow.getState().banner).toMatchObject({ retry: 'start', requestId: expect.any(String) });
     const again = s.flow.run('start');
     expect(s.flow.getState().banner).toBeNull();
@@ -148,9 +151,9 @@ describe('step 3', () => {
     const s = await save(values);
     expect(s.calls[0]?.body).toMatchObject({ timezoneOffset: -8 });
   });
-  it('marks a changed name', async () => {
-    const s = await save({ ...values, lastName: 'Bergh' });
-    expect(s.stored().user).toMatchObject({ lastName: 'Bergh', isNameChanged: 'yes' });
+  it.each([{ lastName: 'Bergh' }, { firstName: 'Anne' }])('marks a changed name: %o', async (changed) => {
+    const s = await save({ ...values, ...changed });
+    expect(s.stored().user).toMatchObject({ ...changed, isNameChanged: 'yes' });
   });
 });
 

@@ -83,14 +83,31 @@ describe('saving step 4', () => {
     expect(s.isComplete()).toBe(true);
   });
 
-  it('no answer: says so, and goes on from there', async () => {
+  it.each<[string, readonly (Answer | null)[]]>([
+    ['the profile', []],
+    ['the filter', [profileSaved]],
+    ['the list of filters', [profileSaved, broken]],
+    ['the primary filter', [profileSaved, filterMade]],
+    ['the interests', [profileSaved, filterMade, {}]],
+    ['the subscription', [profileSaved, filterMade, {}, itemsSaved]],
+  ])('%s, no answer: says that nothing was saved, why, and by which request', async (what, before) => {
+    const s = step4([...before, null]);
+    await s.save(typed);
+    expect(s.isComplete(), what).toBe(false);
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'first-time-professional',
+      busy: null,
+      banner: {
+        lead: 'Your changes were not saved.',
+        text: expect.stringContaining('could not reach the service'),
+        requestId: expect.stringMatching(/.+/),
+      },
+    });
+  });
+
+  it('no answer: goes on from there', async () => {
     const s = step4([profileSaved, null, {}]);
     await s.save(plain);
-    expect(s.flow.getState().banner).toMatchObject({
-      lead: 'Your changes were not saved.',
-      text: expect.stringContaining('could not reach the service'),
-      requestId: expect.stringMatching(/.+/),
-    });
     expect(await s.save(plain)).toEqual([DAILY]);
   });
 

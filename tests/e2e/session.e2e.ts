@@ -176,7 +176,9 @@ test('the hosted page watches over a session that stays in it', async ({ page, p
 });
 
 test('an element on a publisher’s page loads nothing to draw with until the warning is near', async ({ page, person }) => {
-  const address = pageOf({ head: forms.module(), body: '<news-session></news-session><p>The Publisher</p>', policy: strictPolicy() });
+  // Two of them, and the warning comes once.
+  const body = '<news-session></news-session><p>The Publisher</p><news-session></news-session>';
+  const address = pageOf({ head: forms.module(), body, policy: strictPolicy() });
   const loaded: string[] = [];
   page.on('request', (request) => void (/\/esm\/(mount|SessionWarning)-/.test(request.url()) && loaded.push(request.url())));
   await page.clock.install();

@@ -78,3 +78,18 @@ test('a taken address looks like a free one on the page, and gets the other mail
   await expect(page.getByText(`We sent an email to ${email} with instructions to complete your registration.`)).toBeVisible();
   expect(await linkIn('You already have a Newsline account', email)).toBe(`${addresses().hosted}/login`);
 });
+
+test('a confirmation that got no answer is asked for again; the outcome is said, and the keyboard is led on', async ({ page }) => {
+  const email = freshAddress();
+  await submitted(page, email);
+  const link = await linkIn(subjects.confirm, email);
+  await page.route(CONFIRM, (route) => route.abort());
+  await page.goto(link);
+  const there = signUpOn(page);
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
+  await page.unroute(CONFIRM);
+  await there.button('Try again').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for confirming your email address.' })).toBeVisible();
+  await expect(there.button('Login to your account')).toBeFocused();
+});

@@ -1,5 +1,5 @@
 /** The page behind the link of the confirmation mail: confirmed, or user not found (R2). */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { signInText } from '../../text/sign-in.ts';
 import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
@@ -17,6 +17,7 @@ export function Confirmation() {
   const confirmed = useFlowState((state) => state.memory.confirmed);
   const busy = useFlowState((state) => state.busy !== null);
   const login = useLoginLink();
+  const [again, setAgain] = useState(false);
   const { webSupportEmail } = useSettings();
   const support = webSupportEmail && `${t(signInText.webSupport)}: ${webSupportEmail}`;
 
@@ -29,17 +30,27 @@ export function Confirmation() {
     return (
       <ScreenCard
         title={t(signUpText.unknownTitle)}
-        subtitle={<Rich text={t(signUpText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />}
+        subtitle={
+          <span role="status">
+            <Rich text={t(signUpText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />
+          </span>
+        }
       />
     );
   }
   if (confirmed === undefined) {
     return (
-      <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={busy && t(signUpText.confirming)}>
+      <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={<span role="status">{busy && t(signUpText.confirming)}</span>}>
         {busy ? (
-          <Skeleton fields={2} button={false} />
+          <Skeleton fields={2} button={false} focused={again} />
         ) : (
-          <Button wide onClick={() => void flow.run('confirm')}>
+          <Button
+            wide
+            onClick={() => {
+              setAgain(true);
+              void flow.run('confirm');
+            }}
+          >
             {t(signInText.tryAgain)}
           </Button>
         )}
@@ -48,7 +59,7 @@ export function Confirmation() {
   }
   const { firstName, lastName, email } = confirmed;
   return (
-    <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={t(signUpText.confirmationThanks)}>
+    <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={<span role="status">{t(signUpText.confirmationThanks)}</span>}>
       <dl className="na-facts">
         <dt>{t(signUpText.name)}</dt>
         <dd>{`${firstName} ${lastName}`.trim()}</dd>

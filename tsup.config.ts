@@ -4,7 +4,7 @@ import { defineConfig, type Options } from 'tsup';
 import { cssInline } from './src/elements/build/css-inline.ts';
 import { drawnFrames } from './src/elements/build/drawn-frames.ts';
 import { writeHostedPage } from './src/elements/build/hosted-page.ts';
-import { buildEntry, lazyEntries } from './src/elements/build/entry.ts';
+import { buildEntry, buildReact, lazyEntries } from './src/elements/build/entry.ts';
 import { reactFacade } from './src/elements/build/react-facade.ts';
 import { writeTooling } from './src/elements/build/tooling.ts';
 
@@ -56,10 +56,12 @@ export default defineConfig([
       options.entryNames = '[name]-[hash]';
     },
     async onSuccess() {
-      await buildEntry('dist/esm', { target, platform: 'browser', minify: true, define, plugins });
+      const options = { target, platform: 'browser', minify: true, define, plugins } as const;
+      await buildEntry('dist/esm', options);
       await rm('dist/hosted', { recursive: true, force: true });
       await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
       await writeHostedPage('dist/hosted', target);
+      await buildReact('dist/esm', options);
     },
   },
 ]);

@@ -9,6 +9,6 @@ export type {
   NewsMfaElement,
   NewsSignupElement,
 } from './elements/types.ts';
-export type { Screen, screens } from './flows/screens.ts';
+export { type Screen, screens } from './flows/screens.ts';
 export type { Settings } from './flows/settings.ts';
 export type { NewsAuthEvents, PublicUser } from './state/events.ts';

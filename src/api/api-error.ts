@@ -65,6 +65,11 @@ export const isNoAnswer = (error: FailureFacts): boolean =>
 export const isPassing = (error: FailureFacts): boolean =>
   isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || (error.status >= 502 && error.status <= 504);
 
-/** What stands behind `A1-`, `A2-`: the status, or 9999 for an answer nobody can read. */
-export const shownStatus = (error: FailureFacts): number =>
-  error.kind === 'garbled' ? UNHANDLED : error.status;
+/** S3: a login result that is a number, an error code, came with an answer that was fine. */
+export const isNumericResult = (error: FailureFacts): boolean => error.kind === 'answered' && error.status === 200;
+
+/** What stands behind `A1-`, `A2-`: the numeric result or the status, or 9999 for an answer nobody can read. */
+export function shownStatus(error: FailureFacts): number {
+  if (error.kind === 'garbled') return UNHANDLED;
+  return isNumericResult(error) ? (error.code ?? UNHANDLED) : error.status;
+}

@@ -142,7 +142,11 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
     }
     const data = v.safeParse(endpoint.reply, envelope.output.data, strict);
     if (!data.success) throw failure(name, response, id, 'garbled');
-    if (endpoint.signsIn && typeof data.output !== 'number') {
+    // S3: where a login result is a number, it is an error code.
+    if (typeof data.output === 'number') {
+      throw new ApiError({ call: name, kind: 'answered', status: response.status, requestId: id, code: data.output });
+    }
+    if (endpoint.signsIn) {
       const found = readSessionHeaders(response.headers);
       if (!found) throw failure(name, response, id, 'garbled', HEADERS_UNREADABLE);
       tokens.store(found, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);

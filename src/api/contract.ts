@@ -445,7 +445,8 @@ export type CallName = keyof Contract;
 
 export type Body<N extends CallName> = Contract[N] extends { body: infer S extends Schema } ? v.InferInput<S> : undefined;
 export type Query<N extends CallName> = Contract[N] extends { query: infer S extends Schema } ? v.InferInput<S> : undefined;
-export type Reply<N extends CallName> = v.InferOutput<Contract[N]['reply']>;
+/** What a call resolves to. A numeric login result is an error code (S3): the client throws it. */
+export type Reply<N extends CallName> = Exclude<v.InferOutput<Contract[N]['reply']>, number>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 /** Path parameters of a call: `{filterId: string}` for `/news/filter/{filterId}`. The client fills `{requestId}` itself. */

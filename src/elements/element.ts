@@ -3,12 +3,12 @@
  * properties set before the upgrade, moving without losing what was typed, a choice of root, and events a host can prevent.
  */
 import r2wc from '@r2wc/core';
-import type { EventName, NewsAuthEvents } from '../state/events.ts';
+import { type EventName, isCancelable, type NewsAuthEvents } from '../state/events.ts';
 import { boot } from './boot.ts';
 import type { Host, Mounted } from './host.ts';
 import { complainAbout } from './complain.ts';
 import { onConfigure } from './page-settings.ts';
-import { adopt, scoped } from './styles.ts';
+import { adopt, lightReset, scoped } from './styles.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
 // Symbols of r2wc's core; a test holds them against its next version.
@@ -38,20 +38,19 @@ const Base = r2wc(
   },
 ) as unknown as new () => R2wcElement;
 
-/** Words of elements that the settings do not hold (elements.md). */
-const booleanAttributes: readonly string[] = ['block-mobile'];
-
 let count = 0;
 
 export function defineElement(tag: ElementTag): void {
   if (customElements.get(tag)) return;
   const row: ElementRow = elementTable[tag];
   const attributes = [...commonAttributes, ...row.attributes];
-  const names = [...attributes.map(camel).filter((n) => n !== 'renderRoot'), ...row.properties, 'config', 'messages'];
+  const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
+  // React writes a property of an element that is not defined yet as an attribute, all in lower case.
+  const properties = new Map(attributes.flatMap((a) => [[a, camel(a)], [a.replace(/-/g, ''), camel(a)]]));
 
   class NewsElement extends Base {
     static get observedAttributes(): string[] {
-      return attributes;
+      return [...properties.keys()];
     }
 
     #given: Record<string, unknown> = {};
@@ -72,9 +71,8 @@ export function defineElement(tag: ElementTag): void {
     }
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
-      if (name === 'render-root') return;
-      const property = camel(name);
-      if (booleanAttributes.includes(name)) this.#given[property] = value !== null;
+      const property = properties.get(name) as string;
+      if (property === 'blockMobile') this.#given[property] = value !== null;
       // A removed or empty attribute means the default again.
       else if (value === null || value === '') delete this.#given[property];
       else this.#given[property] = value;
@@ -125,8 +123,10 @@ export function defineElement(tag: ElementTag): void {
         submittedEarly: false,
         fail: () => {},
         addSheet: (css) => {
-          if (!light) adopt(container as ShadowRoot, css);
-          else adopt(this.getRootNode() as Document | ShadowRoot, scoped(css, Object.keys(elementTable)));
+          if (!light) return adopt(container as ShadowRoot, css);
+          // The hosted page is nobody else's.
+          const sheets = tag === 'news-auth-app' ? [css] : [lightReset, css];
+          for (const sheet of sheets) adopt(this.getRootNode() as Document | ShadowRoot, scoped(sheet, Object.keys(elementTable)));
         },
       };
       hosts.set(container, host);
@@ -134,14 +134,14 @@ export function defineElement(tag: ElementTag): void {
     }
 
     #renderRoot(): 'shadow' | 'light' {
-      const given = this.getAttribute('render-root') ?? 'shadow';
+      const given = this.#given['renderRoot'] ?? 'shadow';
       if (given === 'light' || given === 'shadow') return given;
       complainAbout(`<${tag}>`)('render-root', given, 'shadow, light');
       return 'shadow';
     }
 
     #emit<N extends EventName>(name: N, detail: NewsAuthEvents[N]): boolean {
-      return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+      return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) }));
     }
   }
 

@@ -1,14 +1,21 @@
 /** Theme, language and direction on the root: outside React, so that the first frame has them too. */
 import { hint } from './hint.ts';
 import type { Host } from './host.ts';
+import { page } from './page.ts';
 
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku-arab|ps|sd|ug|ur|yi)\b/i;
 
 export const directionOf = (locale: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr');
 
-/** The element's locale: its own, else the document's `lang`, else en. */
+/** What the signed-in user chose; `en` stands for nothing chosen (S9). */
+function chosenLanguage(): string | undefined {
+  const language = page.user?.()?.language;
+  return language === 'en' ? undefined : language;
+}
+
+/** The element's locale: its own, else the signed-in user's (S7), else the document's `lang`, else en. */
 export function localeOf(host: Pick<Host, 'given'>): string {
-  const given = hint(host, 'locale') || document.documentElement.lang;
+  const given = hint(host, 'locale') || chosenLanguage() || document.documentElement.lang;
   try {
     return Intl.getCanonicalLocales(given)[0] ?? 'en';
   } catch {

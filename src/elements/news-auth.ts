@@ -5,7 +5,7 @@ import { readPage } from './page-settings.ts';
 import { type ElementTag, elementTable } from './table.ts';
 
 declare global {
-  var NewsAuth: NewsAuthGlobal | undefined;
+  var NewsAuth: NewsAuthGlobal;
 }
 
 if (!globalThis.NewsAuth) {

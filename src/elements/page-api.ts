@@ -45,10 +45,6 @@ async function exchange(transferToken: string | undefined): Promise<PublicUser |
   }
   try {
     const result = await own.client.call('redeem', { body: { transferToken, destination: location.origin } });
-    if (typeof result === 'number') {
-      fire('news-error', { code: String(result), status: 200, requestId: '', screen: null, message: 'The transfer token was not accepted.' });
-      return null;
-    }
     const user = toStoredUser(result);
     own.store.patch({ user, registrationComplete: true, passwordResetComplete: true });
     void checkPermission(own, {});

@@ -1,12 +1,13 @@
 /** The doors by which a page gives its settings: the script tag's `data-*`, the hosted page's JSON block, `NewsAuth.configure`. */
-import { type Given, page } from './page.ts';
+import { type Given, page, type Source } from './page.ts';
+import { kebab } from './table.ts';
 
 const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
 /** Reads the script tag that loaded us and the hosted page's block `#news-auth-config`; once, while the script runs. */
 export function readPage(script: HTMLOrSVGScriptElement | null): void {
   const tag = script ?? document.querySelector<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]');
-  page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset } });
+  page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, spelled: (name) => `data-${kebab(name)}` });
   const block = document.getElementById('news-auth-config');
   if (!block) return;
   try {
@@ -29,7 +30,7 @@ export function configure(settings: unknown): void {
 }
 
 /** Every source, the strongest last. */
-export const pageSources = (): readonly { readonly name: string; readonly given: Given }[] => [...page.sources, page.configured];
+export const pageSources = (): readonly Source[] => [...page.sources, page.configured];
 
 export function onConfigure(listener: () => void): () => void {
   page.listeners.add(listener);

@@ -7,10 +7,12 @@ import type { StoredUser } from '../flows/stored.ts';
 /** Settings as somebody gave them. They are checked where they are used (`settings.ts`), which the entry does not carry. */
 export type Given = Readonly<Record<string, unknown>>;
 
-interface Source {
+export interface Source {
   /** As complaints call it. */
   readonly name: string;
   given: Given;
+  /** How a setting is written there. */
+  readonly spelled?: (name: string) => string;
 }
 
 interface Page {

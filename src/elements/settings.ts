@@ -3,6 +3,7 @@ import { type Complain, complainAbout } from './complain.ts';
 import type { Host } from './host.ts';
 import type { Given } from './page.ts';
 import { pageSources } from './page-settings.ts';
+import { kebab } from './table.ts';
 import { routings, type SettingName, type Settings, themes, tiers, withDefaults } from '../flows/settings.ts';
 
 /** A readable value, or a sentence that says what is allowed. */
@@ -141,14 +142,14 @@ const readers: { readonly [N in SettingName]: Reader<Settings[N]> } = {
 export const settingNames = Object.keys(readers) as SettingName[];
 
 /** The readable settings of one source. Only known names are looked at, so nothing can reach a prototype. */
-export function readSettings(source: Readonly<Record<string, unknown>>, complain: Complain): Partial<Settings> {
+export function readSettings(source: Given, complain: Complain, spelled: (name: string) => string = (name) => name): Partial<Settings> {
   const found: Record<string, unknown> = {};
   for (const name of settingNames) {
     const raw = Object.hasOwn(source, name) ? source[name] : undefined;
     if (raw === undefined || raw === null) continue;
     const read = readers[name](raw);
     if ('value' in read) found[name] = read.value;
-    else complain(name, raw, read.allowed);
+    else complain(spelled(name), raw, read.allowed);
   }
   return found as Partial<Settings>;
 }
@@ -165,7 +166,7 @@ function complainOfNames(given: Given): void {
 const fromPage = (): Partial<Settings> => {
   const sources = pageSources();
   complainOfNames(sources.at(-1)?.given ?? {});
-  return Object.assign({}, ...sources.map(({ name, given }) => readSettings(given, complainAbout(name)))) as Partial<Settings>;
+  return Object.assign({}, ...sources.map(({ name, given, spelled }) => readSettings(given, complainAbout(name), spelled))) as Partial<Settings>;
 };
 
 /** The page's own settings, where no element is asked. */
@@ -179,7 +180,7 @@ export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Setting
   return withDefaults({
     ...fromPage(),
     ...readSettings(typeof config === 'object' ? { ...config } : {}, complain),
-    ...readSettings(own, complain),
+    ...readSettings(own, complain, kebab),
   });
 }
 

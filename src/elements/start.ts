@@ -23,14 +23,17 @@ function keepAuthorUrl(host: Host, flow: Flow, redirectUrl: unknown): void {
 }
 
 /** Each attribute or property that acts on the flow, applied when it is given and when it changes. */
-const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown) => void } = {
+const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => void } = {
   redirectUrl: keepAuthorUrl,
   mode(host, flow, mode) {
     if (mode === 'sso' || mode === 'connect') flow.move({ memory: { mode } });
     else complainAbout(`<${host.tag}>`)('mode', mode, 'connect, sso');
   },
-  email(_, flow, email) {
-    if (typeof email === 'string') flow.form(emailFormOf(flow.getState().memory.mode)).set('username', email);
+  email(_, flow, email, before) {
+    const form = flow.form(emailFormOf(flow.getState().memory.mode));
+    // What a person has typed counts more.
+    const isOurs = ['', before ?? ''].includes(form.getState().values['username'] ?? '');
+    if (typeof email === 'string' && isOurs) form.set('username', email);
   },
   mfaRetrievalToken(host, flow, token) {
     if (typeof token !== 'string' || token === '') return;
@@ -54,7 +57,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
 export function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
   const given = { ...host.given() };
   for (const [name, apply] of Object.entries(extras) as [keyof Extras, (typeof extras)['mode']][]) {
-    if (given[name] !== undefined && given[name] !== before[name]) apply?.(host, flow, given[name]);
+    if (given[name] !== undefined && given[name] !== before[name]) apply?.(host, flow, given[name], before[name]);
   }
   return given;
 }
@@ -103,15 +106,20 @@ function followScreens(flow: Flow): () => void {
     if (isOver) flow.move({ to: 'login', banner: banners.signInExpired, replace: true });
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
+  // Whoever is signed out by the page is not told to go on with their work.
+  const stopStaying = flow.session().store.subscribe(({ authToken }) => {
+    if (!authToken && flow.getState().screen === 'success') flow.move({ to: 'login', replace: true });
+  });
   const stopWaking = listening(window, 'pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) wake(flow);
   });
   const { betaTermsUntil, routing } = flow.settings();
   if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.move({ memory: { betaTerms: 'due' } });
-  if (routing === 'path') return both(stopListening, stopWaking, followPath(flow));
+  const stops = [stopListening, stopStaying, stopWaking];
+  if (routing === 'path') return both(...stops, followPath(flow));
   flow.visit(flow.getState().screen, { replace: true });
   if (routes[flow.getState().screen].path === '') flow.move(queryMove(new URLSearchParams(location.search), embedQuery));
-  return both(stopListening, stopWaking);
+  return both(...stops);
 }
 
 export function startFlow(host: Host, flow: Flow): StartedFlow {
@@ -129,7 +137,10 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       // `<news-mfa>` may get its token after it was put into the page.
       const { start = 'login' }: ElementRow = elementTable[host.tag];
       const isNew = given.mfaRetrievalToken !== before.mfaRetrievalToken || given.requireMfaSetup !== before.requireMfaSetup;
+      const { screen, banner } = flow.getState();
       if (isNew) flow.visit(start, { replace: true });
+      // What the device may see may have changed with `block-mobile`.
+      else if (given.blockMobile !== before.blockMobile) flow.visit(screen, { replace: true, banner });
     },
     stop: both(...stops),
   };

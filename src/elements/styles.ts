@@ -12,9 +12,23 @@ function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** In light DOM: one scope in a cascade layer of its own, so that nothing outside our elements is touched (decisions 10). */
-export const scoped = (css: string, tags: readonly string[]): string =>
-  `@layer news-auth{@scope(${tags.join(',')}){${css.replace(/:host\(([^)]*)\)/g, ':scope$1').replace(/:host\b/g, ':scope')}}}`;
+/** Key frames stay as they are; every other innermost block is a list of declarations. */
+const BLOCK = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*|\{([^{}]*)\}/g;
+
+/**
+ * In light DOM: one scope in a cascade layer of its own, so that nothing outside our elements is touched (decisions 10), nor what the host
+ * has put into a slot. In a layer only what is important holds against the host's resets (quality.md).
+ */
+export const scoped = (css: string, tags: readonly string[]): string => {
+  const own = css
+    .replace(/:host\(([^)]*)\)/g, ':scope$1')
+    .replace(/:host\b/g, ':scope')
+    .replace(BLOCK, (whole, rules?: string) => (rules === undefined ? whole : `{${rules.replace(/(?<!^)(?=;|$)/g, '!important')}}`));
+  return `@layer news-auth{@scope(${tags.join(',')}) to (slot>*){${own}}}`;
+};
+
+/** What a host's `*` does to a drawing or to what moves is left alone: it would be undone with their attributes and animations. */
+export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){all:revert}.na-fade,.na-ghost{display:block}';
 
 export function adopt(root: Document | ShadowRoot, css: string): void {
   const sheet = sheetOf(css);

@@ -25,4 +25,6 @@ export const elementTable = {
 } as const satisfies Record<string, ElementRow>;
 export type ElementTag = keyof typeof elementTable;
 
+/** As it stands in markup. */
+export const kebab = (property: string): string => property.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 export const camel = (attribute: string): string => attribute.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());

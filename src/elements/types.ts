@@ -11,6 +11,8 @@ export interface CommonProperties {
   theme?: Settings['theme'];
   routing?: Settings['routing'];
   basePath?: string;
+  /** Where the element renders; read once, before it is first connected. */
+  renderRoot?: 'shadow' | 'light';
   /** Any setting of the README's table. */
   config?: Partial<Settings>;
   /** Words of the host's own, by English source; they win over translations. */
@@ -61,17 +63,20 @@ type Listeners = { [N in keyof NewsAuthEvents as `on${N}`]?: (event: NewsAuthEve
 type Jsx<P> = HTMLAttributes<HTMLElement> &
   P &
   Attributes<Omit<P, 'config' | 'messages'>> &
-  Listeners & { 'render-root'?: 'shadow' | 'light'; class?: string; ref?: unknown; key?: string | number };
+  Listeners & { class?: string; ref?: unknown; key?: string | number };
 
-interface NewsElements {
-  'news-login': Jsx<CommonProperties & LoginProperties>;
-  'news-mfa': Jsx<CommonProperties & MfaProperties>;
-  'news-signup': Jsx<CommonProperties & SignUpProperties>;
-  'news-first-time-user': Jsx<CommonProperties>;
-  'news-session': Jsx<CommonProperties>;
-  'news-maintenance': Jsx<CommonProperties>;
-  'news-auth-app': Jsx<CommonProperties>;
+/** What each element has beside the properties of all. */
+export interface ElementProperties {
+  'news-login': LoginProperties;
+  'news-mfa': MfaProperties;
+  'news-signup': SignUpProperties;
+  'news-first-time-user': object;
+  'news-session': object;
+  'news-maintenance': object;
+  'news-auth-app': object;
 }
+
+type NewsElements = { [T in keyof ElementProperties]: Jsx<CommonProperties & ElementProperties[T]> };
 
 declare global {
   interface HTMLElementTagNameMap {

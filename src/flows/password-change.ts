@@ -34,7 +34,7 @@ export function refusedPassword(error: FailureFacts): Move | undefined {
   return found && { ...found.move, report: true };
 }
 
-const refused = (error: FailureFacts): Move => refusedPassword(error) ?? unknown(error);
+export const refused = (error: FailureFacts): Move => refusedPassword(error) ?? unknown(error);
 
 /** A forced change of a signed-in user goes on to the next step (S4, decisions 2). */
 export function nextStep(c: Context): Move {

@@ -5,7 +5,7 @@ import { newPasswordForms } from '../forms/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../forms/recovery.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { attemptsLeft, banners, withCode } from './banners.ts';
-import { refusedPassword } from './password-change.ts';
+import { refused, refusedPassword } from './password-change.ts';
 
 /** Anything but a right or a wrong answer (S4). */
 const expired: Move = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
@@ -102,7 +102,8 @@ export const recovery = {
       on: {
         ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: { answer: undefined }, replace: true },
         ANSWER_INCORRECT: wrongAnswer,
-        PASSWORD_CHANGE_REFUSED: (error) => refusedPassword(error) ?? resetFailed(error),
+        // S8: this one comes back to the form, known words or not.
+        PASSWORD_CHANGE_REFUSED: refused,
         else: (error) => refusedPassword(error) ?? (unauthorized(error) ? expired : resetFailed(error)),
       },
     }),

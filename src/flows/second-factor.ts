@@ -1,12 +1,12 @@
 /** Verification and first-time set-up of the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
-import { type FailureFacts, isPassing } from '../api/api-error.ts';
+import { type FailureFacts, isNumericResult, isPassing } from '../api/api-error.ts';
 import type { LoginResult } from '../api/contract.ts';
 import { maskPhone } from '../forms/mask.ts';
 import { codeForm, phoneForm } from '../forms/sign-in.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
 import { type Banner, banners } from './banners.ts';
-import { numericOr } from './sign-in.ts';
+import { unknownFailure } from './sign-in.ts';
 import type { StoredPatch } from './stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
@@ -20,6 +20,9 @@ const retrieval = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalTok
 
 /** S8: every failure but an invalid code ends the login. */
 const over: Move = { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true };
+
+/** S4: a numeric login result says which problem it is. */
+const verificationFailed = (error: FailureFacts): Move => (isNumericResult(error) ? { ...unknownFailure(error), forget: 'session' } : over);
 
 /** S8: a failed text-code send is reported and goes to /login. */
 const sendFailed: Move = over;
@@ -109,10 +112,10 @@ export const secondFactor = {
       secrets: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...retrieval(c), mfaToken } }),
       on: {
-        ok: (result, c) => numericOr((user) => signedIn(user, c, 'mfa'))(result),
+        ok: (result, c) => signedIn(result, c, 'mfa'),
         INVALID_MFA_CODE: invalidCode('app'),
         TOKEN_INVALID: over,
-        else: over,
+        else: verificationFailed,
       },
     }),
     resend: sendText(true),
@@ -140,10 +143,10 @@ export const secondFactor = {
       secrets: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...retrieval(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
       on: {
-        ok: (result, c) => numericOr((user) => confirmed(user, c))(result),
+        ok: confirmed,
         INVALID_MFA_CODE: invalidCode('any'),
         TOKEN_INVALID: over,
-        else: over,
+        else: verificationFailed,
       },
     }),
     resend: action({
@@ -167,7 +170,7 @@ export const secondFactor = {
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }) =>
-          /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl) ? { memory: { qrcodeUrl } } : { memory: { qrcodeUrl: '' }, report: true },
+          /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl) ? { memory: { qrcodeUrl } } : { memory: { qrcodeUrl: '' }, report: 'QR_CODE_UNREADABLE' },
         TOKEN_INVALID: over,
         else: { memory: { qrcodeUrl: '' }, report: true },
       },

@@ -1,7 +1,7 @@
 /** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../api/api-error.ts';
-import { type LoginResult, mfaChallenge } from '../api/contract.ts';
+import { mfaChallenge } from '../api/contract.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../forms/sign-in.ts';
 import { type Actions, action, type Memory, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
@@ -13,11 +13,6 @@ export const unexpected = (prefix: 'A1' | 'A2', status: number, requestId?: stri
   banner: withCode(banners.unexpected, `${prefix}-${status}`, requestId),
   report: true,
 });
-
-/** S4: a numeric login result is an error code. */
-export function numericOr(next: (result: LoginResult) => Move): (result: LoginResult | number) => Move {
-  return (result) => (typeof result === 'number' ? { ...unexpected('A1', result), forget: 'session' } : next(result));
-}
 
 /** Nothing of an earlier login's second factor stays. */
 export const freshChallenge: Partial<Memory> = {
@@ -41,7 +36,8 @@ function requireMfa(error: FailureFacts): Move {
   };
 }
 
-const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
+/** S4, a numeric login result too: an unknown failure, with its number. */
+export const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
 
 /** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
 const refusals = {
@@ -49,6 +45,7 @@ const refusals = {
   TEMPORARY_PASSWORD_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
   USER_ACCOUNT_LOCKED: { to: 'password', banner: banners.USER_ACCOUNT_LOCKED, report: true },
   UNAUTHORIZED_IP: { to: 'ip-error', report: true },
+  RESOURCE_NOT_FOUND: { banner: banners.RESOURCE_NOT_FOUND, report: true },
 } as const satisfies Record<string, Move>;
 
 export const signIn = {
@@ -87,7 +84,7 @@ export const signIn = {
         body: { email: c.stored.username ?? '', password, strategy: 'legacyUser' as const },
       }),
       on: {
-        ok: (result, c) => numericOr((user) => signedIn(user, c, 'login'))(result),
+        ok: (result, c) => signedIn(result, c, 'login'),
         INVALID_CREDENTIALS: { banner: banners.INVALID_CREDENTIALS, report: true },
         ...refusals,
         USER_REQUIRES_MFA: requireMfa,

@@ -68,8 +68,8 @@ export function LoginScreen() {
         <FormView
           store={form}
           busy={busy}
-          // The button that was pressed is gone with the old form.
-          focusFirst={!embedded || changed}
+          // The button that was pressed is gone with the old form. After a step change the title has the focus.
+          focusFirst={changed || (!embedded && flow.getState().previous === null)}
           onSubmit={(values) => (betaTerms === 'due' ? setAsked(values) : lookUp(values))}
           secondary={
             <Button variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>

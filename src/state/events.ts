@@ -25,5 +25,8 @@ export interface NewsAuthEvents {
 }
 export type EventName = keyof NewsAuthEvents;
 
+/** What a host may prevent; the rest tells only. */
+export const isCancelable = (name: EventName): boolean => /^news-(success|cancel|session)$/.test(name);
+
 /** Fires an event; `false` = a listener prevented the default. */
 export type Emit = <N extends EventName>(name: N, detail: NewsAuthEvents[N]) => boolean;

@@ -3,10 +3,11 @@
  * A late answer to a step already left changes nothing; a second submit while one is under way is dropped.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus, UNHANDLED } from '../api/api-error.ts';
+import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus } from '../api/api-error.ts';
 import { type AnyAction, type Context, type Memory, type Move, resolve } from '../flows/action.ts';
 import { type Banner, banners, NOT_SAVED, passing } from '../flows/banners.ts';
 import { actionsOf } from '../flows/flow.ts';
+import { reported } from '../flows/report.ts';
 import { admitted } from '../flows/routes.ts';
 import type { Screen } from '../flows/screens.ts';
 import { discarded } from '../flows/sign-up.ts';
@@ -74,10 +75,6 @@ export const initialMemory: Memory = { mode: 'connect' };
 
 const secretKinds: readonly string[] = ['password', 'code'];
 
-function codeOf({ report, banner }: Move, error: FailureFacts | undefined): string {
-  if (typeof report === 'string') return report;
-  return error?.errorCode ?? banner?.code ?? String(error?.code ?? error?.kind ?? UNHANDLED);
-}
 
 export function createFlow(options: FlowOptions): Flow {
   const { session, settings, ports, authorUrl = () => undefined, instead = (screen) => screen } = options;
@@ -109,11 +106,10 @@ export function createFlow(options: FlowOptions): Flow {
   function report(error: FailureFacts | undefined, move: Move): void {
     if (error?.reported) return;
     ports.emit('news-error', {
-      code: codeOf(move, error),
+      ...reported(move, error),
       status: error ? shownStatus(error) : 0,
       requestId: error?.requestId ?? '',
       screen: getState().screen,
-      message: move.banner?.text ?? Object.values(move.errors ?? {})[0] ?? (error ? `${error.call} failed (${shownStatus(error)})` : ''),
     });
   }
 

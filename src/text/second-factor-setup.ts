@@ -13,6 +13,7 @@ export const setupText = {
   appTitle: 'Authenticator app',
   appStep1: 'Install an authenticator app, for example {apps}.',
   appStep2: 'Scan this QR code with it, or enter the key by hand.',
+  appStep2Image: 'Scan this QR code with it.',
   appStep3: 'Enter the code that the app shows in the field above. It is valid for 5 minutes.',
   qrCode: 'QR code for your authenticator app',
   key: 'Key',

@@ -272,9 +272,10 @@ describe('session headers', () => {
   });
 
   it('of a numeric login result are not looked for', async () => {
-    const { service, client, stored } = open({ authToken: null });
+    const { service, client, stored, failed } = open({ authToken: null });
     service.on('/base/auth/login', () => success(7));
-    expect(await client.call('login', { body: { email: 'a', password: 'b', strategy: 'legacyUser' } })).toBe(7);
+    const error = await failed(client.call('login', { body: { email: 'a', password: 'b', strategy: 'legacyUser' } }));
+    expect(error).toMatchObject({ kind: 'answered', status: 200, code: 7, requestId: service.requests[0]?.headers.get('x-request-id') });
     expect(stored).toEqual([]);
   });
 

@@ -30,14 +30,27 @@ const resets = {
   'a reset of everything': '* { margin: 0; padding: 0; border: 0; font: inherit; box-sizing: content-box; color: red; background: lime }',
   'bare controls': 'input, button { appearance: none; border: 9px solid red; width: 3px; font-size: 50px } h1, h2, p { display: none }',
 };
-for (const [name, css] of Object.entries(resets)) {
-  test(`keeps its looks under ${name}`, async ({ page }) => {
-    await show(page, ELEMENT);
-    const before = await looks(page);
-    await show(page, ELEMENT, `<style>${css}</style>`);
-    expect(await looks(page)).toEqual(before);
-  });
+const roots = { 'shadow root': ELEMENT, 'light root': '<news-login render-root="light"></news-login>' };
+for (const [root, element] of Object.entries(roots)) {
+  for (const [name, css] of Object.entries(resets)) {
+    test(`${root}: keeps its looks under ${name}`, async ({ page }) => {
+      await show(page, element);
+      const before = await looks(page);
+      await show(page, element, `<style>${css}</style>`);
+      expect(await looks(page)).toEqual(before);
+    });
+  }
 }
+
+test('light root: what the host puts into a slot keeps the host’s looks', async ({ page }) => {
+  const element = '<news-login render-root="light"><p slot="footer" id="own">Own words</p></news-login>';
+  await show(page, element, '<style>#own { color: rgb(1, 2, 3); margin: 7px; font-size: 19px }</style>');
+  const own = page.locator('.na-root #own');
+  await expect(own).toBeVisible();
+  await expect(own).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(own).toHaveCSS('margin', '7px');
+  await expect(own).toHaveCSS('font-size', '19px');
+});
 
 test('two elements on a page keep to themselves', async ({ page, person }) => {
   await show(page, '<news-login id="one"></news-login><news-login id="two"></news-login>');

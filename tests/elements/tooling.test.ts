@@ -16,6 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+it('the manifest names every token of the README’s table, and no other', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const table = readme.slice(readme.indexOf('### Theming'), readme.indexOf('Parts for'));
+  const rows = [...table.matchAll(/^\|[^|]*\|(.*)\|$/gm)].map(([, cell = '']) => [...cell.matchAll(/`(-[\w-]+)`/g)].map(([, name = '']) => name));
+  // The first row writes its common beginning once.
+  const named = rows.flatMap((names) => names.map((name) => (name.startsWith('--') ? name : `--news-color${name}`)));
+  const { modules } = JSON.parse(await read('custom-elements.json')) as { modules: { declarations: { cssProperties: { name: string }[] }[] }[] };
+  expect(named.length).toBeGreaterThan(20);
+  expect(modules[0]?.declarations[0]?.cssProperties.map(({ name }) => name)).toEqual([...named].sort());
+});
+
 describe('files for editors and integrators', () => {
   it('hash the script for the integrity attribute', async () => {
     expect((await read('news-auth.js.sri')).trim()).toBe(await expectedHash('alert(1)'));

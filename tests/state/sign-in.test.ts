@@ -34,6 +34,10 @@ const garbled: [string, Answer][] = [
   ['data of another type', { data: 'yes' }],
 ];
 
+/** S8, as a host reads it: links are their words. */
+const LOCKED = 'For your security, your email has been temporarily locked out. Please try again later or contact Web Support.';
+const EXPIRED = 'Your temporary password has expired. Go to Forgot Your Password or contact web support.';
+
 describe('the look-up', () => {
   it('asks for the typed address and nothing else', async () => {
     const { calls, stored } = await lookUp([{ data: {} }]);
@@ -75,13 +79,13 @@ describe('the look-up', () => {
   });
 
   it.each([
-    ['USER_ACCOUNT_LOCKED', 423, banners.USER_ACCOUNT_LOCKED],
-    ['USER_ACCOUNT_EXPIRED', 403, banners.USER_ACCOUNT_EXPIRED],
-    ['TEMPORARY_PASSWORD_EXPIRED', 403, banners.USER_ACCOUNT_EXPIRED],
-  ])('%s shows at once, on the password page', async (code, status, banner) => {
+    ['USER_ACCOUNT_LOCKED', 423, banners.USER_ACCOUNT_LOCKED, LOCKED],
+    ['USER_ACCOUNT_EXPIRED', 403, banners.USER_ACCOUNT_EXPIRED, EXPIRED],
+    ['TEMPORARY_PASSWORD_EXPIRED', 403, banners.USER_ACCOUNT_EXPIRED, EXPIRED],
+  ])('%s shows at once, on the password page', async (code, status, banner, message) => {
     const { flow, errors } = await lookUp([refused(code, status)]);
     expect(flow.getState()).toMatchObject({ screen: 'password', banner });
-    expect(errors()).toEqual([{ code, status, requestId: 'req-1', screen: 'login', message: banner.text }]);
+    expect(errors()).toEqual([{ code, status, requestId: 'req-1', screen: 'login', message }]);
   });
 
   it('UNAUTHORIZED_IP has a page of its own', async () => {
@@ -92,7 +96,7 @@ describe('the look-up', () => {
 
   it.each<[Answer, string]>([
     [{ status: 500, failure: { errorCode: 'SOMETHING_NEW' } }, 'A1-500'],
-    [{ status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }, 'A1-404'],
+    [{ status: 404, failure: { errorCode: 'NO_SUCH_THING' } }, 'A1-404'],
     [{ status: 503, raw: 'busy' }, 'A1-503'],
     [{ status: 401, failure: { errorCode: 'INVALID_CREDENTIALS' } }, 'A1-401'],
     [{ raw: '{"statusCode": 512}' }, 'A1-512'],
@@ -102,6 +106,12 @@ describe('the look-up', () => {
     expect(flow.getState().banner?.requestId).toMatch(/./);
     expect(form.getState().values.username).toBe(ADDRESS);
     expect(errors()).toHaveLength(1);
+  });
+
+  it('RESOURCE_NOT_FOUND shows its own message', async () => {
+    const { flow, errors } = await lookUp([refused('RESOURCE_NOT_FOUND', 404)]);
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'The page you requested could not be found.' } });
+    expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', status: 404 }]);
   });
 
   it.each(garbled)('%s is an unhandled error', async (_, answer) => {
@@ -157,7 +167,7 @@ describe('the login', () => {
     ...garbled.map(([name, answer]): [string, Answer, string] => [name, answer, 'A1-9999']),
   ])('%s leads back to the e-mail step with its code', async (_, answer, code) => {
     const { flow, stored, errors, visited } = await logIn([answer]);
-    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { ...banners.unexpected, code } });
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { ...banners.unexpected, code, requestId: expect.stringMatching(/./) } });
     expect(stored().authToken).toBeUndefined();
     expect(errors()).toHaveLength(1);
     expect(visited).toEqual([]);

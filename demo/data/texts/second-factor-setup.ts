@@ -36,6 +36,11 @@ export const secondFactorSetupTexts: Texts = {
     'Installieren Sie eine Authenticator-App, zum Beispiel {apps}.',
     'ثبّت تطبيق مصادقة، مثل {apps}.',
   ],
+  'Scan this QR code with it.': [
+    'Escanee con ella este código QR.',
+    'Scannen Sie damit diesen QR-Code.',
+    'امسح رمز QR هذا باستخدامه.',
+  ],
   'Scan this QR code with it, or enter the key by hand.': [
     'Escanee con ella este código QR o introduzca la clave a mano.',
     'Scannen Sie damit diesen QR-Code oder geben Sie den Schlüssel von Hand ein.',

@@ -27,6 +27,25 @@ const chunksStandReady = (folder: string): Plugin => ({
   },
 });
 
+/** The components of `news-auth/react`: the host's own React, and the entry beside them. */
+const besideTheEntry: Plugin = {
+  name: 'beside-the-entry',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/news-auth\.ts$/ }, () => ({ path: './news-auth.js', external: true }));
+  },
+};
+
+export const buildReact = (folder: string, { plugins: _, ...options }: BuildOptions): Promise<unknown> =>
+  build({
+    ...options,
+    entryPoints: ['src/elements/react.tsx'],
+    bundle: true,
+    format: 'esm',
+    outdir: folder,
+    external: ['react'],
+    plugins: [besideTheEntry],
+  });
+
 /** Into a folder that holds the chunks already. */
 export async function buildEntry(folder: string, options: BuildOptions): Promise<void> {
   await build({

@@ -1,6 +1,6 @@
 /** What editors and integrators read beside the bundle: custom-elements manifest, VS Code HTML data, SRI hash (elements.md). */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../table.ts';
 
@@ -51,7 +51,14 @@ const rows = Object.entries(elementTable) as [ElementTag, ElementRow][];
 const attributesOf = (row: ElementRow) =>
   [...commonAttributes, ...row.attributes].map((name) => ({ name, ...(attributeFacts[name] ?? { description: '' }) }));
 
-const manifest = () => ({
+/** The tokens a host may set: whatever the sheets ask for. */
+async function tokensOf(folder: string): Promise<readonly string[]> {
+  const sheets = (await readdir(folder)).filter((name) => name.endsWith('.css'));
+  const css = await Promise.all(sheets.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return [...new Set(css.join().match(/(?<=var\()--news-[\w-]+/g))].sort();
+}
+
+const manifest = (tokens: readonly string[]) => ({
   schemaVersion: '2.1.0',
   modules: [
     {
@@ -66,7 +73,7 @@ const manifest = () => ({
         attributes: attributesOf(row).map(({ name, description, values, fallback }) => ({
           name,
           description,
-          fieldName: name === 'render-root' ? undefined : camel(name),
+          fieldName: camel(name),
           type: { text: values ? values.map((v) => `'${v}'`).join(' | ') : 'string' },
           default: fallback,
         })),
@@ -74,6 +81,7 @@ const manifest = () => ({
         events: Object.entries(events).map(([name, description]) => ({ name, description, type: { text: 'CustomEvent' } })),
         slots: ['header', 'aside', 'footer'].map((name) => ({ name })),
         cssParts: parts.map((name) => ({ name })),
+        cssProperties: tokens.map((name) => ({ name })),
       })),
     },
   ],
@@ -98,6 +106,6 @@ export async function writeTooling(dist: string): Promise<void> {
   const script = await readFile(path.join(dist, 'news-auth.js'));
   const hash = createHash('sha384').update(script).digest('base64');
   await write('news-auth.js.sri', `sha384-${hash}`);
-  await write('custom-elements.json', JSON.stringify(manifest(), null, 2));
+  await write('custom-elements.json', JSON.stringify(manifest(await tokensOf('src/ui')), null, 2));
   await write('html-data.json', JSON.stringify(htmlData(), null, 2));
 }

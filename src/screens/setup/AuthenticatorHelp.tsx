@@ -58,7 +58,7 @@ export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string })
           {after}
         </li>
         <li>
-          {t(setupText.appStep2)}
+          {t(secret ? setupText.appStep2 : setupText.appStep2Image)}
           <QrCode address={qrcodeUrl} label={t(setupText.qrCode)} />
           {secret && <CopyKey secret={secret} />}
           {secret && (

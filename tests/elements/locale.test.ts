@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { localeOf } from '../../src/elements/look.ts';
+import { page } from '../../src/elements/page.ts';
+import type { StoredUser } from '../../src/flows/stored.ts';
+
+afterEach(() => {
+  document.documentElement.lang = '';
+  delete page.user;
+});
+
+it.each<[string, { own?: string; user?: string; document?: string }, string]>([
+  ['its own wins', { own: 'fr', user: 'de', document: 'ar' }, 'fr'],
+  ['else what the signed-in user chose (S7)', { user: 'de', document: 'ar' }, 'de'],
+  ['en is what everybody has who chose nothing (S9)', { user: 'en', document: 'ar' }, 'ar'],
+  ['else the language of the document', { document: 'ar' }, 'ar'],
+  ['else English', {}, 'en'],
+  ['a bad one falls back to English', { own: 'no language' }, 'en'],
+])('the locale of an element: %s', (_, { own, user, document: lang = '' }, locale) => {
+  document.documentElement.lang = lang;
+  if (user) page.user = () => ({ language: user }) as StoredUser;
+  expect(localeOf({ given: () => (own ? { locale: own } : {}) })).toBe(locale);
+});

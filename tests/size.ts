@@ -7,7 +7,7 @@ import { bundlePage } from './bundle.ts';
 
 const KB = 1024;
 /** quality.md asks for 45 KB; every screen in one file weighs more so far (README, Sizes). This holds what has been reached. */
-const ONE_FILE_ABOVE_BARE = 76 * KB;
+const ONE_FILE_ABOVE_BARE = 73 * KB;
 const FIRST_FRAME = 8 * KB;
 
 const gzipped = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;

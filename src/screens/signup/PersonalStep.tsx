@@ -1,5 +1,5 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
 import { signUpPersonalForm } from '../../forms/sign-up.ts';
 import { interestOptions } from '../../forms/sign-up-options.ts';
@@ -40,8 +40,11 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
   useDraft(form, 'personal');
   // The page's choice, also when it comes late; never over the visitor's own.
   const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === state.memory.interest)?.value);
+  const preset = useRef('');
   useEffect(() => {
-    if (interest && form.getState().values.interestId === '') form.set('interestId', interest);
+    if (!interest || !['', preset.current].includes(String(form.getState().values.interestId ?? ''))) return;
+    preset.current = interest;
+    form.set('interestId', interest);
   }, [form, interest]);
   return (
     <>

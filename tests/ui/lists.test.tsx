@@ -106,6 +106,7 @@ describe('a searchable list', () => {
     const { onSubmit } = showTree();
     await userEvent.type(search(), 'zzz{Enter}');
     expect(screen.getByText('Nothing found.')).toBeTruthy();
+    expect(screen.queryByRole('list')).toBeNull();
     expect(onSubmit).not.toHaveBeenCalled();
   });
 });

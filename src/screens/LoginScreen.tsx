@@ -1,5 +1,5 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { emailFormOf } from '../flows/sign-in.ts';
 import type { Values } from '../forms/form.ts';
 import { signInText } from '../text/sign-in.ts';
@@ -23,10 +23,9 @@ export function LoginScreen() {
   const signUp = useSignUpLink();
   const form = flow.form(emailFormOf(mode));
   const sso = mode !== 'connect';
-  // The fade belongs to a change of mode: the first frame stands still.
-  const [atStart] = useState(sso);
-  const [changed, setChanged] = useState(false);
-  if (sso !== atStart && !changed) setChanged(true);
+  const fields = useRef<HTMLDivElement>(null);
+  // Only the switch fades and moves the focus: a page that begins in SSO mode stands still.
+  const [fading, setFading] = useState(false);
 
   const betaTerms = useFlowState((state) => state.memory.betaTerms);
   const [asked, setAsked] = useState<Values | null>(null);
@@ -50,6 +49,9 @@ export function LoginScreen() {
     const next = sso ? 'connect' : 'sso';
     flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
     flow.move({ memory: { mode: next }, banner: null });
+    setFading(true);
+    // Once the box has its new name.
+    queueMicrotask(() => fields.current?.querySelector('input')?.focus({ preventScroll: true }));
   }
 
   return (
@@ -64,12 +66,13 @@ export function LoginScreen() {
         )
       }
     >
-      <div key={sso ? 'sso' : 'connect'} className={changed ? 'na-fade' : undefined}>
+      {/* The same box in every mode: what is typed in the first frame stays when the page turns out to begin in another. */}
+      <div ref={fields} className={fading ? 'na-fade' : undefined} onAnimationEnd={() => setFading(false)}>
         <FormView
           store={form}
           busy={busy}
-          // The button that was pressed is gone with the old form. After a step change the title has the focus.
-          focusFirst={changed || (!embedded && flow.getState().previous === null)}
+          // After a step change the title has the focus.
+          focusFirst={!embedded && flow.getState().previous === null}
           onSubmit={(values) => (betaTerms === 'due' ? setAsked(values) : lookUp(values))}
           secondary={
             <Button variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>

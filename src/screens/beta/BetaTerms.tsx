@@ -16,7 +16,7 @@ export function BetaTerms({ asking, onCancel, onAccept }: BetaTermsProps) {
   const { productName } = useSettings();
   return (
     <>
-      <p className="na-hint">{t(betaText.notice)}</p>
+      <p className="na-hint na-below">{t(betaText.notice)}</p>
       {asking && (
         <Dialog
           title={t(betaText.title)}

@@ -34,7 +34,9 @@ export function useTextBox<E extends TextBox>(
       const text = latest.current.read(values);
       if (text !== latest.current.read(before.values) && box.value !== text) box.value = text;
     };
-    learn();
+    // The text of another form that was drawn here before (a change of the login mode) counts like one typed before React arrived.
+    if (box.value) learn();
+    else box.value = latest.current.read(store.getState().values);
     for (const event of ['input', 'change', 'blur']) box.addEventListener(event, learn, { signal });
     for (const event of ['submit', 'pointerover']) box.form?.addEventListener(event, learn, { signal });
     const unsubscribe = store.subscribe(show);

@@ -55,7 +55,9 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         // Away to another window, to fetch the password: the field is not left.
         const away = !currentTarget.ownerDocument.hasFocus();
-        if (!away && !currentTarget.contains(relatedTarget)) store.blur(name);
+        // Empty, and left for something that is none of its form's, the page's menu or a link: nothing was left out yet.
+        const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
+        if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
       }}
     >
       {label !== 'own' && (

@@ -94,6 +94,31 @@ describe('what the form learns', () => {
   });
 });
 
+describe('leaving a field', () => {
+  const page = () => {
+    render(<button type="button">Menu</button>);
+    show();
+    return { menu: screen.getByRole('button', { name: 'Menu' }), said: () => screen.queryByRole('alert') };
+  };
+
+  it('for something outside its form says nothing of an empty one, only of a wrong one', async () => {
+    const { menu, said } = page();
+    act(() => box('Email').focus());
+    act(() => menu.focus());
+    expect(said()).toBeNull();
+    await userEvent.type(box('Email'), 'nobody');
+    act(() => menu.focus());
+    expect(said()).not.toBeNull();
+  });
+
+  it('for another one of its form says that it is empty', () => {
+    const { said } = page();
+    act(() => box('Email').focus());
+    act(() => box('Password').focus());
+    expect(said()).not.toBeNull();
+  });
+});
+
 describe('submitting', () => {
   it('submits once by Enter', async () => {
     const { onSubmit } = show({ username: 'a@b.example' });

@@ -28,11 +28,8 @@ const Base = r2wc(
   (() => null) as never,
   { props: [] },
   {
-    mount: (container: HTMLElement) => {
-      const host = hosts.get(container);
-      if (!host) throw new Error('news-auth: an element without a host');
-      return boot(host);
-    },
+    // `connectedCallback` begins the host before it lets r2wc mount.
+    mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
     update: (mounted: Mounted) => mounted.update(),
     unmount: (mounted: Mounted) => mounted.unmount(),
   },

@@ -13,6 +13,8 @@ export interface NewsAuthGlobal {
   session(): PublicUser | null;
   /** A signed-in page takes over the session from `t` in its address. */
   redeem(): Promise<PublicUser | null>;
+  /** A protected page asks: takes over the session as `redeem()` does; where nobody is signed in, the browser goes to the log-in and back. */
+  signedIn(): Promise<boolean>;
   /** May the signed-in user use a resource? Any failure is no (S6). */
   can(resource?: string, requestType?: string): Promise<boolean>;
   /** Ends the session here and on the server. Navigates nowhere. */
@@ -50,6 +52,7 @@ export const newsAuth: NewsAuthGlobal = {
     const token = takeTransferToken();
     return pageApi().then((api) => api.redeem(token));
   },
+  signedIn: () => newsAuth.redeem().then(pageApi).then((api) => api.signedIn()),
   can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
   signOut: () => pageApi().then((api) => api.signOut()),
   // For the chunks of this script alone.

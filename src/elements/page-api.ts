@@ -1,6 +1,7 @@
 /** What a signed-in page asks of `NewsAuth`: take over, check, sign out (decisions 6). */
 import { ApiError } from '../api/api-error.ts';
 import { toStoredUser } from '../flows/after-login.ts';
+import { loginInstead } from '../flows/signed-in.ts';
 import type { PublicUser } from '../state/events.ts';
 import { checkPermission } from '../state/permission.ts';
 import { publicUser } from '../flows/stored-user.ts';
@@ -16,7 +17,7 @@ function session(asking: string): Session | undefined {
   return undefined;
 }
 
-const signedIn = ({ store }: Session): PublicUser | null => {
+const present = ({ store }: Session): PublicUser | null => {
   const { authToken, user } = store.getState();
   return authToken && user ? publicUser(user) : null;
 };
@@ -35,13 +36,13 @@ async function exchange(transferToken: string | undefined): Promise<PublicUser |
   const own = session('redeem');
   if (!own) return null;
   own.store.reload();
-  const present = signedIn(own);
-  if (transferToken === undefined || present) {
+  const user = present(own);
+  if (transferToken === undefined || user) {
     if (transferToken !== undefined) {
       const message = 'A session is stored already; the transfer token was dropped.';
       fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message });
     }
-    return present;
+    return user;
   }
   try {
     const result = await own.client.call('redeem', { body: { transferToken, destination: location.origin } });
@@ -54,6 +55,14 @@ async function exchange(transferToken: string | undefined): Promise<PublicUser |
     report(error);
     return null;
   }
+}
+
+/** The guard of a protected page, asked once `redeem()` has answered. The entry that it refused is not gone back to. */
+export function signedIn(): boolean {
+  const own = session('signedIn');
+  const instead = own && loginInstead(own.store.getState(), pageSettings(), location.href);
+  if (instead) location.replace(instead);
+  return instead === undefined && own !== undefined;
 }
 
 export const can = async (resource?: string, requestType?: string): Promise<boolean> => {

@@ -231,6 +231,41 @@ describe('NewsAuth.signOut()', () => {
   });
 });
 
+describe('NewsAuth.signedIn()', () => {
+  const left = () => vi.spyOn(location, 'replace').mockReturnValue();
+
+  it('takes the session over and lets the page show', async () => {
+    const replaced = left();
+    open(`/orders?t=${TOKEN}`);
+    expect([await newsAuth.signedIn(), location.href, replaced.mock.calls]).toEqual([true, 'https://app.example/orders', []]);
+    expect(newsAuth.session()).toMatchObject({ id: '42' });
+  });
+
+  it('sends a visitor to the log-in with the way back, and without the token that nobody knows', async () => {
+    const replaced = left();
+    service.on('/auth/transfer/redeem', () => failure(401, 'TOKEN_INVALID'));
+    newsAuth.configure({ hostedUrl: 'https://accounts.example/login' });
+    open(`/orders?a=1&t=${TOKEN}#top`);
+    expect(await newsAuth.signedIn()).toBe(false);
+    expect(replaced.mock.calls).toEqual([['https://accounts.example/login?redirect_url=https%3A%2F%2Fapp.example%2Forders%3Fa%3D1%23top']]);
+  });
+
+  it('a waiting second factor is enough', async () => {
+    const replaced = left();
+    sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'm');
+    expect([await newsAuth.signedIn(), replaced.mock.calls]).toEqual([true, []]);
+  });
+
+  it('says so where the page has no address to ask, and sends nobody anywhere', async () => {
+    const replaced = left();
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    vi.resetModules();
+    ({ newsAuth } = await import('../../src/elements/global.ts'));
+    expect([await newsAuth.signedIn(), replaced.mock.calls]).toEqual([false, []]);
+    expect(errors).toHaveBeenCalledWith(expect.stringMatching(/^NewsAuth\.signedIn: api-base-url is missing/));
+  });
+});
+
 describe('NewsAuth.can()', () => {
   it('is a no for nobody and an answer for the signed-in', async () => {
     expect(await newsAuth.can()).toBe(false);

@@ -6,19 +6,20 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFlow } from './flow-context.ts';
 import { NotLoaded } from './lazily.ts';
+import { PlainScreen } from './PlainScreen.tsx';
 
 function Missing() {
   const t = useText();
   const flow = useFlow();
   useEffect(() => flow.move({ report: 'SCREEN_NOT_LOADED' }), [flow]);
   return (
-    <section className="na-card na-card-form">
+    <PlainScreen>
       <Banner tone="error">{t(signInText.notLoaded)}</Banner>
       {/* A chunk that failed once stays failed; after a release only a new page knows the new names. */}
       <Button wide onClick={() => location.reload()}>
         {t(signInText.tryAgain)}
       </Button>
-    </section>
+    </PlainScreen>
   );
 }
 

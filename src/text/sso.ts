@@ -3,7 +3,6 @@ export const ssoText = {
   title: 'Log in with SSO',
   soon: "In a moment you will be redirected to your company's secure login page.",
   nothing: 'If nothing happens, {link}.',
-  slow: "Your company's secure login page is taking long to answer. To try again, {link}.",
   again: "To go to your company's secure login page again, {link}.",
   link: 'click here',
 } as const;

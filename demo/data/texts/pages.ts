@@ -47,11 +47,6 @@ export const pageTexts: Texts = {
   'I ACCEPT': ['ACEPTO', 'ICH AKZEPTIERE', 'أوافق'],
   'If nothing happens, {link}.': ['Si no ocurre nada, {link}.', 'Falls nichts geschieht, {link}.', 'إذا لم يحدث شيء، {link}.'],
   'click here': ['haga clic aquí', 'klicken Sie hier', 'انقر هنا'],
-  "Your company's secure login page is taking long to answer. To try again, {link}.": [
-    'La página segura de su empresa tarda en responder. Para intentarlo de nuevo, {link}.',
-    'Die sichere Anmeldeseite Ihres Unternehmens braucht lange. Für einen neuen Versuch {link}.',
-    'صفحة تسجيل الدخول الآمنة لشركتك تستغرق وقتًا طويلًا. للمحاولة مرة أخرى، {link}.',
-  ],
   "To go to your company's secure login page again, {link}.": [
     'Para volver a la página segura de su empresa, {link}.',
     'Um erneut zur sicheren Anmeldeseite Ihres Unternehmens zu gelangen, {link}.',

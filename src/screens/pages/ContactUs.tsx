@@ -35,7 +35,9 @@ export function ContactUs() {
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>
-              <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
+              <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                <bdi dir="ltr">{phone}</bdi>
+              </Link>
             </dd>
           </Fragment>
         ))}

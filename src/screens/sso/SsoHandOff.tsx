@@ -13,19 +13,14 @@ import { useFlow } from '../flow-context.ts';
 
 /** S9: SSO redirect delay. */
 const DELAY_MS = 1_000;
-/** The page is still here: something stands in the way, and the browser does not say what. */
-const PATIENCE_MS = 8_000;
-
-/** `again`: the reader has come back from there and is not sent off a second time unasked. */
-type Stage = 'soon' | 'slow' | 'again';
-
-const cameBack = (): boolean => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+const cameBack = (): boolean => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
 export function SsoHandOff() {
   const t = useText();
   const flow = useFlow();
   const form = useRef<HTMLFormElement>(null);
-  const [stage, setStage] = useState<Stage>(() => (flow.getState().previous === null && cameBack() ? 'again' : 'soon'));
+  // Whoever has come back from there is not sent off a second time unasked.
+  const [again, setAgain] = useState(() => flow.getState().previous === null && cameBack());
   const { action, fields } = handOff(flow);
 
   const leave = useCallback(() => flow.visit('login'), [flow]);
@@ -35,10 +30,10 @@ export function SsoHandOff() {
   }, []);
 
   useEffect(() => {
-    if (stage !== 'soon') return;
-    const timers = [setTimeout(send, DELAY_MS), setTimeout(setStage, DELAY_MS + PATIENCE_MS, 'slow')];
-    return () => timers.forEach(clearTimeout);
-  }, [stage, send]);
+    if (again) return;
+    const timer = setTimeout(send, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [again, send]);
 
   useEffect(() => {
     // The page's policy forbids the form, or where the service sends it on to.
@@ -46,7 +41,7 @@ export function SsoHandOff() {
       if (effectiveDirective === 'form-action') flow.move({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true });
     };
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setStage('again');
+      if (persisted) setAgain(true);
     };
     document.addEventListener('securitypolicyviolation', blocked);
     addEventListener('pageshow', back);
@@ -57,7 +52,6 @@ export function SsoHandOff() {
   }, [flow]);
 
   const byHand = <Link onClick={send}>{t(ssoText.link)}</Link>;
-  const words = { soon: ssoText.nothing, slow: ssoText.slow, again: ssoText.again }[stage];
   return (
     <Dialog
       title={t(ssoText.title)}
@@ -68,9 +62,9 @@ export function SsoHandOff() {
         </Button>
       }
     >
-      {stage === 'soon' && <p>{t(ssoText.soon)}</p>}
+      {!again && <p>{t(ssoText.soon)}</p>}
       <p role="status">
-        <Rich text={t(words)} nodes={{ link: byHand }} />
+        <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
       </p>
       <form ref={form} hidden method="post" action={action}>
         {Object.entries(fields).map(([name, value]) => (

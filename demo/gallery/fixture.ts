@@ -68,6 +68,8 @@ export interface Fixture {
   readonly stays?: true;
   /** How much room it needs: a card, a wizard, a whole page. */
   readonly room?: 'card' | 'wizard' | 'page';
+  /** The page is looked at on a phone. */
+  readonly phone?: true;
   /** Words of the console error that belongs to this state. */
   readonly complains?: string;
   readonly lang?: string;

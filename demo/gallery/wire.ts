@@ -13,7 +13,7 @@ export interface WireRoute {
   readonly answers: readonly WireAnswer[];
 }
 
-export interface WireFixture extends Pick<Fixture, 'stored' | 'steps' | 'stays'> {
+export interface WireFixture extends Pick<Fixture, 'stored' | 'steps' | 'stays' | 'phone'> {
   readonly now: number;
   readonly locale: string;
   /** The element shows a screen from the start. */
@@ -54,12 +54,13 @@ function routes(answers: Answers): WireRoute[] {
     }));
 }
 
-export const wireFixture = ({ stored = {}, steps = [], stays, screen, answers }: Fixture, locale: string): WireFixture => ({
+export const wireFixture = ({ stored = {}, steps = [], stays, phone, screen, answers }: Fixture, locale: string): WireFixture => ({
   now: GALLERY_NOW,
   locale,
   screens: screen !== undefined,
   stored,
   steps,
   stays,
+  phone,
   routes: routes({ ...usualAnswers, ...answers }),
 });

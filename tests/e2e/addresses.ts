@@ -5,6 +5,7 @@ export interface Addresses {
   readonly hosted: string;
   readonly landing: string;
   readonly marketing: string;
+  readonly partner: string;
   /** A publisher's own origin, which shows whatever page a test makes up. */
   readonly publisher: string;
 }

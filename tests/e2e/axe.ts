@@ -7,9 +7,20 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Of lists with a hundred like entries the first ones stand for all: axe takes its time over each. */
 const REST_OF_LISTS = '.na-list li:nth-child(n + 6)';
 
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page }).exclude(REST_OF_LISTS).withTags(TAGS).analyze();
+/** @param rules only these; all of the standards above unless given */
+async function look(page: Page, rules?: readonly string[]) {
+  // The pages hold no frames of other origins, for which alone the other mode opens a page of its own each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude(REST_OF_LISTS);
+  const { violations, passes } = await (rules ? axe.withRules([...rules]) : axe.withTags(TAGS)).analyze();
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+  return { found, passed: passes.length };
+}
+
+/** What axe has against the page. */
+export const axeFindings = async (page: Page, rules?: readonly string[]): Promise<readonly string[]> => (await look(page, rules)).found;
+
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { found, passed } = await look(page);
   expect(found, `accessibility of ${what}`).toEqual([]);
-  expect(passes.length, `axe looked at ${what}`).toBeGreaterThan(0);
+  expect(passed, `axe looked at ${what}`).toBeGreaterThan(0);
 }

@@ -24,11 +24,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     }),
     { log: (line) => log.write(`${line}\n`) },
   );
-  const origin = (site: 'hosted' | 'landing' | 'marketing') => siteOrigin(demo.settings, site);
+  const origin = (site: 'hosted' | 'landing' | 'marketing' | 'partner') => siteOrigin(demo.settings, site);
   announce({
     hosted: origin('hosted'),
     landing: origin('landing'),
     marketing: origin('marketing'),
+    partner: origin('partner'),
     publisher: publisher.origin,
   });
   return async () => {

@@ -11,13 +11,18 @@ export interface Section {
   readonly content: (query: Readonly<Record<string, string>>) => Markup;
 }
 
-const storyItem = ({ time, place, title, text, subject }: Story): Markup => html`<li class="story">
+type Level = 2 | 3;
+const heading = (level: Level, title: string): Markup => (level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`);
+
+const storyItem = ({ time, place, title, text, subject }: Story, level: Level): Markup => html`<li class="story">
   <p class="dateline"><time>${time}</time> <b>${place}</b> <span>${subject}</span></p>
-  <h3>${title}</h3>
+  ${heading(level, title)}
   <p>${text}</p>
 </li>`;
 
-export const wire = (list: readonly Story[]): Markup => html`<ol class="wire">${list.map(storyItem)}</ol>`;
+/** @param level of the headlines: one below the heading they stand under */
+export const wire = (list: readonly Story[], level: Level): Markup =>
+  html`<ol class="wire">${list.map((story) => storyItem(story, level))}</ol>`;
 
 interface Entry {
   readonly name: string;
@@ -51,12 +56,12 @@ function found(term: string): Markup {
   const list = findStories(term);
   if (term.trim() === '') return html`<p class="standfirst">Type a word into the search box above.</p>`;
   const count = list.length === 1 ? '1 release' : `${list.length} releases`;
-  return html`<p class="standfirst">${count} for <q>${term}</q></p>${wire(list)}`;
+  return html`<p class="standfirst">${count} for <q>${term}</q></p>${wire(list, 2)}`;
 }
 
 export const sections: readonly Section[] = [
   { path: '/services', title: 'Services', listed: true, content: () => html`${opening('Services', 'From your desk to theirs', 'Four ways to work with the wire.')}${entries(services)}` },
-  { path: '/news', title: 'News', listed: true, content: () => html`${opening('News', 'On the wire', 'Today’s releases, newest first. Times are UTC.')}${wire(stories)}` },
+  { path: '/news', title: 'News', listed: true, content: () => html`${opening('News', 'On the wire', 'Today’s releases, newest first. Times are UTC.')}${wire(stories, 2)}` },
   { path: '/education', title: 'Education', listed: true, content: () => html`${opening('Education', 'Three habits of releases that get read', 'From twenty years on the copy desk.')}${entries(lessons)}` },
   { path: '/about', title: 'About Us', listed: true, content: () => html`${opening('About us', 'A wire service for business news', 'Newsline carries 900 releases a day for 12,000 companies. We check every sender, every figure and every minute. (And we are made up: this site belongs to the demo of news-auth.)')}${entries(offices)}` },
   { path: '/newsroom', title: 'Newsroom', content: () => html`${opening('Newsroom', 'Talk to an editor', 'An editor answers at either desk. Logins need a computer; everything else we do by telephone.')}${entries(offices)}` },

@@ -23,8 +23,8 @@ export const brandPage = (settings: Settings, brand: Brand, form: ScriptForm): P
   head: productTag(settings, form),
   scripts: ['/assets/partner.js'],
   policy: productPolicy(settings),
-  body: html`<a class="skip" href="#main">Skip to content</a>
-<header class="masthead">
+  body: html`<header class="masthead">
+  <a class="skip" href="#main">Skip to content</a>
   <p class="name">${brand.name}</p>
   <p class="motto">${brand.motto}</p>
   <ul class="rubrics">${brand.nav.map((name) => html`<li>${name}</li>`)}</ul>

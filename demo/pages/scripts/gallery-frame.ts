@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000;
 const SHORT_PATIENCE_MS = 800;
 const LOOK_AGAIN_MS = 20;
 
-const { stored, steps, stays, screens, now, locale, routes } = JSON.parse(document.getElementById('gallery-fixture')?.textContent ?? '{}') as WireFixture;
+const { stored, steps, stays, phone, screens, now, locale, routes } = JSON.parse(document.getElementById('gallery-fixture')?.textContent ?? '{}') as WireFixture;
 const root = document.documentElement;
 
 /** The frames of a gallery share one session storage: each gets one of its own. */
@@ -55,6 +55,10 @@ replace(window, 'fetch', answerFrom(routes, serviceFetch));
 // Frames without the focus leave their fields like any other page, and add nothing to the history of the gallery.
 replace(document, 'hasFocus', () => true);
 replace(history, 'pushState', history.replaceState.bind(history));
+
+// The hand-off to a company's login page: nobody is sent anywhere.
+replace(HTMLFormElement.prototype, 'submit', () => undefined);
+if (phone) replace(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile');
 
 for (const name of ['news-ready', 'news-screen']) {
   addEventListener(name, (event) => {
@@ -111,6 +115,8 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
 async function begin(): Promise<void> {
   const translated = await translate((steps ?? []).flatMap(wordsOf));
   if (screens) await until(isDrawn, 'the first screen');
+  // What a screen does once it is drawn comes before the hands.
+  await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   for (const step of steps ?? []) await play(step, translated);
   await until(isDrawn, 'the last screen');
   stoppedAt = performance.now();

@@ -5,8 +5,14 @@ const TAGS = 'news-login, news-mfa, news-signup, news-first-time-user, news-sess
 export const within = (): readonly ParentNode[] & readonly Node[] =>
   [...document.querySelectorAll(TAGS)].map((element) => element.shadowRoot ?? element);
 
-/** A screen of a lazy chunk is announced before it is drawn. */
-export const isDrawn = (): boolean => find('[part="title"], [part="banner"], dialog[open]') !== null;
+/** React keeps what it knows of a node on the node; one of the first frame has nothing yet, and hears nothing. */
+const isTakenOver = (node: Element): boolean => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+
+/** A screen of a lazy chunk is announced before it is drawn, and the first frame is drawn before React takes it over. */
+export function isDrawn(): boolean {
+  const part = find('[part="title"], [part="banner"], dialog[open]');
+  return part !== null && isTakenOver(part);
+}
 
 const find = <T extends Element>(selector: string): T | null => {
   for (const root of within()) {

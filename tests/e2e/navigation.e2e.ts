@@ -1,0 +1,113 @@
+/** The routes of the hosted page (S2): unknown paths, deep links and their guards, Back and Forward, reload, titles, the bfcache. */
+import type { Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+import { signInOn } from './sign-in.ts';
+import { expect, test } from './test.ts';
+
+const at = (path = '') => `${addresses().hosted}/login${path}`;
+const notFound = (page: Page) => page.getByText('The page you requested could not be found.');
+
+for (const path of ['/nowhere', '/mfa/more', '/%3Cb%3E', '/signup/x']) {
+  test(`an unknown path says so on the e-mail step: ${path}`, async ({ page }) => {
+    await page.goto(at(path));
+    await expect(notFound(page)).toBeVisible();
+    await expect(page).toHaveURL(at());
+    await page.reload();
+    await expect(signInOn(page).email).toBeVisible();
+    await expect(notFound(page)).toBeHidden();
+  });
+}
+
+test('a path beside the base path says so too', async ({ page }) => {
+  await page.goto(`${addresses().hosted}/elsewhere/at/all?x=1`);
+  await expect(notFound(page)).toBeVisible();
+  await expect(page).toHaveURL(at('?x=1'));
+});
+
+test('the root leads to the log-in and keeps its query', async ({ page }) => {
+  await page.goto(`${addresses().hosted}/?sessionTimedout=true&keep=a%20b`);
+  await expect(page.getByText('You have been logged out due to inactivity.')).toBeVisible();
+  await expect(page).toHaveURL(at('?keep=a+b'));
+});
+
+const guarded: Readonly<Record<string, string>> = {
+  '/password': '',
+  '/mfa': '',
+  '/mfaInitSetup': '',
+  '/passwordexpired': '',
+  '/newuserpasswordexpired': '',
+  '/setnewpassword': '',
+  '/resetpasswordbytemp': '',
+  '/firsttimeuser': '',
+  '/SecurityQuestions': '/passwordresetexpired',
+  '/resetpassword': '/passwordresetexpired',
+  '/signup/professional-information': '/signup',
+  '/signup/email-verification': '/signup',
+};
+test('a deep link whose guard refuses ends where the table says, silently', async ({ page }) => {
+  for (const [asked, shown] of Object.entries(guarded)) {
+    await page.goto(at(asked));
+    await expect(page, asked).toHaveURL(at(shown));
+    await expect(page.locator('main h1'), asked).toBeVisible();
+    await expect(notFound(page)).toBeHidden();
+  }
+});
+
+test('open pages are reached by their address, in any case, and titled', async ({ page }) => {
+  const titles: Readonly<Record<string, string>> = {
+    '': 'Login',
+    '/forgotpassword': 'Forgot Your Password',
+    '/ForgotPassword/': 'Forgot Your Password',
+    '/successmail': 'EMAIL SENT',
+    '/failedpasswordreset': 'Password reset failed',
+    '/passwordresetexpired': 'Link expired',
+    '/IPError': 'Unable to log you in',
+    '/contactus': 'Contact Us',
+    '/signup': 'Sign up',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(at(path));
+    await expect(page, path).toHaveTitle(`${title} · Newsline`);
+  }
+});
+
+test('Back, Forward and reload go through the steps, and each goes on', async ({ page, person }) => {
+  const signIn = signInOn(page);
+  await page.goto(at());
+  await signIn.enterEmail(person.email);
+  await expect(page).toHaveTitle('Password · Newsline');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page).toHaveTitle('Forgot Your Password · Newsline');
+  await page.goBack();
+  await expect(page).toHaveURL(at('/password'));
+  await expect(signIn.password).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at());
+  await expect(signIn.email).toHaveValue(person.email);
+  await page.goForward();
+  await expect(page).toHaveTitle('Password · Newsline');
+  await page.reload();
+  await expect(signIn.password).toBeVisible();
+  await expect(page).toHaveURL(at('/password'));
+  await signIn.enterPassword(person.password ?? '');
+  await expect(page).toHaveURL(at('/mfa'));
+  await page.reload();
+  await expect(signIn.choice('Send a text message')).toBeVisible();
+  await expect(page).toHaveTitle('Verify your identity · Newsline');
+  // The password step is behind: what Back finds is the e-mail step.
+  await page.goBack();
+  await expect(page).toHaveURL(at());
+  await expect(signIn.email).toHaveValue(person.email);
+  await page.goForward();
+  await expect(page).toHaveURL(at('/mfa'));
+});
+
+test('a password does not outlive its step', async ({ page, person }) => {
+  const signIn = signInOn(page);
+  await page.goto(at());
+  await signIn.enterEmail(person.email);
+  await signIn.password.fill('Half-Typed-1');
+  await page.goBack();
+  await page.goForward();
+  await expect(signIn.password).toHaveValue('');
+});

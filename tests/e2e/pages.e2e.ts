@@ -29,6 +29,19 @@ test('an expired link says so and leads to a new one', async ({ page }) => {
   await expect(page).toHaveURL(at('/forgotpassword'));
 });
 
+test('a part that does not arrive says so under its heading, and Try again brings it', async ({ page, noise }) => {
+  noise.expect(/a part of the page could not be loaded/);
+  const PART = /\/recovery-views-[^/]*\.js$/;
+  await page.route(PART, (route) => route.abort());
+  await page.goto(at('/forgotpassword'));
+  await expect(page.getByRole('heading', { name: 'Forgot Your Password' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Check your connection and try again.');
+  await expectAccessible(page, 'a part that did not arrive');
+  await page.unroute(PART);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'GET NEW PASSWORD' })).toBeVisible();
+});
+
 test.describe('contact us', () => {
   const heading = (page: Page) => page.getByRole('heading', { name: 'Contact Us' });
   const TIMED_OUT = 'You have been logged out due to inactivity. Please log in again.';

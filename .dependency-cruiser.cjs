@@ -66,10 +66,15 @@ module.exports = {
     ...layerRules,
     ...homeRules,
     ...reachRules,
-    forbid('demo-uses-the-bundle', 'demo may import the contract, the forms and the redirect table', { path: '^demo/' }, {
-      path: '^(src|tests)/',
-      pathNot: '^src/(api/contract\\.ts$|forms/|flows/redirect\\.ts$)',
-    }),
+    forbid(
+      'demo-uses-the-bundle',
+      'demo may import the contract, the forms and the redirect table',
+      { path: '^demo/' },
+      {
+        path: '^(src|tests)/',
+        pathNot: '^src/(api/contract\\.ts$|forms/|flows/redirect\\.ts$)',
+      },
+    ),
     forbid('src-stands-alone', 'nothing in src needs the demo or the tests', { path: '^src/' }, { path: '^(demo|tests)/' }),
     {
       name: 'one-home-of-time-zones',
@@ -79,20 +84,40 @@ module.exports = {
       module: { path: packagePath('date-fns-tz'), numberOfDependentsMoreThan: 1 },
     },
     forbid('browser-code', 'only the build uses Node', { path: '^src/', pathNot: '^src/elements/build/' }, { dependencyTypes: ['core'] }),
-    forbid('shipped-packages', 'what ships is a dependency', { path: '^src/', pathNot: '^src/elements/build/' }, {
-      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-      dependencyTypesNot: ['type-only'],
-    }),
-    forbid('flows-know-types-of-the-client', 'who calls is decided in src/state', { path: '^src/flows/' }, {
-      path: '^src/api/client\\.ts$',
-      dependencyTypesNot: ['type-only'],
-    }),
-    forbid('no-circles', 'imports that go in circles have no layers; types alone are gone once compiled', {}, {
-      circular: true,
-      viaOnly: { dependencyTypesNot: ['type-only'] },
-    }),
+    forbid(
+      'shipped-packages',
+      'what ships is a dependency',
+      { path: '^src/', pathNot: '^src/elements/build/' },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'flows-know-types-of-the-client',
+      'who calls is decided in src/state',
+      { path: '^src/flows/' },
+      {
+        path: '^src/api/client\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'no-circles',
+      'imports that go in circles have no layers; types alone are gone once compiled',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
     forbid('no-barrels', 'import the file that has it', { path: '^(src|demo)/' }, { path: '^(src/.+|demo/.*)/index\\.tsx?$' }),
-    forbid('named-folders', 'a folder is named after what it holds', {}, { path: '/(util|utils|helper|helpers|common|shared|misc)/', pathNot: 'node_modules' }),
+    forbid(
+      'named-folders',
+      'a folder is named after what it holds',
+      {},
+      { path: '/(util|utils|helper|helpers|common|shared|misc)/', pathNot: 'node_modules' },
+    ),
     forbid('found', 'an import that leads nowhere', {}, { couldNotResolve: true }),
   ],
   options: {

@@ -31,11 +31,17 @@ interface ObjectSchema {
 
 function parametersOf({ path, query }: Endpoint): readonly object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name, in: 'path', required: true, schema: { type: 'string' },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }));
   const { properties = {}, required = [] }: ObjectSchema = query ? schemaOf(query) : {};
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    name, in: 'query', required: required.includes(name), schema,
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
   }));
   const requestId = { name: 'x-request-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } };
   return [requestId, ...inPath, ...inQuery];

@@ -64,7 +64,15 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 function person(firstName: string, lastName: string, shows: string, rest: Partial<Person> = {}): Person {
   const name = `${firstName}.${lastName}`.toLowerCase();
-  return { id: `demo-${name.replace('.', '-')}`, email: `${name}@newsline.example`, firstName, lastName, password: PASSWORD, shows, ...rest };
+  return {
+    id: `demo-${name.replace('.', '-')}`,
+    email: `${name}@newsline.example`,
+    firstName,
+    lastName,
+    password: PASSWORD,
+    shows,
+    ...rest,
+  };
 }
 
 const bothFactors = (last4: string) => ({ phone: phone(`212555${last4}`), totpSecret: SECRET });
@@ -77,44 +85,74 @@ export const people: readonly Person[] = [
   person('Casey', 'Lund', 'Has the authenticator app as the only second factor.', { totpSecret: SECRET }),
   person('Devon', 'Hale', 'Has no second factor yet and is led through its set-up.'),
   person('Emery', 'Stone', 'Has a temporary password and security answers: replaces the password, nothing else (rule 1).', {
-    ...temporary, ...text('0105'), flags: { resetPassword: true },
+    ...temporary,
+    ...text('0105'),
+    flags: { resetPassword: true },
   }),
   person('Finley', 'Marsh', 'Was created by an administrator: enters the first-time wizard at step 1 (rule 2).', {
-    ...temporary, ...bothFactors('0106'), answers: false, flags: { resetPassword: true, reviewProfile: true },
+    ...temporary,
+    ...bothFactors('0106'),
+    answers: false,
+    flags: { resetPassword: true, reviewProfile: true },
     earlierPasswords: ['Earlier-Demo-10'],
   }),
   person('Robin', 'Frost', 'The whole first day: temporary password, second-factor set-up, then the wizard.', {
-    ...temporary, answers: false, flags: { resetPassword: true, reviewProfile: true },
+    ...temporary,
+    answers: false,
+    flags: { resetPassword: true, reviewProfile: true },
   }),
   person('Blake', 'Orton', 'Has tried too often to replace the temporary password: step 1 says that it cannot be changed now.', {
-    ...temporary, ...bothFactors('0127'), answers: false, flags: { resetPassword: true, reviewProfile: true }, changesUsedUp: true,
+    ...temporary,
+    ...bothFactors('0127'),
+    answers: false,
+    flags: { resetPassword: true, reviewProfile: true },
+    changesUsedUp: true,
   }),
   person('Gray', 'Weaver', 'Has no security answers: enters the wizard at step 2 (rule 3).', {
-    ...bothFactors('0107'), answers: false, flags: { reviewProfile: true },
+    ...bothFactors('0107'),
+    answers: false,
+    flags: { reviewProfile: true },
   }),
   person('Harper', 'Lane', 'Has a profile to review: enters the wizard at step 3 (rule 4).', {
-    ...bothFactors('0108'), flags: { reviewProfile: true },
+    ...bothFactors('0108'),
+    flags: { reviewProfile: true },
   }),
-  person('Indigo', 'Vance', 'Has an expired password, seen after the second factor (rule 5).', { ...text('0109'), flags: { isExpired: true } }),
+  person('Indigo', 'Vance', 'Has an expired password, seen after the second factor (rule 5).', {
+    ...text('0109'),
+    flags: { isExpired: true },
+  }),
   person('Jules', 'Arden', 'Has an expired password and no second factor yet (rule 5 after the set-up).', { flags: { isExpired: true } }),
   person('Kai', 'Mercer', 'Has an expired password and no security answers: the wizard first, the expired page after it.', {
-    ...text('0110'), answers: false, flags: { isExpired: true },
+    ...text('0110'),
+    answers: false,
+    flags: { isExpired: true },
   }),
-  person('Lennox', 'Bright', 'Carries the new-user flag once: goes to the first-time-user address.', { ...text('0111'), flags: { newUser: true } }),
+  person('Lennox', 'Bright', 'Carries the new-user flag once: goes to the first-time-user address.', {
+    ...text('0111'),
+    flags: { newUser: true },
+  }),
   person('Marlow', 'Finch', 'Holds only the NX Users role: lands in the NX client.', { ...text('0112'), roles: [NX_ROLE] }),
   person('Noel', 'Tate', 'Is locked out.', { ...text('0113'), locked: true }),
   person('Oakley', 'Reed', 'Has a temporary password older than 24 hours.', {
-    password: TEMPORARY_PASSWORD, temporary: 'dead', ...text('0114'), flags: { resetPassword: true },
+    password: TEMPORARY_PASSWORD,
+    temporary: 'dead',
+    ...text('0114'),
+    flags: { resetPassword: true },
   }),
   person('Presley', 'Dunn', 'Has an account that has ended.', { ...text('0115'), accountEnded: true }),
   person('Quincy', 'Moss', 'May sign in from the bank only: sees that the location is not permitted.', {
-    ...text('0116'), email: 'quincy.moss@vaultbank.example',
+    ...text('0116'),
+    email: 'quincy.moss@vaultbank.example',
   }),
   person('Reese', 'Calder', 'Signs in through the company by SAML.', { password: undefined, email: 'reese.calder@vellum.example' }),
-  person('Sage', 'Whitlock', 'Signs in through the company by OpenID Connect.', { password: undefined, email: 'sage.whitlock@harborline.example' }),
+  person('Sage', 'Whitlock', 'Signs in through the company by OpenID Connect.', {
+    password: undefined,
+    email: 'sage.whitlock@harborline.example',
+  }),
   person('Tatum', 'Ellery', 'Recovers a forgotten password with security answers.', text('0119')),
   person('Umber', 'Clay', 'Has used other passwords before: none of the last ten is taken again.', {
-    ...text('0120'), earlierPasswords: Array.from({ length: 10 }, (_, index) => `Earlier-Demo-${String(index + 10)}`),
+    ...text('0120'),
+    earlierPasswords: Array.from({ length: 10 }, (_, index) => `Earlier-Demo-${String(index + 10)}`),
   }),
   person('Val', 'Hollis', 'Is warned after thirty idle seconds.', { ...text('0121'), idleTimeoutMs: 30_000 }),
   person('Wren', 'Sutton', 'Has an idle time-out of thirty days.', { ...text('0122'), idleTimeoutMs: 30 * 86_400_000 }),

@@ -8,10 +8,7 @@ import { chromium } from 'playwright';
 export const launchOptions = (executablePath: string) => ({ executablePath, args: ['--no-sandbox'] });
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const applications = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 const INSTALL_LIMIT_MS = 600_000;
 
 function installed(): readonly string[] {

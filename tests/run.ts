@@ -31,7 +31,15 @@ const stages: readonly Stage[] = [
   { name: 'unused', command: ['knip'] },
   {
     name: 'unit',
-    command: ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+    command: [
+      'vitest',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${UNIT_REPORT}`,
+    ],
     counts() {
       const { numPassedTests, numFailedTests } = report<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
       return { passed: numPassedTests, failed: numFailedTests };

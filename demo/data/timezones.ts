@@ -101,11 +101,7 @@ const rows: readonly (readonly [name: string, offset: number, olderName?: string
   ['Pacific/Tongatapu', 13],
 ];
 
-export const timezones: Readonly<
-  Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode: string }>
-> = Object.fromEntries(
-  rows.map(([name, basicUserProfileTimezoneOffset, backendCode = name]) => [
-    name,
-    { basicUserProfileTimezoneOffset, backendCode },
-  ]),
-);
+export const timezones: Readonly<Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode: string }>> =
+  Object.fromEntries(
+    rows.map(([name, basicUserProfileTimezoneOffset, backendCode = name]) => [name, { basicUserProfileTimezoneOffset, backendCode }]),
+  );

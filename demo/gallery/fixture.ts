@@ -47,7 +47,14 @@ export type Step =
   /** Lets the clock of the page go on, ms. */
   | readonly ['pass', ms: number];
 
-export type Element = 'news-login' | 'news-mfa' | 'news-signup' | 'news-first-time-user' | 'news-session' | 'news-maintenance' | 'news-auth-app';
+export type Element =
+  | 'news-login'
+  | 'news-mfa'
+  | 'news-signup'
+  | 'news-first-time-user'
+  | 'news-session'
+  | 'news-maintenance'
+  | 'news-auth-app';
 
 export interface Fixture {
   /** What is special about this state. */

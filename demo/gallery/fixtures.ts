@@ -10,4 +10,7 @@ import { signUp } from './fixtures/sign-up.ts';
 
 export const groups: readonly Group[] = [signIn, secondFactor, passwords, firstTimeUser, signUp, idleSession, hostedPage];
 
-export const fixtures: Readonly<Record<string, Fixture>> = Object.assign({}, ...groups.map((group) => group.fixtures)) as Record<string, Fixture>;
+export const fixtures: Readonly<Record<string, Fixture>> = Object.assign({}, ...groups.map((group) => group.fixtures)) as Record<
+  string,
+  Fixture
+>;

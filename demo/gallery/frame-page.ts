@@ -19,7 +19,9 @@ const jsonBlock = (id: string, value: unknown): Markup =>
   html`<script type="application/json" id="${id}">${raw(JSON.stringify(value).replace(/</g, '\\u003c'))}</script>`;
 
 const element = ({ element: tag = 'news-login', attributes = {} }: Fixture): Markup => {
-  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}"`);
+  const given = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}"`,
+  );
   return html`${raw(`<${tag}${given.join('')}></${tag}>`)}`;
 };
 

@@ -28,9 +28,15 @@ function withLook(path: string, { theme, lang }: Look): string {
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-function choice(name: string, options: readonly (readonly [string, string | undefined])[], current: string | undefined, link: (value: string | undefined) => Look): Markup {
+function choice(
+  name: string,
+  options: readonly (readonly [string, string | undefined])[],
+  current: string | undefined,
+  link: (value: string | undefined) => Look,
+): Markup {
   return html`<div class="choice"><span id="choice-${name}">${name}</span><ul aria-labelledby="choice-${name}">${options.map(
-    ([words, value]) => html`<li><a href="${withLook('/demo/gallery', link(value))}"${value === current ? html` aria-current="true"` : ''}>${words}</a></li>`,
+    ([words, value]) =>
+      html`<li><a href="${withLook('/demo/gallery', link(value))}"${value === current ? html` aria-current="true"` : ''}>${words}</a></li>`,
   )}</ul></div>`;
 }
 

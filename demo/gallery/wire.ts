@@ -3,7 +3,10 @@ import { type CallName, contract, type Endpoint } from '../../src/api/contract.t
 import { type Answer, type Answers, type Fixture, isRefused } from './fixture.ts';
 import { GALLERY_NOW, REQUEST_ID, usualAnswers } from './service.ts';
 
-export type WireAnswer = 'pending' | 'unreachable' | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type WireAnswer =
+  | 'pending'
+  | 'unreachable'
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 export interface WireRoute {
   readonly call: CallName;

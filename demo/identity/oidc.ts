@@ -88,9 +88,7 @@ function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: 
     if (!member) return sendLogIn(context, { directory, username: text(username), error: UNKNOWN_MEMBER });
     return finish({ login: { accountId: member.email, remember: false } });
   });
-  pages.onError((_error, context) =>
-    sendMistake(context, 'This sign-in has ended. Go back to Newsline and start again.'),
-  );
+  pages.onError((_error, context) => sendMistake(context, 'This sign-in has ended. Go back to Newsline and start again.'));
   return pages;
 }
 
@@ -99,6 +97,5 @@ export async function createOidcProvider(registration: Registration): Promise<Re
   const provider = await createProvider(registration, directory);
   const pages = getRequestListener(logInPages(provider, directory).fetch);
   const protocol = provider.callback();
-  return (request, response) =>
-    request.url?.startsWith('/interaction/') ? pages(request, response) : protocol(request, response);
+  return (request, response) => (request.url?.startsWith('/interaction/') ? pages(request, response) : protocol(request, response));
 }

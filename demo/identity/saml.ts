@@ -33,13 +33,7 @@ export function samlSigner({ saml }: Registration, { privateKey }: SigningKey) {
     },
     /** @returns the response with its assertion signed, base64 */
     async sign(response: Message): Promise<string> {
-      const signed = await provider.createLoginResponse(
-        service,
-        { extract: {} },
-        'post',
-        {},
-        { customTagReplacement: () => response },
-      );
+      const signed = await provider.createLoginResponse(service, { extract: {} }, 'post', {}, { customTagReplacement: () => response });
       return signed.context;
     },
   };
@@ -66,9 +60,7 @@ export function createSamlProvider(registration: Registration, key: SigningKey):
   const signer = samlSigner(registration, key);
   const app = new Hono();
 
-  app.get('/metadata', (context) =>
-    context.body(metadataXml(saml), 200, { 'content-type': 'application/samlmetadata+xml' }),
-  );
+  app.get('/metadata', (context) => context.body(metadataXml(saml), 200, { 'content-type': 'application/samlmetadata+xml' }));
 
   app.on(['GET', 'POST'], '/sign-on', async (context) => {
     const { SAMLRequest: request = '', RelayState: relayState = '', login_hint: hint = '' } = context.req.query();

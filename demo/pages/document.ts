@@ -54,7 +54,19 @@ const contentSecurityPolicy = (nonce: string, { scripts, connect, forms, frames,
   ].join('; ');
 
 export function sendPage(context: Context, page: Page): Response | Promise<Response> {
-  const { title, lang = 'en', dir = 'ltr', styles, scripts = [], product, head = '', bodyClass = '', body, policy = {}, status = 200 } = page;
+  const {
+    title,
+    lang = 'en',
+    dir = 'ltr',
+    styles,
+    scripts = [],
+    product,
+    head = '',
+    bodyClass = '',
+    body,
+    policy = {},
+    status = 200,
+  } = page;
   const nonce = randomBytes(16).toString('base64');
   return context.html(
     html`<!doctype html>

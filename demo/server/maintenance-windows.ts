@@ -42,17 +42,12 @@ async function replaceWindows({ db }: Service, windows: v.InferOutput<typeof pla
 }
 
 export const mountMaintenance: MountRoutes = (app, service) => {
-  app.get('/demo/maintenance.json', async (context) =>
-    context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' }),
-  );
+  app.get('/demo/maintenance.json', async (context) => context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' }));
 
   app.put('/demo/maintenance.json', async (context) => {
     const given = v.safeParse(plan, await context.req.json().catch(() => undefined));
     if (!given.success)
-      return context.json(
-        { error: 'Expected up to 20 windows [{"startTime": ISO instant, "endTime": a later one}].' },
-        400,
-      );
+      return context.json({ error: 'Expected up to 20 windows [{"startTime": ISO instant, "endTime": a later one}].' }, 400);
     await replaceWindows(service, given.output);
     return context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' });
   });

@@ -24,8 +24,7 @@ export function smtpDelivery(settings: Settings): DeliverMail | undefined {
 
 type Entry = Pick<OutboxEntry, 'kind' | 'recipient' | 'body'> & Partial<Pick<OutboxEntry, 'subject' | 'code' | 'link'>>;
 
-const store = (service: Service, entry: Entry) =>
-  service.db.insert(outbox).values({ ...entry, createdAt: service.now() });
+const store = (service: Service, entry: Entry) => service.db.insert(outbox).values({ ...entry, createdAt: service.now() });
 
 /** @param phone digits with the country code */
 export async function sendText(service: Service, phone: string, body: string, code?: string): Promise<void> {

@@ -7,8 +7,7 @@ import type { Service } from './service.ts';
 const MOST = 100;
 
 /** `+1 (212) 555-0101`, `12125550101` and `A@B.example` all find their messages. */
-const plain = (recipient: string) =>
-  recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, '');
+const plain = (recipient: string) => (recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, ''));
 
 /** @param to only what went to this address or number */
 export async function sentMessages({ db }: Service, to?: string): Promise<readonly OutboxEntry[]> {

@@ -48,9 +48,7 @@ export function openPort(site: SiteName, settings: Settings): Promise<OpenPort> 
   });
   const server = createServer((request, response) => void handler.then((handle) => handle(request, response)));
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartError(sentence(site, settings, error.code))),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentence(site, settings, error.code))));
     server.listen(settings.ports[site], settings.host, () =>
       resolve({ port: (server.address() as AddressInfo).port, serve: announce, close: () => closeServer(server) }),
     );

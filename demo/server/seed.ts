@@ -27,12 +27,7 @@ function once(hash: Hash): Hash {
 
 const companyOf = (email: string) => companies.find((company) => company.domain === domainOf(email))?.id ?? null;
 
-async function accountOf(
-  { seal }: Service,
-  person: Person,
-  now: Date,
-  hash: Hash,
-): Promise<typeof accounts.$inferInsert> {
+async function accountOf({ seal }: Service, person: Person, now: Date, hash: Hash): Promise<typeof accounts.$inferInsert> {
   return {
     id: person.id,
     email: person.email,
@@ -69,11 +64,8 @@ async function seedPerson(service: Service, person: Person, hash: Hash, hashOfAn
   const account = await accountOf(service, person, now, hash);
   await db.insert(accounts).values(account).onConflictDoUpdate({ target: accounts.id, set: account });
 
-  const mine = <
-    T extends typeof securityAnswers | typeof passwordHistory | typeof newsFilters | typeof dailySubscriptions,
-  >(
-    table: T,
-  ) => db.delete(table).where(eq(getTableColumns(table).accountId, person.id));
+  const mine = <T extends typeof securityAnswers | typeof passwordHistory | typeof newsFilters | typeof dailySubscriptions>(table: T) =>
+    db.delete(table).where(eq(getTableColumns(table).accountId, person.id));
   await mine(newsFilters);
   await mine(dailySubscriptions);
   await mine(securityAnswers);

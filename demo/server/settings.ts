@@ -167,7 +167,4 @@ export const callerOrigins = (settings: Settings): readonly string[] =>
 
 /** Where a transfer token may lead. */
 export const targetOrigins = (settings: Settings): readonly string[] =>
-  unique([
-    ...(['hosted', 'marketing', 'landing'] as const).map((site) => siteOrigin(settings, site)),
-    ...settings.redirectOrigins,
-  ]);
+  unique([...(['hosted', 'marketing', 'landing'] as const).map((site) => siteOrigin(settings, site)), ...settings.redirectOrigins]);

@@ -5,7 +5,17 @@
 import redaxios from 'redaxios';
 import * as v from 'valibot';
 import { ApiError, type FailureFacts, UNHANDLED } from './api-error.ts';
-import { type Body, type CallName, contract, type Endpoint, errorCodes, failureBody, type Params, type Query, type Reply } from './contract.ts';
+import {
+  type Body,
+  type CallName,
+  contract,
+  type Endpoint,
+  errorCodes,
+  failureBody,
+  type Params,
+  type Query,
+  type Reply,
+} from './contract.ts';
 import { type AnyInput, replaying, type Sent } from './replay.ts';
 import { readSessionHeaders } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';

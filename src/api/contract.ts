@@ -158,20 +158,14 @@ const personalInformation = v.object({
 });
 
 /** Which of these a registration holds depends on its interest (R3, `sentFields` in forms/sign-up.ts). */
-const professionalInformation = v.record(
-  v.string(),
-  v.union([text, v.boolean(), v.array(text)]),
-);
+const professionalInformation = v.record(v.string(), v.union([text, v.boolean(), v.array(text)]));
 
 /** What every visitor list and its bearer twin answer. */
 const lists = {
   states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
   countries: v.array(codeName),
   languages: v.array(v.object({ code: id, display: text })),
-  timezones: v.record(
-    v.string(),
-    v.object({ basicUserProfileTimezoneOffset: v.number(), backendCode: optionalText }),
-  ),
+  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: v.number(), backendCode: optionalText })),
   roles: v.record(v.string(), text),
   interests: v.object({
     regionHierarchy: v.array(vocabItem),
@@ -205,7 +199,9 @@ const phoneNumber = { countryCode: text, phoneNumber: text };
 export const contract = {
   // Authentication
   preflight: {
-    kind: 'none', method: 'POST', path: '/auth/preflight/',
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/preflight/',
     fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'],
     body: v.object({ username: text }),
     reply: v.object({
@@ -214,76 +210,116 @@ export const contract = {
     }),
   },
   login: {
-    kind: 'none', method: 'POST', path: '/auth/login', signsIn: true,
-    fails: ['INVALID_CREDENTIALS', 'USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP', 'USER_REQUIRES_MFA'],
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/login',
+    signsIn: true,
+    fails: [
+      'INVALID_CREDENTIALS',
+      'USER_ACCOUNT_EXPIRED',
+      'TEMPORARY_PASSWORD_EXPIRED',
+      'USER_ACCOUNT_LOCKED',
+      'UNAUTHORIZED_IP',
+      'USER_REQUIRES_MFA',
+    ],
     body: v.object({ email: text, password: text, strategy: v.literal('legacyUser') }),
     reply: loginReply,
   },
   ssoLogin: {
-    kind: 'none', method: 'POST', path: '/auth/login/{authType}', encoding: 'form',
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/login/{authType}',
+    encoding: 'form',
     body: v.object({ username: text, redirect_url: v.optional(text) }),
     reply: empty,
   },
   refresh: {
-    kind: 'none', method: 'POST', path: '/auth/refresh', signsIn: true,
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/refresh',
+    signsIn: true,
     body: v.object({ refreshToken: text }),
     reply: empty,
   },
   transfer: {
-    kind: 'session', method: 'POST', path: '/auth/transfer',
+    kind: 'session',
+    method: 'POST',
+    path: '/auth/transfer',
     fails: ['SETUP_REQUIRED'],
     body: v.object({ refreshToken: text, deployment: text, destination: text }),
     reply: v.object({ transferToken: id }),
   },
   redeem: {
-    kind: 'none', method: 'POST', path: '/auth/transfer/redeem', signsIn: true,
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/transfer/redeem',
+    signsIn: true,
     body: v.object({ transferToken: text, destination: text }),
     reply: loginReply,
   },
   logout: {
-    kind: 'none', method: 'POST', path: '/auth/logout',
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/logout',
     body: v.object({ refreshToken: text }),
     reply: empty,
   },
   permission: {
-    kind: 'none', method: 'GET',
+    kind: 'none',
+    method: 'GET',
     path: '/api/v1/auth/tenantAccessPermission/public/check/{resource}/{requestType}/{userId}/-/-',
     reply: v.object({ hasPermission: v.unknown() }),
   },
 
   // Second factor
   mfaSend: {
-    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/sendtoken`,
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/sendtoken`,
     body: v.object(mfaToken),
     reply: v.object({ authStatus }),
   },
   mfaVerify: {
-    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/verifyToken`, signsIn: true,
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/verifyToken`,
+    signsIn: true,
     fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
     body: v.object({ ...mfaToken, mfaToken: text }),
     reply: loginReply,
   },
   mfaProfile: {
-    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/profile`,
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/profile`,
     fails: ['TOKEN_INVALID'],
     body: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({
       authStatus,
       user: v.optional(
         v.nullable(
-          v.object({ twilioMfa: v.optional(v.nullable(v.object({ setupId: v.optional(v.nullable(v.union([text, v.pipe(v.number(), v.transform(String))]))) }))) }),
+          v.object({
+            twilioMfa: v.optional(
+              v.nullable(v.object({ setupId: v.optional(v.nullable(v.union([text, v.pipe(v.number(), v.transform(String))]))) })),
+            ),
+          }),
         ),
       ),
     }),
   },
   mfaVerifySetup: {
-    kind: 'mfa', method: 'POST', path: `${legacyUser}/mfa/verifyCreateMfaProfileToken`, signsIn: true,
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/verifyCreateMfaProfileToken`,
+    signsIn: true,
     fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
     body: v.object({ ...mfaToken, mfaToken: text, setupId: text }),
     reply: loginReply,
   },
   mfaQrcode: {
-    kind: 'mfa', method: 'GET', path: `${legacyUser}/mfa/qrcode`,
+    kind: 'mfa',
+    method: 'GET',
+    path: `${legacyUser}/mfa/qrcode`,
     fails: ['TOKEN_INVALID'],
     query: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({ qrcodeUrl: text }),
@@ -291,23 +327,31 @@ export const contract = {
 
   // Passwords and recovery
   changePassword: {
-    kind: 'session', method: 'POST', path: `${legacyUser}/changePassword`,
+    kind: 'session',
+    method: 'POST',
+    path: `${legacyUser}/changePassword`,
     fails: ['PASSWORD_CHANGE_REFUSED'],
     body: v.object({ userId: text, username: text, oldPassword: text, newPassword: text }),
     reply: v.object({ completed: v.optional(v.nullable(v.boolean()), false) }),
   },
   forgotPassword: {
-    kind: 'none', method: 'POST', path: '/auth/legacyUser/forgotPassword/{requestId}',
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/legacyUser/forgotPassword/{requestId}',
     body: v.object({ username: text }),
     reply: empty,
   },
   verifyResetToken: {
-    kind: 'none', method: 'POST', path: '/auth/legacyUser/verifyForgotPasswordToken',
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/legacyUser/verifyForgotPasswordToken',
     body: v.object({ token: text }),
     reply: v.object({ bwpUserId: id, username: text }),
   },
   securityQuestion: {
-    kind: 'reset', method: 'GET', path: '/auth/legacyUser/securityQuestion',
+    kind: 'reset',
+    method: 'GET',
+    path: '/auth/legacyUser/securityQuestion',
     query: v.object({ legacyUserId: text, language: text }),
     reply: v.object({
       questions: v.array(v.object({ question: text, questionId: id, failedAttempt: v.number() })),
@@ -315,104 +359,143 @@ export const contract = {
     }),
   },
   verifyAnswer: {
-    kind: 'reset', method: 'POST', path: '/auth/legacyUser/verifySecurityQuestion',
+    kind: 'reset',
+    method: 'POST',
+    path: '/auth/legacyUser/verifySecurityQuestion',
     fails: ['ANSWER_INCORRECT'],
     body: v.object({ userId: text, questionId: text, answer: text }),
     // S4: "status 200 with data": an answer without data is no confirmation.
     reply: v.looseObject({}),
   },
   resetPassword: {
-    kind: 'reset', method: 'POST', path: '/auth/legacyUser/resetPassword',
+    kind: 'reset',
+    method: 'POST',
+    path: '/auth/legacyUser/resetPassword',
     fails: ['ANSWER_INCORRECT', 'PASSWORD_CHANGE_REFUSED'],
     body: v.object({ userId: text, questionId: text, answer: text, username: text, newPassword: text }),
     reply: empty,
   },
   securityQuestions: {
-    kind: 'none', method: 'GET', path: '/auth/legacyUser/securityQuestions',
+    kind: 'none',
+    method: 'GET',
+    path: '/auth/legacyUser/securityQuestions',
     reply: v.object({ questions: v.array(questionGroup) }),
   },
   saveAnswers: {
-    kind: 'session', method: 'PUT', path: '/auth/legacyUser/securityQuestions',
+    kind: 'session',
+    method: 'PUT',
+    path: '/auth/legacyUser/securityQuestions',
     body: securityAnswers,
     reply: empty,
   },
 
   // Registration
   register: {
-    kind: 'none', method: 'POST', path: '/auth/legacyUser',
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/legacyUser',
     body: v.object({ personalInformation, professionalInformation, password: text, securityAnswers }),
     reply: v.object({ email: text }),
   },
   confirmEmail: {
-    kind: 'none', method: 'POST', path: '/auth/legacyUser/confirmEmail/legacyUserId',
+    kind: 'none',
+    method: 'POST',
+    path: '/auth/legacyUser/confirmEmail/legacyUserId',
     body: v.object({ userId: text }),
-    reply: v.optional(
-      v.nullable(v.object({ email: optionalText, firstName: optionalText, lastName: optionalText })),
-    ),
+    reply: v.optional(v.nullable(v.object({ email: optionalText, firstName: optionalText, lastName: optionalText }))),
   },
   activate: {
-    kind: 'none', method: 'PUT', path: '/auth/legacyUser/{userId}',
+    kind: 'none',
+    method: 'PUT',
+    path: '/auth/legacyUser/{userId}',
     reply: empty,
   },
   interestTypes: {
-    kind: 'none', method: 'GET', path: '/auth/legacyUser/interests/public',
+    kind: 'none',
+    method: 'GET',
+    path: '/auth/legacyUser/interests/public',
     reply: v.array(v.array(v.object({ labelGet: text, value: id }))),
   },
 
   // Profile
   basicProfile: {
-    kind: 'session', method: 'GET', path: '/user/profile/basic',
+    kind: 'session',
+    method: 'GET',
+    path: '/user/profile/basic',
     reply: v.object({ ...loginFields.entries, timezoneOffset: v.optional(v.nullable(v.number())) }),
   },
   saveBasicProfile: {
-    kind: 'session', method: 'PUT', path: '/user/profile/basic',
+    kind: 'session',
+    method: 'PUT',
+    path: '/user/profile/basic',
     body: basicProfile,
     reply: basicProfile,
   },
   profile: {
-    kind: 'session', method: 'GET', path: '/user/profile',
+    kind: 'session',
+    method: 'GET',
+    path: '/user/profile',
     reply: profile,
   },
   saveProfile: {
-    kind: 'session', method: 'PUT', path: '/user/profile',
+    kind: 'session',
+    method: 'PUT',
+    path: '/user/profile',
     body: profile,
     reply: profile,
   },
   filters: {
-    kind: 'session', method: 'GET', path: '/news/filter',
-    reply: v.array(
-      v.object({ filterId: id, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) }),
-    ),
+    kind: 'session',
+    method: 'GET',
+    path: '/news/filter',
+    reply: v.array(v.object({ filterId: id, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) })),
   },
   makeFilter: {
-    kind: 'session', method: 'POST', path: '/news/filter',
+    kind: 'session',
+    method: 'POST',
+    path: '/news/filter',
     body: v.object({ filterName: text }),
     reply: v.object({ filterId: id, filterName: text }),
   },
   saveFilter: {
-    kind: 'session', method: 'PUT', path: '/news/filter/{filterId}',
+    kind: 'session',
+    method: 'PUT',
+    path: '/news/filter/{filterId}',
     body: v.object({ filterName: text, primaryFilter: v.boolean() }),
     reply: empty,
   },
   filterItems: {
-    kind: 'session', method: 'GET', path: '/news/filter/{filterId}',
+    kind: 'session',
+    method: 'GET',
+    path: '/news/filter/{filterId}',
     reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
   },
   saveFilterItems: {
-    kind: 'session', method: 'POST', path: '/news/filter/{filterId}',
+    kind: 'session',
+    method: 'POST',
+    path: '/news/filter/{filterId}',
     body: v.object({ regionIds: v.optional(v.array(text)), industryIds: v.optional(v.array(text)) }),
     reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
   },
   dailySubscription: {
-    kind: 'session', method: 'PUT', path: '/news/subscription/daily',
+    kind: 'session',
+    method: 'PUT',
+    path: '/news/subscription/daily',
     body: v.object({
-      active: v.boolean(), html: v.boolean(), sortBy: text, displayContent: text,
-      frequencyFlag: v.number(), timeFirstEmailGmt: v.number(), sendEmptyEmail: v.boolean(),
+      active: v.boolean(),
+      html: v.boolean(),
+      sortBy: text,
+      displayContent: text,
+      frequencyFlag: v.number(),
+      timeFirstEmailGmt: v.number(),
+      sendEmptyEmail: v.boolean(),
     }),
     reply: empty,
   },
   sessionTimeout: {
-    kind: 'session', method: 'GET', path: '/company/company/sessionTimeout/accountId/{accountId}',
+    kind: 'session',
+    method: 'GET',
+    path: '/company/company/sessionTimeout/accountId/{accountId}',
     reply: v.object({ sessionTimeout: v.number() }),
   },
 
@@ -430,12 +513,16 @@ export const contract = {
   newsInterests: { kind: 'session', method: 'GET', path: '/news/interests', reply: lists.interests },
   newsInterestsPublic: { kind: 'none', method: 'GET', path: '/news/interests/public', reply: lists.interests },
   translate: {
-    kind: 'none', method: 'POST', path: '/i18n/translate',
+    kind: 'none',
+    method: 'POST',
+    path: '/i18n/translate',
     body: v.object({ locale: text, strings: v.array(text) }),
     reply: v.record(v.string(), text),
   },
   maintenanceWindows: {
-    kind: 'none', method: 'GET', path: '/system/maintenance/public/windows',
+    kind: 'none',
+    method: 'GET',
+    path: '/system/maintenance/public/windows',
     reply: v.array(v.object({ startTime: text, endTime: text })),
   },
 } as const satisfies Record<string, Endpoint>;

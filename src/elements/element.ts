@@ -43,7 +43,12 @@ export function defineElement(tag: ElementTag): void {
   const attributes = [...commonAttributes, ...row.attributes];
   const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
   // React writes a property of an element that is not defined yet as an attribute, all in lower case.
-  const properties = new Map(attributes.flatMap((a) => [[a, camel(a)], [a.replace(/-/g, ''), camel(a)]]));
+  const properties = new Map(
+    attributes.flatMap((a) => [
+      [a, camel(a)],
+      [a.replace(/-/g, ''), camel(a)],
+    ]),
+  );
 
   class NewsElement extends Base {
     static get observedAttributes(): string[] {

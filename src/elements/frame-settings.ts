@@ -2,7 +2,15 @@ import { builtInSettings, type Settings } from '../flows/settings.ts';
 
 /** What the page's settings say in a first frame: names, and the addresses of the hosted page's header. */
 export const frameTexts = [
-  'productName', 'providerName', 'homeUrl', 'servicesUrl', 'newsUrl', 'educationUrl', 'aboutUrl', 'searchUrl', 'basePath',
+  'productName',
+  'providerName',
+  'homeUrl',
+  'servicesUrl',
+  'newsUrl',
+  'educationUrl',
+  'aboutUrl',
+  'searchUrl',
+  'basePath',
 ] as const satisfies readonly (keyof Settings)[];
 export type FrameTexts = Pick<Settings, (typeof frameTexts)[number]>;
 

@@ -52,7 +52,11 @@ export const newsAuth: NewsAuthGlobal = {
     const token = takeTransferToken();
     return pageApi().then((api) => api.redeem(token));
   },
-  signedIn: () => newsAuth.redeem().then(pageApi).then((api) => api.signedIn()),
+  signedIn: () =>
+    newsAuth
+      .redeem()
+      .then(pageApi)
+      .then((api) => api.signedIn()),
   can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
   signOut: () => pageApi().then((api) => api.signOut()),
   // For the chunks of this script alone.

@@ -6,7 +6,13 @@ import { pageSources } from './page-settings.ts';
  */
 export function hint(host: Pick<Host, 'given'>, name: string): string {
   const own = host.given();
-  const candidates = [own, own.config, ...pageSources().map(({ given }) => given).reverse()];
+  const candidates = [
+    own,
+    own.config,
+    ...pageSources()
+      .map(({ given }) => given)
+      .reverse(),
+  ];
   for (const source of candidates) {
     const found = typeof source === 'object' && source !== null && Object.hasOwn(source, name) ? Reflect.get(source, name) : undefined;
     if (typeof found === 'string' && found !== '') return found;

@@ -25,7 +25,9 @@ function httpUrl(text: string): URL | undefined {
 const text: Reader<string> = (raw) => (typeof raw === 'string' ? { value: raw } : { allowed: 'a text' });
 
 const address: Reader<string> = (raw) =>
-  typeof raw === 'string' && (isPath(raw) || httpUrl(raw)) ? { value: raw } : { allowed: 'an http(s) address or a path with one leading slash' };
+  typeof raw === 'string' && (isPath(raw) || httpUrl(raw))
+    ? { value: raw }
+    : { allowed: 'an http(s) address or a path with one leading slash' };
 
 /** Where a signed-in browser is sent: never over a line that can be listened to, but on this machine. */
 const target: Reader<string> = (raw) => {
@@ -81,9 +83,7 @@ const origins: Reader<readonly string[]> = (raw) => {
 const offices: Reader<Settings['offices']> = (raw) => {
   const list = fromJson(raw);
   const fine = Array.isArray(list) && list.every((o) => typeof o?.name === 'string' && typeof o?.phone === 'string');
-  return fine
-    ? { value: list.map(({ name, phone }) => ({ name, phone })) }
-    : { allowed: 'a list of {name, phone} (JSON in an attribute)' };
+  return fine ? { value: list.map(({ name, phone }) => ({ name, phone })) } : { allowed: 'a list of {name, phone} (JSON in an attribute)' };
 };
 
 const instant: Reader<string> = (raw) =>
@@ -166,7 +166,10 @@ function complainOfNames(given: Given): void {
 const fromPage = (): Partial<Settings> => {
   const sources = pageSources();
   complainOfNames(sources.at(-1)?.given ?? {});
-  return Object.assign({}, ...sources.map(({ name, given, spelled }) => readSettings(given, complainAbout(name), spelled))) as Partial<Settings>;
+  return Object.assign(
+    {},
+    ...sources.map(({ name, given, spelled }) => readSettings(given, complainAbout(name), spelled)),
+  ) as Partial<Settings>;
 };
 
 /** The page's own settings, where no element is asked. */
@@ -183,4 +186,3 @@ export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Setting
     ...readSettings(own, complain, kebab),
   });
 }
-

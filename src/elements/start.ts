@@ -45,7 +45,8 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     else complainAbout(`<${host.tag}>`)('interest', interest, interestCodes.join(', '));
   },
   userId(host, flow, id) {
-    if (typeof id === 'string' && id !== '') flow.move({ to: 'signup-confirmation', replace: true, memory: { confirmId: id, confirmed: undefined } });
+    if (typeof id === 'string' && id !== '')
+      flow.move({ to: 'signup-confirmation', replace: true, memory: { confirmId: id, confirmed: undefined } });
     else complainAbout(`<${host.tag}>`)('user-id', id, 'the id of a confirmation link');
   },
   requireMfaSetup(_, flow, required) {

@@ -128,7 +128,9 @@ export interface AnyAction {
   readonly form?: Form;
   readonly input: (context: Context, values: Values) => object;
   readonly before?: (context: Context, values: Values) => Move;
-  readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & { readonly [C in ErrorCode]?: Outcome<FailureFacts> };
+  readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & {
+    readonly [C in ErrorCode]?: Outcome<FailureFacts>;
+  };
   readonly background?: true;
   readonly again?: true;
   readonly patient?: true;

@@ -115,7 +115,10 @@ export const withCode = (banner: Banner, code: string, requestId?: string): Bann
 
 /** No answer, or the service asks to wait: its sentence, and what support asks for. */
 export const passing = (error: FailureFacts, lead?: string): Banner => ({
-  tone: 'error', lead, ...passingSentence(error), requestId: error.requestId,
+  tone: 'error',
+  lead,
+  ...passingSentence(error),
+  requestId: error.requestId,
 });
 
 /** decisions 7: whatever the reason, the banner says so. */

@@ -28,7 +28,9 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Move {
   };
 }
 
-const loadFailed = (retry: string) => (error: FailureFacts): Move => ({ banner: { ...passing(error), retry }, report: true });
+const loadFailed =
+  (retry: string) =>
+  (error: FailureFacts): Move => ({ banner: { ...passing(error), retry }, report: true });
 
 /** R7 "session validation on wizard start": is the session good, and which step is due? */
 const start = action({

@@ -10,7 +10,14 @@ import { signIn } from './sign-in.ts';
 
 const none: Actions = {};
 
-const tables: Partial<Record<Screen, Actions>> = { ...signIn, ...secondFactor, ...recovery, ...passwordChange, ...firstTimeSteps, ...signUp };
+const tables: Partial<Record<Screen, Actions>> = {
+  ...signIn,
+  ...secondFactor,
+  ...recovery,
+  ...passwordChange,
+  ...firstTimeSteps,
+  ...signUp,
+};
 
 /** The actions of a screen, by name. */
 export const actionsOf = (screen: Screen): Actions => tables[screen] ?? none;

@@ -32,4 +32,8 @@ export const shownWindow = (windows: Windows, now: number): MaintenanceWindow | 
 
 /** When the answer of `shownWindow` changes next; Infinity = never. */
 export const nextChange = (windows: Windows, now: number): number =>
-  Math.min(...readable(windows).flatMap(({ start, end }) => [start - AHEAD_MS, end]).filter((moment) => moment > now));
+  Math.min(
+    ...readable(windows)
+      .flatMap(({ start, end }) => [start - AHEAD_MS, end])
+      .filter((moment) => moment > now),
+  );

@@ -13,10 +13,15 @@ export const isMobile = ({ userAgent, mobile, touchPoints }: Device): boolean =>
   mobile === true || /Android|iPhone|iPad|Mobile/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
 const open: readonly Screen[] = [
-  'forgot-password', 'email-sent', 'security-question', 'reset-password', 'failed-password-reset',
-  'password-reset-expired', 'ip-error', 'contact-us',
+  'forgot-password',
+  'email-sent',
+  'security-question',
+  'reset-password',
+  'failed-password-reset',
+  'password-reset-expired',
+  'ip-error',
+  'contact-us',
 ];
 
 /** What a phone shows in the place of a screen. */
-export const onMobile = (screen: Screen): Screen =>
-  open.includes(screen) || screen.startsWith('signup') ? screen : 'not-supported';
+export const onMobile = (screen: Screen): Screen => (open.includes(screen) || screen.startsWith('signup') ? screen : 'not-supported');

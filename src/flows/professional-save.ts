@@ -42,8 +42,7 @@ const writes = [
 ] as const satisfies readonly { readonly name: string; readonly due: (save: ProfessionalSave) => boolean }[];
 
 /** The write that is due; `undefined` once all are done. */
-export const nextWrite = (save: ProfessionalSave): (typeof writes)[number]['name'] | undefined =>
-  writes.find(({ due }) => due(save))?.name;
+export const nextWrite = (save: ProfessionalSave): (typeof writes)[number]['name'] | undefined => writes.find(({ due }) => due(save))?.name;
 
 /** All is written: the flag, the phone, and with them the completion modal. */
 function complete({ stored: { user } }: Context, { profile }: ProfessionalSave): Move {

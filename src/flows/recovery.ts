@@ -37,8 +37,7 @@ const wrongAnswer = (error: FailureFacts): Move =>
     ? { to: 'security-question', empty: ['answer'], memory: { answer: undefined, question: undefined }, next: 'reload', replace: true }
     : expired;
 
-const unauthorized = (error: FailureFacts): boolean =>
-  error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
+const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
 
 export const recovery = {
   'forgot-password': {

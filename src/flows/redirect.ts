@@ -17,13 +17,22 @@ function parse(raw: string, pageUrl: string): URL | undefined {
   }
 }
 
-const isWeb = (url: URL): boolean =>
-  url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
+const isWeb = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
 
 /** Exact origins a redirect may go to: the settings' own addresses, `redirectOrigins` and the origin of `redirect-url`. */
 export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {
   const { landingUrl, nxUrl, orderTunnelUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl } = settings;
-  const addresses = [landingUrl, nxUrl, orderTunnelUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl, authorUrl, ...settings.redirectOrigins];
+  const addresses = [
+    landingUrl,
+    nxUrl,
+    orderTunnelUrl,
+    firstTimeUserUrl,
+    homeUrl,
+    loginUrl,
+    hostedUrl,
+    authorUrl,
+    ...settings.redirectOrigins,
+  ];
   const origins = new Set<string>();
   for (const address of addresses) {
     const url = address ? parse(address, pageUrl) : undefined;

@@ -31,7 +31,10 @@ function wordsOf({ text, params, links = {} }: Banner): string {
   return fill(text, { ...params, ...Object.fromEntries(shown) });
 }
 
-export function reported({ report, banner, errors = {} }: Move, error: FailureFacts | undefined): { readonly code: string; readonly message: string } {
+export function reported(
+  { report, banner, errors = {} }: Move,
+  error: FailureFacts | undefined,
+): { readonly code: string; readonly message: string } {
   const code = typeof report === 'string' ? report : codeOf(error, banner);
   const [message] = Object.values(errors);
   if (banner) return { code, message: wordsOf(banner) };

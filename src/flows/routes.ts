@@ -17,8 +17,7 @@ interface Route {
 
 const hasSession = ({ stored }: Context) => stored.authToken !== undefined;
 
-const verification: Guard = ({ stored }) =>
-  !stored.mfaRetrievalToken ? 'login' : stored.requireMfaSetup ? 'mfa-setup-intro' : undefined;
+const verification: Guard = ({ stored }) => (!stored.mfaRetrievalToken ? 'login' : stored.requireMfaSetup ? 'mfa-setup-intro' : undefined);
 const setUp: Guard = (c) => {
   if (hasSession(c) && c.stored.mfaSetup?.done) return 'mfa-setup-done';
   return !c.stored.mfaRetrievalToken ? 'login' : c.stored.requireMfaSetup ? undefined : 'mfa-method';

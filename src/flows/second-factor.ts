@@ -69,7 +69,11 @@ const sendText = (resent: boolean) =>
     },
   });
 
-const setUpInput = (c: Context) => ({ ...retrieval(c), countryCode: c.memory.phone?.countryCode ?? '', phoneNumber: c.memory.phone?.phoneNumber ?? '' });
+const setUpInput = (c: Context) => ({
+  ...retrieval(c),
+  countryCode: c.memory.phone?.countryCode ?? '',
+  phoneNumber: c.memory.phone?.phoneNumber ?? '',
+});
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 
@@ -128,8 +132,7 @@ export const secondFactor = {
       patient: true,
       input: (c, phone) => ({ body: { ...retrieval(c), ...phone } }),
       on: {
-        ok: (reply, c, values) =>
-          begun(reply, { countryCode: String(values.countryCode), phoneNumber: String(values.phoneNumber) }, c),
+        ok: (reply, c, values) => begun(reply, { countryCode: String(values.countryCode), phoneNumber: String(values.phoneNumber) }, c),
         TOKEN_INVALID: over,
         else: setUpFailed,
       },
@@ -170,7 +173,9 @@ export const secondFactor = {
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }) =>
-          /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl) ? { memory: { qrcodeUrl } } : { memory: { qrcodeUrl: '' }, report: 'QR_CODE_UNREADABLE' },
+          /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl)
+            ? { memory: { qrcodeUrl } }
+            : { memory: { qrcodeUrl: '' }, report: 'QR_CODE_UNREADABLE' },
         TOKEN_INVALID: over,
         else: { memory: { qrcodeUrl: '' }, report: true },
       },
@@ -179,8 +184,7 @@ export const secondFactor = {
 } as const satisfies Record<string, Actions>;
 
 /** Seconds until another text may be asked for; 0 = now. A 429 moves the instant (decisions 3). */
-export const resendWait = (c: Pick<Context, 'memory' | 'now'>): number =>
-  Math.max(0, Math.ceil(((c.memory.resendAt ?? 0) - c.now) / 1000));
+export const resendWait = (c: Pick<Context, 'memory' | 'now'>): number => Math.max(0, Math.ceil(((c.memory.resendAt ?? 0) - c.now) / 1000));
 
 /** A refused send says when the next may be tried. */
 export const waitAfter = (error: FailureFacts, now: number): number | undefined =>

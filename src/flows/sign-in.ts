@@ -16,7 +16,12 @@ export const unexpected = (prefix: 'A1' | 'A2', status: number, requestId?: stri
 
 /** Nothing of an earlier login's second factor stays. */
 export const freshChallenge: Partial<Memory> = {
-  method: undefined, sent: false, resendAt: undefined, phone: undefined, qrcodeUrl: undefined, clockSkewMs: undefined,
+  method: undefined,
+  sent: false,
+  resendAt: undefined,
+  phone: undefined,
+  qrcodeUrl: undefined,
+  clockSkewMs: undefined,
 };
 
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */

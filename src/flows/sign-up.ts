@@ -126,7 +126,10 @@ export const signUp = {
                 next: 'activate',
               }
             : { memory: { confirmed: null } },
-        else: (error) => (error.status === 404 ? { memory: { confirmed: null } } : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true }),
+        else: (error) =>
+          error.status === 404
+            ? { memory: { confirmed: null } }
+            : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
       },
     }),
     activate: action({

@@ -101,8 +101,20 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
 export const storedNames = Object.keys(storedItems) as StoredName[];
 
 const session = [
-    'user', 'registrationStep', 'registrationComplete', 'authToken', 'refreshToken', 'publicKeys', 'deployment',
-    'mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup', 'persistedData', 'cookies', 'authType', 'passwordResetComplete',
+  'user',
+  'registrationStep',
+  'registrationComplete',
+  'authToken',
+  'refreshToken',
+  'publicKeys',
+  'deployment',
+  'mfaRetrievalToken',
+  'requireMfaSetup',
+  'mfaSetup',
+  'persistedData',
+  'cookies',
+  'authType',
+  'passwordResetComplete',
 ] as const;
 const reset = ['resetToken', 'resetUser', 'resetQuestionId'] as const;
 

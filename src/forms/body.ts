@@ -19,8 +19,7 @@ const wrong = {
   blank: 'This field must be blank here.',
 } as const;
 
-const isList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((v) => typeof v === 'string');
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((v) => typeof v === 'string');
 
 function isOfKind(field: Field, value: unknown): value is FieldValue {
   if (field.kind === 'checkbox') return typeof value === 'boolean';
@@ -35,23 +34,18 @@ function isOffered(field: Field, value: FieldValue, lists: Lists): boolean {
   return chosen.every((v) => options.some((o) => o.value === v));
 }
 
-const isBlank = (value: FieldValue) =>
-  value === '' || value === false || (Array.isArray(value) && value.length === 0);
+const isBlank = (value: FieldValue) => value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
 function shapeError(field: Field, value: unknown, values: Values, lists: Lists): string | undefined {
   if (!isOfKind(field, value)) return wrong.type;
   if (!isActive(field, values)) return isBlank(value) ? undefined : wrong.blank;
   if (!isOffered(field, value, lists)) return wrong.option;
-  return field.count !== undefined && Array.isArray(value) && value.length > field.count
-    ? wrong.count
-    : undefined;
+  return field.count !== undefined && Array.isArray(value) && value.length > field.count ? wrong.count : undefined;
 }
 
 /** Where a list is known to be empty, the field that takes its place is the one that was filled. */
 const asFilled = (field: Field, lists: Lists): Field =>
-  field.standIn && typeof field.options === 'string' && lists[field.options]?.length === 0
-    ? field.standIn
-    : field;
+  field.standIn && typeof field.options === 'string' && lists[field.options]?.length === 0 ? field.standIn : field;
 
 /**
  * Errors by field name. A missing or null field counts as blank, one that the form does not have is refused,
@@ -63,10 +57,7 @@ export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>,
   const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
   const fields = new Map(form.fields.map((field) => [field.name, field]));
   const values: Record<string, FieldValue> = Object.fromEntries(
-    Object.entries(initialValues(form)).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? '' : value,
-    ]),
+    Object.entries(initialValues(form)).map(([name, value]) => [name, typeof value === 'string' ? '' : value]),
   );
   for (const [name, value] of given) {
     const field = fields.get(name);

@@ -51,18 +51,7 @@ export const signUpDialect: Dialect = {
 export const prompt = 'Select one';
 
 interface Row
-  extends Pick<
-    Field,
-    | 'autocomplete'
-    | 'inputMode'
-    | 'max'
-    | 'width'
-    | 'hint'
-    | 'optional'
-    | 'when'
-    | 'enabledWhen'
-    | 'clearedBy'
-  > {
+  extends Pick<Field, 'autocomplete' | 'inputMode' | 'max' | 'width' | 'hint' | 'optional' | 'when' | 'enabledWhen' | 'clearedBy'> {
   readonly noun?: string;
   /** Stands where "required", in the dialect's words, would. */
   readonly asked?: Rule;
@@ -76,12 +65,7 @@ const shown = ({ noun: _noun, asked: _asked, ...field }: Row) => field;
 export function fieldMakers(dialect: Dialect) {
   const asked = (row: Row, message: string) => (row.optional ? [] : [row.asked ?? required(message)]);
   return {
-    text: <const N extends string>(
-      name: N,
-      label: string,
-      row: Row,
-      rules: readonly Rule[] = [noBlocked],
-    ) => ({
+    text: <const N extends string>(name: N, label: string, row: Row, rules: readonly Rule[] = [noBlocked]) => ({
       ...shown(row),
       name,
       label,

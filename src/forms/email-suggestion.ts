@@ -22,12 +22,7 @@ function oneSlip(a: string, b: string): boolean {
   const restA = a.slice(start);
   const restB = b.slice(start);
   const swapped = `${restA[1] ?? ''}${restA[0] ?? ''}${restA.slice(2)}`;
-  return (
-    restA.slice(1) === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    swapped === restB
-  );
+  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1) || swapped === restB;
 }
 
 /** The address that was probably meant, or `undefined`. */

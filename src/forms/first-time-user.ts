@@ -98,22 +98,13 @@ export type BasicProfileBody = ReturnType<typeof basicProfileBody>;
 
 /** The body of `saveProfile`: R3's profile fields, blank ones as `''`. */
 export function profileBody(values: Values) {
-  const {
-    newsInterestRegions: _regions,
-    newsInterestIndustries: _industries,
-    ...profile
-  } = sentValues(wizardProfessionalForm, values);
+  const { newsInterestRegions: _regions, newsInterestIndustries: _industries, ...profile } = sentValues(wizardProfessionalForm, values);
   return profile;
 }
 
 /** The body of `saveFilterItems`, or `undefined` when no interest was chosen (R4: then nothing is saved). */
-export function filterItemsBody(
-  values: Values,
-): { regionIds?: string[]; industryIds?: string[] } | undefined {
-  const { newsInterestRegions: regions, newsInterestIndustries: industries } = sentValues(
-    wizardProfessionalForm,
-    values,
-  );
+export function filterItemsBody(values: Values): { regionIds?: string[]; industryIds?: string[] } | undefined {
+  const { newsInterestRegions: regions, newsInterestIndustries: industries } = sentValues(wizardProfessionalForm, values);
   if (regions.length === 0 && industries.length === 0) return undefined;
   return {
     ...(regions.length > 0 && { regionIds: [...regions] }),
@@ -128,15 +119,8 @@ export const knownValues = (profile: Readonly<Record<string, string | null | und
   Object.fromEntries(Object.entries(profile).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** What is wrong with the body of `saveBasicProfile`; `timezone` stands for its offset. */
-export function basicProfileErrors(
-  { timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>,
-  lists: Lists = {},
-): Errors {
-  return bodyErrors(
-    wizardPersonalForm,
-    { ...body, timezone: isOffset(offset) ? String(offset) : '' },
-    { ...lists, timezones: undefined },
-  );
+export function basicProfileErrors({ timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
+  return bodyErrors(wizardPersonalForm, { ...body, timezone: isOffset(offset) ? String(offset) : '' }, { ...lists, timezones: undefined });
 }
 
 /** What is wrong with the body of `saveProfile`. */

@@ -31,8 +31,18 @@ export interface Option {
 
 /** Lists that the service supplies; the screen passes them to FormView by these names. */
 export type ListName =
-  | 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'regions' | 'industries'
-  | 'interestTypes' | 'questions1' | 'questions2' | 'questions3' | 'mfaMethods';
+  | 'states'
+  | 'countries'
+  | 'languages'
+  | 'timezones'
+  | 'roles'
+  | 'regions'
+  | 'industries'
+  | 'interestTypes'
+  | 'questions1'
+  | 'questions2'
+  | 'questions3'
+  | 'mfaMethods';
 export type Lists = Partial<Record<ListName, readonly Option[] | undefined>>;
 
 /** The kinds of control, and the type of value each one holds. */
@@ -134,8 +144,17 @@ export function defineForm<const F extends readonly Field[]>(form: {
 export type Errors = Readonly<Record<string, string>>;
 
 const emptyValue: { readonly [K in Kind]: KindValues[K] } = {
-  text: '', email: '', tel: '', password: '', code: '', textarea: '', select: '', radio: '',
-  checkbox: false, tree: [], repeated: [''],
+  text: '',
+  email: '',
+  tel: '',
+  password: '',
+  code: '',
+  textarea: '',
+  select: '',
+  radio: '',
+  checkbox: false,
+  tree: [],
+  repeated: [''],
 };
 
 export function initialValues(form: Form): Values {
@@ -143,12 +162,10 @@ export function initialValues(form: Form): Values {
 }
 
 /** How many characters the control takes: one more than the limit, so that its message can show. */
-export const capOf = (field: Field): number | undefined =>
-  field.cap ?? (field.max === undefined ? undefined : field.max + 1);
+export const capOf = (field: Field): number | undefined => field.cap ?? (field.max === undefined ? undefined : field.max + 1);
 
 /** Is the field part of the form as it is filled now? */
-export const isActive = (field: Field, values: Values): boolean =>
-  (field.when?.(values) ?? true) && (field.enabledWhen?.(values) ?? true);
+export const isActive = (field: Field, values: Values): boolean => (field.when?.(values) ?? true) && (field.enabledWhen?.(values) ?? true);
 
 /** The limit speaks first, so that its live message does not turn into another one on blur. */
 function rulesOf(field: Field): readonly Rule[] {

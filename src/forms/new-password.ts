@@ -3,13 +3,7 @@
  * is called, or whether there is one, and in the special characters the policy counts (decisions 4).
  */
 import { defineForm, type Errors, type Field, formErrors, type Ready, type Values } from './form.ts';
-import {
-  confirmationRules,
-  newPasswordRules,
-  requirements,
-  SPECIALS,
-  WIDE_SPECIALS,
-} from './password-policy.ts';
+import { confirmationRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
 import { limits, notEmpty } from './rules.ts';
 
 const blankMessage = 'Password can not be blank';
@@ -108,14 +102,8 @@ export const signUpPasswordForm = defineForm({
 const confirmed = (values: Values): Values => ({ ...values, confirmPassword: values.newPassword ?? '' });
 
 /** What is wrong with a body of `changePassword`; the server accepts the wider specials of the wizard. */
-export const changePasswordErrors = (body: {
-  readonly oldPassword: string;
-  readonly newPassword: string;
-}): Errors =>
-  formErrors(
-    newPasswordForms.firstTime,
-    confirmed({ oldPassword: body.oldPassword, newPassword: body.newPassword }),
-  );
+export const changePasswordErrors = (body: { readonly oldPassword: string; readonly newPassword: string }): Errors =>
+  formErrors(newPasswordForms.firstTime, confirmed({ oldPassword: body.oldPassword, newPassword: body.newPassword }));
 
 /** What is wrong with a body of `resetPassword` before the account is looked at. */
 export const resetPasswordErrors = (body: { readonly newPassword: string }): Errors =>

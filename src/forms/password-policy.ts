@@ -28,8 +28,7 @@ export function requirements(specials: string): readonly Requirement[] {
   ];
 }
 
-const isAllowed = (password: string, specials: string) =>
-  [...password].every((c) => /[A-Za-z0-9 ]/.test(c) || specials.includes(c));
+const isAllowed = (password: string, specials: string) => [...password].every((c) => /[A-Za-z0-9 ]/.test(c) || specials.includes(c));
 
 /** Everything about a new password that can be known without the server. */
 export const meetsPolicy = (password: string, specials: string): boolean =>

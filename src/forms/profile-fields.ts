@@ -18,12 +18,10 @@ export function profileFields(dialect: Dialect) {
     firstName: text('firstName', 'First Name', { max: dialect.nameMax, autocomplete: 'given-name', ...half }),
     lastName: text('lastName', 'Last Name', { max: dialect.nameMax, autocomplete: 'family-name', ...half }),
     email: {
-      ...text(
-        'email',
-        'Email',
-        { max: dialect.emailMax, autocomplete: 'email', inputMode: 'email', noun: 'valid email address' },
-        [...dialect.emailRules, email(dialect.invalidEmail)],
-      ),
+      ...text('email', 'Email', { max: dialect.emailMax, autocomplete: 'email', inputMode: 'email', noun: 'valid email address' }, [
+        ...dialect.emailRules,
+        email(dialect.invalidEmail),
+      ]),
       kind: 'email',
     },
     language: select('language', dialect.languageLabel, 'languages', { autocomplete: 'language', ...half }),

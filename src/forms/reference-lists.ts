@@ -12,9 +12,7 @@ export interface CodeName {
 /** By country code, or flat: then the same for every country. */
 export type States = readonly CodeName[] | Readonly<Record<string, readonly CodeName[]>>;
 /** By the zone's name. Offsets are hours. */
-export type TimeZones = Readonly<
-  Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode?: string | null }>
->;
+export type TimeZones = Readonly<Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode?: string | null }>>;
 
 const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name });
 
@@ -43,8 +41,7 @@ export function withStates<F extends Field>(form: Form<F>, states: States): Form
 }
 
 function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F> {
-  const boxed = ({ country }: Values) =>
-    typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
+  const boxed = ({ country }: Values) => typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
   const fields = form.fields.flatMap((field): readonly F[] =>
     field.standIn
       ? [
@@ -56,26 +53,20 @@ function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F>
   return { ...form, fields };
 }
 
-export const languageOptions = (
-  languages: readonly { readonly code: string; readonly display: string }[],
-): readonly Option[] => languages.map(({ code, display }) => ({ value: code, label: display }));
+export const languageOptions = (languages: readonly { readonly code: string; readonly display: string }[]): readonly Option[] =>
+  languages.map(({ code, display }) => ({ value: code, label: display }));
 
 /** The first of the wanted codes that is on offer, as it stands or by its language alone; else `en`. */
-export function preselectLanguage(
-  options: readonly Option[],
-  wanted: readonly (string | null | undefined)[],
-): string {
+export function preselectLanguage(options: readonly Option[], wanted: readonly (string | null | undefined)[]): string {
   const offered = new Map(options.map(({ value }) => [value.toLowerCase(), value]));
   for (const code of wanted) {
-    const found =
-      code && (offered.get(code.toLowerCase()) ?? offered.get(code.toLowerCase().split('-')[0] ?? ''));
+    const found = code && (offered.get(code.toLowerCase()) ?? offered.get(code.toLowerCase().split('-')[0] ?? ''));
     if (found) return found;
   }
   return defaults.language;
 }
 
-export const timezoneOptions = (zones: TimeZones): readonly Option[] =>
-  Object.keys(zones).map((name) => ({ value: name, label: name }));
+export const timezoneOptions = (zones: TimeZones): readonly Option[] => Object.keys(zones).map((name) => ({ value: name, label: name }));
 
 /**
  * The stored zone, else the browser's (by name or backend code), else the first with the stored offset, or
@@ -102,8 +93,7 @@ export const timezoneOffset = (zones: TimeZones, name: unknown): number =>
     : defaults.timezoneOffset;
 
 /** Hours that a zone on earth may differ from UTC. */
-export const isOffset = (hours: unknown): hours is number =>
-  typeof hours === 'number' && hours >= -12 && hours <= 14;
+export const isOffset = (hours: unknown): hours is number => typeof hours === 'number' && hours >= -12 && hours <= 14;
 
 export const roleOptions = (roles: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(roles).map(([value, label]) => ({ value, label }));
@@ -113,10 +103,8 @@ export const preselectRole = (options: readonly Option[], current: string | null
   options.find((o) => o.value === current)?.value ?? options[0]?.value ?? '';
 
 /** Regions or industries. */
-export const newsOptions = (
-  items: readonly { readonly vocabId: string; readonly description: string }[],
-): readonly Option[] => items.map(({ vocabId, description }) => ({ value: vocabId, label: description }));
+export const newsOptions = (items: readonly { readonly vocabId: string; readonly description: string }[]): readonly Option[] =>
+  items.map(({ vocabId, description }) => ({ value: vocabId, label: description }));
 
-export const preselectNews = (
-  items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[],
-): readonly string[] => items.filter((item) => item.selected).map((item) => item.vocabId);
+export const preselectNews = (items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[]): readonly string[] =>
+  items.filter((item) => item.selected).map((item) => item.vocabId);

@@ -3,13 +3,7 @@ import { bodyErrors } from './body.ts';
 import { type Errors, formErrors, type Lists, sentValues, type Values } from './form.ts';
 import { signUpPasswordForm } from './new-password.ts';
 import { isOffset, type TimeZones, timezoneOffset } from './reference-lists.ts';
-import {
-  type Answers,
-  answersBody,
-  answersErrors,
-  type QuestionGroup,
-  signUpQuestionsForm,
-} from './security-questions.ts';
+import { type Answers, answersBody, answersErrors, type QuestionGroup, signUpQuestionsForm } from './security-questions.ts';
 import { professionalForms, sentFields, signUpPersonalForm } from './sign-up.ts';
 import { isInterestCode } from './sign-up-options.ts';
 
@@ -56,11 +50,7 @@ const within = (part: string, errors: Errors): Errors =>
  * What is wrong with a registration, by path (`professionalInformation.company`). `lists` are the options on
  * offer, where the server knows them; `states` those of the country in the body.
  */
-export function registrationErrors(
-  body: Registration,
-  lists: Lists = {},
-  groups?: readonly QuestionGroup[],
-): Errors {
+export function registrationErrors(body: Registration, lists: Lists = {}, groups?: readonly QuestionGroup[]): Errors {
   const { timeZoneOffset: offset, ...personal } = body.personalInformation;
   const { newsEmailInHtml, ...professional } = body.professionalInformation;
   const { interestId } = personal;
@@ -75,10 +65,7 @@ export function registrationErrors(
       ...(!isInterestCode(interestId) && { interestId: 'Required' }),
     }),
     ...(isInterestCode(interestId) &&
-      within(
-        'professionalInformation',
-        bodyErrors(professionalForms[interestId], { ...professional, newsEmailInHtml: format }, lists),
-      )),
+      within('professionalInformation', bodyErrors(professionalForms[interestId], { ...professional, newsEmailInHtml: format }, lists))),
     ...formErrors(signUpPasswordForm, { password: body.password, confirmPassword: body.password }),
     ...within('securityAnswers', answersErrors(signUpQuestionsForm, body.securityAnswers, groups)),
   };

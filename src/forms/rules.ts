@@ -46,7 +46,8 @@ export const defaults = { language: 'en', timezoneOffset: -8, yearsInProfession:
 /** Whitespace alone does not count (S5: whitespace not allowed). */
 export const required = (message: string): Rule => ({
   message,
-  test: (value) => (typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? (value[0] ?? '').trim() !== '' : value === true),
+  test: (value) =>
+    typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? (value[0] ?? '').trim() !== '' : value === true,
 });
 
 /** Passwords: a space is a character like any other. */
@@ -58,8 +59,7 @@ export const maxLength = (most: number): Rule => ({
   test: (value) => (Array.isArray(value) ? value : [textOf(value)]).every((v: string) => v.length <= most),
 });
 
-export const hasLength = (value: FieldValue | undefined, least: number): boolean =>
-  textOf(value ?? '').trim().length >= least;
+export const hasLength = (value: FieldValue | undefined, least: number): boolean => textOf(value ?? '').trim().length >= least;
 
 export const minLength = (least: number, message: string): Rule => ({
   message,

@@ -1,16 +1,6 @@
 /** Three questions, each with its answer: step 2 of the wizard and step 4 of sign-up (R5). */
 import { bodyErrors } from './body.ts';
-import {
-  defineForm,
-  type Errors,
-  type Field,
-  type Form,
-  type Lists,
-  type Option,
-  type Rule,
-  sentValues,
-  type Values,
-} from './form.ts';
+import { defineForm, type Errors, type Field, type Form, type Lists, type Option, type Rule, sentValues, type Values } from './form.ts';
 import { prompt } from './dialects.ts';
 import { hasLength, limits, minLength, noBlocked, required, trimmed } from './rules.ts';
 
@@ -33,10 +23,7 @@ function pair<const N extends Number>(n: N, { question, answerRules }: Dialect) 
       kind: 'select',
       options: `questions${n}`,
       prompt,
-      rules: [
-        required(question),
-        { message: question, test: (value, values) => isUnlikeTheOthers(n, value, values) },
-      ],
+      rules: [required(question), { message: question, test: (value, values) => isUnlikeTheOthers(n, value, values) }],
     },
     {
       name: `answer${n}` as const,
@@ -77,10 +64,7 @@ export interface QuestionGroup {
 }
 
 /** Three groups as lists for the three dropdowns; a question chosen in one is missing from the other two. */
-export function questionLists(
-  groups: readonly QuestionGroup[],
-  values: Values,
-): Pick<Lists, 'questions1' | 'questions2' | 'questions3'> {
+export function questionLists(groups: readonly QuestionGroup[], values: Values): Pick<Lists, 'questions1' | 'questions2' | 'questions3'> {
   const offered = (n: Number): readonly Option[] =>
     (groups[n - 1]?.securityQuestions ?? [])
       .filter(({ questionId }) => isUnlikeTheOthers(n, questionId, values))
@@ -109,8 +93,6 @@ export function answersErrors(form: Form, body: Answers, groups?: readonly Quest
       [`answer${i + 1}`, answer],
     ]),
   );
-  const all = groups
-    ?.flatMap((g) => g.securityQuestions)
-    .map((q) => ({ value: q.questionId, label: q.question }));
+  const all = groups?.flatMap((g) => g.securityQuestions).map((q) => ({ value: q.questionId, label: q.question }));
   return bodyErrors(form, values, { questions1: all, questions2: all, questions3: all });
 }

@@ -33,8 +33,7 @@ export const usernameField = <const L extends string>(label: L) =>
     send: trimmed,
   }) as const satisfies Field;
 
-const emailStep = (name: string, label: string) =>
-  defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
+const emailStep = (name: string, label: string) => defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
 
 /** `{username}` */
 export const emailForm = emailStep('email', 'Email');

@@ -4,8 +4,7 @@ import type { Option } from './form.ts';
 export const interestCodes = ['M', 'F', 'PI', 'J', 'PS', 'PO'] as const;
 export type InterestCode = (typeof interestCodes)[number];
 
-export const isInterestCode = (value: unknown): value is InterestCode =>
-  interestCodes.some((code) => code === value);
+export const isInterestCode = (value: unknown): value is InterestCode => interestCodes.some((code) => code === value);
 
 /**
  * The service's groups of interest types as one list: the first two groups, without codes that have no form.
@@ -23,8 +22,7 @@ export const interestOptions = (
 const options = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const asTheyStand = (values: readonly string[]): readonly Option[] =>
-  values.map((value) => ({ value, label: value }));
+const asTheyStand = (values: readonly string[]): readonly Option[] => values.map((value) => ({ value, label: value }));
 
 export const companyTypes = options({
   IF: 'Investment firm',

@@ -144,12 +144,9 @@ const media = defineForm({
       autocomplete: 'organization',
     }),
     shared.jobTitle,
-    text(
-      'websiteUrl',
-      'Website URL',
-      { max: limits.publicationText, autocomplete: 'url', inputMode: 'url' },
-      [url('Please enter a valid URL.')],
-    ),
+    text('websiteUrl', 'Website URL', { max: limits.publicationText, autocomplete: 'url', inputMode: 'url' }, [
+      url('Please enter a valid URL.'),
+    ]),
     text('mediumAndCoverage', 'Medium and Coverage', {
       max: limits.publicationText,
       autocomplete: 'off',
@@ -200,13 +197,8 @@ export const professionalForms: Readonly<Record<InterestCode, Form>> = {
  * What a registration says of somebody's profession: exactly R3's fields of the interest, blank ones as `''`
  * or `[]`.
  */
-export function sentFields(
-  interest: InterestCode,
-  values: Values,
-): Record<string, string | boolean | string[]> {
+export function sentFields(interest: InterestCode, values: Values): Record<string, string | boolean | string[]> {
   const { newsEmailInHtml, ...sent } = sentValues(professionalForms[interest], values);
-  const fields = Object.entries(sent).map(
-    ([name, value]) => [name, typeof value === 'object' ? [...value] : value] as const,
-  );
+  const fields = Object.entries(sent).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value] as const);
   return { ...Object.fromEntries(fields), newsEmailInHtml: newsEmailInHtml !== 'text' };
 }

@@ -22,18 +22,10 @@ export function MfaCodeScreen() {
   useWebOtp(form, method !== 'app');
 
   const subtitle =
-    method === 'app'
-      ? t(secondFactorText.fromApp)
-      : sent && phone
-        ? t(secondFactorText.sentTo, { phone })
-        : t(secondFactorText.sent);
+    method === 'app' ? t(secondFactorText.fromApp) : sent && phone ? t(secondFactorText.sentTo, { phone }) : t(secondFactorText.sent);
 
   return (
-    <ScreenCard
-      title={t(secondFactorText.codeTitle)}
-      subtitle={subtitle}
-      footer={<AccountLine change={signInText.useAnotherAccount} />}
-    >
+    <ScreenCard title={t(secondFactorText.codeTitle)} subtitle={subtitle} footer={<AccountLine change={signInText.useAnotherAccount} />}>
       <ClockHelp />
       <FormView
         store={form}

@@ -75,7 +75,6 @@ export const initialMemory: Memory = { mode: 'connect' };
 
 const secretKinds: readonly string[] = ['password', 'code'];
 
-
 export function createFlow(options: FlowOptions): Flow {
   const { session, settings, ports, authorUrl = () => undefined, instead = (screen) => screen } = options;
   const store = createStore<FlowState>(() => ({
@@ -118,7 +117,11 @@ export function createFlow(options: FlowOptions): Flow {
     for (const { form, refuse, getState: formState } of forms.values()) {
       if (form.keepsSecrets) continue;
       const filled = form.fields.filter((f) => secretKinds.includes(f.kind) && formState().values[f.name] !== '');
-      if (filled.length > 0) refuse({}, filled.map((f) => f.name));
+      if (filled.length > 0)
+        refuse(
+          {},
+          filled.map((f) => f.name),
+        );
     }
   }
 

@@ -7,9 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { type CallName, contract, type Reply } from '../api/contract.ts';
 import type { Session } from './session.ts';
 
-type ListCall =
-  | 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'newsInterests'
-  | 'securityQuestions' | 'interestTypes';
+type ListCall = 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'newsInterests' | 'securityQuestions' | 'interestTypes';
 
 /** By the name of its call; each holds what the call answers. */
 export type ReferenceLists = { readonly [N in ListCall]: Reply<N> };

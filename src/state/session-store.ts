@@ -4,7 +4,15 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hostsOwn } from '../flows/persisted.ts';
-import { type Stored, type StoredGroup, type StoredName, type StoredPatch, storedGroups, storedItems, storedNames } from '../flows/stored.ts';
+import {
+  type Stored,
+  type StoredGroup,
+  type StoredName,
+  type StoredPatch,
+  storedGroups,
+  storedItems,
+  storedNames,
+} from '../flows/stored.ts';
 
 export interface SessionStore extends StoreApi<Stored> {
   patch(patch: StoredPatch): void;

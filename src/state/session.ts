@@ -39,7 +39,11 @@ export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeou
 }
 
 export function createSession({
-  apiBaseUrl, apiTimeoutMs, fetch, store = createSessionStore(), tabs = createTabs(store),
+  apiBaseUrl,
+  apiTimeoutMs,
+  fetch,
+  store = createSessionStore(),
+  tabs = createTabs(store),
 }: SessionOptions): Session {
   const listeners = new Set<(news: SessionNews) => void>();
   const checks = new Set<() => Promise<void> | undefined>();

@@ -22,10 +22,7 @@ export interface BannerProps {
 /** Give it a new `key` when the same words must be said again. */
 export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
   const t = useText();
-  const reference = [
-    code && t(bannerText.code, { code }),
-    requestId && t(bannerText.requestId, { requestId }),
-  ].filter(Boolean);
+  const reference = [code && t(bannerText.code, { code }), requestId && t(bannerText.requestId, { requestId })].filter(Boolean);
   return (
     <div ref={ref} part="banner" className={`na-banner na-${tone}`} role={tones[tone].role}>
       <Icon name={tones[tone].icon} />

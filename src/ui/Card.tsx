@@ -16,16 +16,7 @@ export interface CardProps {
   readonly footer?: ReactNode;
 }
 
-export function Card({
-  title,
-  level = 1,
-  subtitle,
-  headingRef,
-  width = 'form',
-  kicker,
-  children,
-  footer,
-}: CardProps) {
+export function Card({ title, level = 1, subtitle, headingRef, width = 'form', kicker, children, footer }: CardProps) {
   const id = useId();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -7,9 +7,7 @@ import { emailText } from '../text/ui.ts';
 /** Asks about a slip in the domain once the field was left; a press corrects it. */
 export function EmailSuggestion({ store, name }: { readonly store: FormStore; readonly name: string }) {
   const t = useText();
-  const address = useStore(store, ({ touched, values }) =>
-    touched[name] ? suggestEmail(String(values[name])) : undefined,
-  );
+  const address = useStore(store, ({ touched, values }) => (touched[name] ? suggestEmail(String(values[name])) : undefined));
   return (
     <span role="status">
       {address && (

@@ -20,8 +20,7 @@ const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
   store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
 
 /** A list that turned out empty leaves the stage to its stand-in. */
-const drawn = (field: Field, options: readonly Option[] | undefined): Field =>
-  (options?.length === 0 && field.standIn) || field;
+const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.standIn) || field;
 
 /** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
@@ -37,9 +36,8 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const invalid = error !== undefined;
   const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c` };
   const describedBy =
-    [invalid && ids.error, hint && ids.hint, optional && ids.optional, field.checklist && ids.checklist]
-      .filter(Boolean)
-      .join(' ') || undefined;
+    [invalid && ids.error, hint && ids.hint, optional && ids.optional, field.checklist && ids.checklist].filter(Boolean).join(' ') ||
+    undefined;
 
   const group = label === 'group';
   const Frame = group ? 'fieldset' : 'div';
@@ -77,19 +75,11 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
           {t(hint)}
         </p>
       )}
-      <Control
-        {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }}
-      />
+      <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} />
       <div className="na-slot">
         {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
         {invalid && (
-          <p
-            part="error"
-            className="na-error-text"
-            id={ids.error}
-            key={attempts}
-            role={first ? 'alert' : undefined}
-          >
+          <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
             <Icon name="alert" />
             <span>{t(error)}</span>
           </p>

@@ -25,9 +25,7 @@ export function Fields({ store, lists }: { readonly store: FormStore; readonly l
   const t = useText();
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
   // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
-  const shows = useStore(store, ({ values }) =>
-    store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''),
-  );
+  const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));
 
   return sections.map(({ title, fields }) => {
     const shown = fields.filter((field) => shows[store.form.fields.indexOf(field)] === 'y');

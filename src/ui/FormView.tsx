@@ -115,14 +115,7 @@ export function FormView({
       {after}
       <div className={actions ? 'na-actions' : undefined}>
         {actions}
-        <SubmitButton
-          store={store}
-          busy={busy}
-          wide={!actions}
-          submit={label}
-          submitBusy={submitBusy}
-          submitOff={submitOff}
-        />
+        <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
       </div>
       <span className="na-sr" role="status">
         {busy && t(formText.wait)}

@@ -12,8 +12,7 @@ export interface LinkProps {
   readonly newTab?: boolean;
 }
 
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Without an address of its own it still leads to another screen, which is what people listen for. */
 const leads = { role: 'link' } as const;

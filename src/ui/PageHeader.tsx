@@ -26,21 +26,17 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
   // The menu has done its work.
   const closing = ({ href, onClick }: HeaderMove): HeaderMove => ({
     href,
-    onClick: onClick && (() => {
-      setOpen(false);
-      onClick();
-    }),
+    onClick:
+      onClick &&
+      (() => {
+        setOpen(false);
+        onClick();
+      }),
   });
   return (
     <header className="na-bar">
       <span className="na-nameplate">{brand}</span>
-      <button
-        type="button"
-        className="na-button na-menu"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className="na-button na-menu" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {t(pageText.menu)}
       </button>
       <nav className={open ? 'na-nav na-open' : 'na-nav'} id={id} aria-label={t(pageText.main)}>
@@ -53,13 +49,7 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
         </ul>
         <search className="na-search">
           <form action={safeHref(links.search)} method="get">
-            <input
-              className="na-input"
-              type="search"
-              name="q"
-              aria-label={t(pageText.search)}
-              placeholder={t(pageText.search)}
-            />
+            <input className="na-input" type="search" name="q" aria-label={t(pageText.search)} placeholder={t(pageText.search)} />
           </form>
         </search>
         <ul>

@@ -18,13 +18,11 @@ function focusField(field: Element | null | undefined) {
 export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | null>, focusFirst: boolean) {
   const atStart = useRef(focusFirst);
   useEffect(() => {
-    if (atStart.current)
-      ref.current?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
+    if (atStart.current) ref.current?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
   }, [ref]);
 
   useEffect(() => {
-    const fieldOf = (name: string | undefined) =>
-      name && ref.current?.querySelector(`[data-field="${name}"]`);
+    const fieldOf = (name: string | undefined) => name && ref.current?.querySelector(`[data-field="${name}"]`);
     return store.subscribe((state, before) => {
       if (state.attempts === before.attempts) return;
       const fields = store.form.fields.map((field) => field.name);

@@ -127,7 +127,10 @@ describe('an answer that nobody can read is 9999', () => {
     const { service, client, failed } = open();
     service.on(`/base${PATH}`, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await failed(client.call('filters', {}))).toMatchObject({
-      kind: 'answered', status: 502, code: 9999, requestId: idOf(service.requests[0]),
+      kind: 'answered',
+      status: 502,
+      code: 9999,
+      requestId: idOf(service.requests[0]),
     });
   });
 });
@@ -135,10 +138,17 @@ describe('an answer that nobody can read is 9999', () => {
 describe('a failure', () => {
   it('keeps the code, the number, the words, the data and the id of the service', async () => {
     const { service, client, failed } = open();
-    service.on(`/base${PATH}`, () => failure(500, 'PASSWORD_CHANGE_REFUSED', { code: 5024, message: 'Password recently used', data: { a: 1 } }));
+    service.on(`/base${PATH}`, () =>
+      failure(500, 'PASSWORD_CHANGE_REFUSED', { code: 5024, message: 'Password recently used', data: { a: 1 } }),
+    );
     expect(await failed(client.call('filters', {}))).toMatchObject({
-      kind: 'answered', status: 500, errorCode: 'PASSWORD_CHANGE_REFUSED', code: 5024, serverMessage: 'Password recently used',
-      data: { a: 1 }, requestId: 'r-1',
+      kind: 'answered',
+      status: 500,
+      errorCode: 'PASSWORD_CHANGE_REFUSED',
+      code: 5024,
+      serverMessage: 'Password recently used',
+      data: { a: 1 },
+      requestId: 'r-1',
     });
   });
 
@@ -153,7 +163,10 @@ describe('a failure', () => {
     service.on(`/base${PATH}`, () => failure(500, 'SOMETHING_ELSE', { code: 'x', message: { a: 1 }, requestId: 7 }));
     const error = await failed(client.call('filters', {}));
     expect([error.errorCode, error.code, error.serverMessage, error.requestId]).toEqual([
-      undefined, undefined, undefined, idOf(service.requests[0]),
+      undefined,
+      undefined,
+      undefined,
+      idOf(service.requests[0]),
     ]);
   });
 
@@ -251,7 +264,9 @@ describe('session headers', () => {
     const { service, client, stored } = open({ authToken: null });
     service.on('/base/auth/transfer/redeem', () => success(signedIn, sessionHeaders('1')));
     expect(await client.call('redeem', { body: { transferToken: 't', destination: 'd' } })).toMatchObject({ id: '42' });
-    expect(stored).toEqual([{ authToken: 'access-1', refreshToken: 'refresh-1', publicKeys: 'keys', cookies: '["a=1"]', deployment: 'blue' }]);
+    expect(stored).toEqual([
+      { authToken: 'access-1', refreshToken: 'refresh-1', publicKeys: 'keys', cookies: '["a=1"]', deployment: 'blue' },
+    ]);
   });
 
   it.each([

@@ -77,6 +77,12 @@ export function held(): { readonly answer: Promise<Response>; release(response: 
 }
 
 export const signedIn = {
-  id: '42', isExpired: false, hasSecurityAnswers: true, resetPassword: false, reviewProfile: false,
-  email: 'avery@newsline.example', firstName: 'Avery', lastName: 'Quinn',
+  id: '42',
+  isExpired: false,
+  hasSecurityAnswers: true,
+  resetPassword: false,
+  reviewProfile: false,
+  email: 'avery@newsline.example',
+  firstName: 'Avery',
+  lastName: 'Quinn',
 };

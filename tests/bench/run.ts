@@ -75,4 +75,6 @@ if (rounds > 0) {
     })),
   );
 }
-console.log('Goals (quality.md): module form and hosted page at most 1.15 to vanilla, one-file form at most 1.05 to bare React; a key press under 50 ms.');
+console.log(
+  'Goals (quality.md): module form and hosted page at most 1.15 to vanilla, one-file form at most 1.05 to bare React; a key press under 50 ms.',
+);

@@ -28,7 +28,10 @@ async function files(): Promise<Map<string, string>> {
     ['/news-auth.js', await readFile('dist/news-auth.js', 'utf8')],
     ['/login', (await readFile('dist/hosted/index.html', 'utf8')).replace(/(id="news-auth-config">)\{\}/, '$1{"apiBaseUrl":"/"}')],
   ]);
-  for (const [folder, address] of [['dist/esm', '/esm'], ['dist/hosted/assets', '/login/assets']] as const) {
+  for (const [folder, address] of [
+    ['dist/esm', '/esm'],
+    ['dist/hosted/assets', '/login/assets'],
+  ] as const) {
     for (const name of await readdir(folder)) {
       if (name.endsWith('.js')) found.set(`${address}/${name}`, await readFile(`${folder}/${name}`, 'utf8'));
     }

@@ -15,15 +15,10 @@ export interface Page {
 }
 
 const plainText = (text: string) =>
-  text.replace(
-    /&(quot|amp|lt|gt|#39);/g,
-    (_, name: string) => ({ quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" })[name] ?? '',
-  );
+  text.replace(/&(quot|amp|lt|gt|#39);/g, (_, name: string) => ({ quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" })[name] ?? '');
 
 const attributes = (tag: string): Record<string, string> =>
-  Object.fromEntries(
-    [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, plainText(value)]),
-  );
+  Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, plainText(value)]));
 
 /** The first form of a page: where it goes, and what its fields hold. */
 export function formOn({ html, url }: Page): { readonly action: string; readonly fields: Record<string, string> } {

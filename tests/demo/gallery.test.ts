@@ -28,15 +28,18 @@ describe('the fixtures of the gallery', () => {
     expect(all).toHaveLength(groups.reduce((count, group) => count + Object.keys(group.fixtures).length, 0));
   });
 
-  it.each([['usual answers', { answers: usualAnswers }] as const, ...all])('%s: answers as the contract has them', (_, { answers = {} }) => {
-    const given = (Object.entries(answers) as [CallName, Answer | readonly Answer[]][]).flatMap(([call, said]) =>
-      listed(said).flatMap((answer) => (typeof answer === 'string' || isRefused(answer) ? [] : [{ call, data: answer.data }])),
-    );
-    for (const { call, data } of given) {
-      const { reply }: Endpoint = contract[call];
-      expect(v.safeParse(reply, data).issues, call).toBeUndefined();
-    }
-  });
+  it.each([['usual answers', { answers: usualAnswers }] as const, ...all])(
+    '%s: answers as the contract has them',
+    (_, { answers = {} }) => {
+      const given = (Object.entries(answers) as [CallName, Answer | readonly Answer[]][]).flatMap(([call, said]) =>
+        listed(said).flatMap((answer) => (typeof answer === 'string' || isRefused(answer) ? [] : [{ call, data: answer.data }])),
+      );
+      for (const { call, data } of given) {
+        const { reply }: Endpoint = contract[call];
+        expect(v.safeParse(reply, data).issues, call).toBeUndefined();
+      }
+    },
+  );
 
   it('store only what the product keeps', () => {
     const kept = Object.values(storedItems).map(({ key }) => key);
@@ -66,7 +69,12 @@ describe('a fixture on its way to the page', () => {
   });
 
   it('stays inside its script element whatever it holds', async () => {
-    const page = framePage(readSettings({}), 'evil', { shows: '<b>', attributes: { email: '"><img>' }, stored: { bwUser: '</script><b>' } }, {});
+    const page = framePage(
+      readSettings({}),
+      'evil',
+      { shows: '<b>', attributes: { email: '"><img>' }, stored: { bwUser: '</script><b>' } },
+      {},
+    );
     const html = `${await page.head}${await page.body}`;
     expect(html).not.toContain('</script><b>');
     expect(html).not.toContain('<img>');

@@ -28,25 +28,15 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const get = (path: string) => createHosted(settings, dist).request(path);
 
 describe('the hosted page', () => {
-  it.each(['/login', '/login/', '/login/mfa', '/login/signup/a/b/c', '/anything?errorCode=X'])(
-    'stands at %s',
-    async (path) => {
-      const response = await get(path);
-      const html = await response.text();
-      expect([response.status, html.includes('"apiBaseUrl":"http://localhost:4400"'), html.includes('"old"')]).toEqual([
-        200,
-        true,
-        false,
-      ]);
-    },
-  );
+  it.each(['/login', '/login/', '/login/mfa', '/login/signup/a/b/c', '/anything?errorCode=X'])('stands at %s', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect([response.status, html.includes('"apiBaseUrl":"http://localhost:4400"'), html.includes('"old"')]).toEqual([200, true, false]);
+  });
 
   it('is reached from / with the query kept', async () => {
     const response = await get('/?redirect_url=https%3A%2F%2Fx&b=1');
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      '/login?redirect_url=https%3A%2F%2Fx&b=1',
-    ]);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/login?redirect_url=https%3A%2F%2Fx&b=1']);
   });
 
   it('has a strict policy with a nonce of its own each time', async () => {
@@ -54,12 +44,7 @@ describe('the hosted page', () => {
     const policy = one.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(two.headers.get('content-security-policy')).not.toBe(policy);
-    for (const part of [
-      "default-src 'none'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-      "require-trusted-types-for 'script'",
-    ])
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"])
       expect(policy).toContain(part);
     const html = await one.text();
     expect(html.match(/<(script|style)\b/g)).toHaveLength(3);
@@ -80,11 +65,7 @@ describe('the hosted page', () => {
   });
 
   it('keeps its settings inside their script element', () => {
-    const html = fillPage(
-      '<script type="application/json" id="news-auth-config">{}</script>',
-      { a: '</script><b>$&' },
-      'n',
-    );
+    const html = fillPage('<script type="application/json" id="news-auth-config">{}</script>', { a: '</script><b>$&' }, 'n');
     expect(html).toContain('\\u003c/script>\\u003cb>$&');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
   });
@@ -108,15 +89,13 @@ describe('files', () => {
     expect(headers.get('content-type')).toContain('text/javascript');
   });
 
-  it.each([
-    '/login/assets/none.js',
-    '/esm/..%2fsecret.txt',
-    '/login/assets/..%2f..%2f..%2fsecret.txt',
-    '/esm/%2e%2e/secret.txt',
-  ])('%s is no file', async (path) => {
-    const response = await get(path);
-    expect(await response.text()).not.toContain('secret');
-  });
+  it.each(['/login/assets/none.js', '/esm/..%2fsecret.txt', '/login/assets/..%2f..%2f..%2fsecret.txt', '/esm/%2e%2e/secret.txt'])(
+    '%s is no file',
+    async (path) => {
+      const response = await get(path);
+      expect(await response.text()).not.toContain('secret');
+    },
+  );
 
   it('of the hosted page are cached for good when their name holds a hash', async () => {
     expect((await get('/login/assets/app-ABCD1234.js')).headers.get('cache-control')).toContain('immutable');

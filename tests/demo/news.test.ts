@@ -25,8 +25,7 @@ const daily = {
   sendEmptyEmail: false,
 };
 
-const make = async (filterName: string) =>
-  (await server.call('makeFilter', { bearer, body: { filterName } })).data as Reply<'makeFilter'>;
+const make = async (filterName: string) => (await server.call('makeFilter', { bearer, body: { filterName } })).data as Reply<'makeFilter'>;
 const filters = async () => (await server.call('filters', { bearer })).data as Reply<'filters'>;
 
 it('finds a filter by name or makes it, once', async () => {
@@ -95,8 +94,6 @@ it('stores the daily e-mail, once an account', async () => {
 it.each([{ timeFirstEmailGmt: 24 }, { timeFirstEmailGmt: 1.5 }, { frequencyFlag: -1 }, { sortBy: '' }])(
   'refuses a daily e-mail with %j',
   async (change) => {
-    expect((await server.call('dailySubscription', { bearer, body: { ...daily, ...change } })).errorCode).toBe(
-      'INVALID_REQUEST',
-    );
+    expect((await server.call('dailySubscription', { bearer, body: { ...daily, ...change } })).errorCode).toBe('INVALID_REQUEST');
   },
 );

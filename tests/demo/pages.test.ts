@@ -131,7 +131,13 @@ describe('the start page', () => {
 describe('the outbox page', () => {
   it('shows messages newest first, as text, each link and code to press', async () => {
     const rows = [
-      { kind: 'mail', recipient: 'a@b.example', subject: '<i>Hello</i>', body: 'Open it\n\nhttps://x.example/1', link: 'https://x.example/1' },
+      {
+        kind: 'mail',
+        recipient: 'a@b.example',
+        subject: '<i>Hello</i>',
+        body: 'Open it\n\nhttps://x.example/1',
+        link: 'https://x.example/1',
+      },
       { kind: 'text', recipient: '+12125550101', body: '<b>123456</b> is it', code: '123456' },
     ] as const;
     for (const row of rows) await server.service.db.insert(outbox).values({ ...row, createdAt: server.now() });
@@ -156,7 +162,10 @@ describe('the marketing site', () => {
 
   it.each([
     ['/', /<script src="http:\/\/localhost:4400\/news-auth\.js" data-api-base-url="http:\/\/localhost:4400"[^>]* defer>/],
-    ['/?form=module', /<script type="module" src="http:\/\/localhost:4400\/esm\/news-auth\.js" data-api-base-url="http:\/\/localhost:4400"/],
+    [
+      '/?form=module',
+      /<script type="module" src="http:\/\/localhost:4400\/esm\/news-auth\.js" data-api-base-url="http:\/\/localhost:4400"/,
+    ],
   ])('%s carries the tag, and one element beside it', async (path, tag) => {
     const html = await textOf('marketing', path);
     expect(html).toMatch(tag);

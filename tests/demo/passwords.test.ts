@@ -34,9 +34,7 @@ describe('changePassword', () => {
     const idle = (bearer: string) => server.call('sessionTimeout', { bearer, params: { accountId: spare(0).id } });
     expect((await idle(mine.access)).status).toBe(200);
     expect((await idle(other.access)).errorCode).toBe('TOKEN_INVALID');
-    expect((await server.call('mfaSend', { body: { mfaRetrievalToken: waiting.mfaRetrievalToken } })).errorCode).toBe(
-      'TOKEN_INVALID',
-    );
+    expect((await server.call('mfaSend', { body: { mfaRetrievalToken: waiting.mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
     expect((await login(spare(0), PASSWORD)).errorCode).toBe('INVALID_CREDENTIALS');
     expect((await login(spare(0), NEW)).errorCode).toBe('USER_REQUIRES_MFA');
     expect((await server.outbox(spare(0).email))[0]?.subject).toBe('Your Newsline password was changed');

@@ -88,9 +88,7 @@ describe('the first-time wizard', () => {
 
     expect(await state()).toEqual([true, false, true]);
     await refusedLater();
-    expect((await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).errorCode).toBe(
-      'SETUP_REQUIRED',
-    );
+    expect((await server.call('saveAnswers', { bearer, body: { answers: [...ANSWERS] } })).errorCode).toBe('SETUP_REQUIRED');
     const changed = await server.call('changePassword', {
       bearer,
       body: { userId: user.id, username: finley.email, oldPassword: TEMPORARY_PASSWORD, newPassword: 'Fresh{Start}26' },
@@ -108,8 +106,7 @@ describe('the first-time wizard', () => {
     expect((await server.call('saveBasicProfile', { bearer, body: basic })).data).toEqual(basic);
 
     expect(await state()).toEqual([false, true, false]);
-    for (const [name, options] of laterCalls)
-      expect([name, (await server.call(name, { bearer, ...options })).status]).toEqual([name, 200]);
+    for (const [name, options] of laterCalls) expect([name, (await server.call(name, { bearer, ...options })).status]).toEqual([name, 200]);
     expect((await transfer()).status).toBe(200);
   });
 
@@ -146,8 +143,7 @@ describe('basic profile', () => {
     });
     const [told] = await server.outbox(spare(1).email);
     expect(told?.subject).toBe('Your Newsline contact address was changed');
-    const login = (email: string) =>
-      server.call('login', { body: { email, password: spare(1).password ?? '', strategy: 'legacyUser' } });
+    const login = (email: string) => server.call('login', { body: { email, password: spare(1).password ?? '', strategy: 'legacyUser' } });
     expect((await login(spare(1).email)).errorCode).toBe('USER_REQUIRES_MFA');
     expect((await login('finn@elsewhere.example')).errorCode).toBe('INVALID_CREDENTIALS');
     await save({ email: spare(1).email });

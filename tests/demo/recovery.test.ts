@@ -17,8 +17,7 @@ beforeEach(async () => {
   await seedPeople(server.service, [tatum]);
 });
 
-const forgot = (username: string) =>
-  server.call('forgotPassword', { params: { requestId: 'any' }, body: { username } });
+const forgot = (username: string) => server.call('forgotPassword', { params: { requestId: 'any' }, body: { username } });
 
 async function ticket(person: Person = tatum): Promise<string> {
   await forgot(person.email);
@@ -137,9 +136,7 @@ describe('the challenge', () => {
   it('looks at the question served last and at no other', async () => {
     const token = await ticket();
     const [served, other] = (await questions(token)).challenge.questions;
-    expect((await verify(token, other?.questionId ?? '', rightFor(other?.questionId ?? ''))).errorCode).toBe(
-      'ANSWER_INCORRECT',
-    );
+    expect((await verify(token, other?.questionId ?? '', rightFor(other?.questionId ?? ''))).errorCode).toBe('ANSWER_INCORRECT');
     expect((await questions(token)).challenge.remainingQuestions).toBe(3);
     expect((await verify(token, served?.questionId ?? '', rightFor(served?.questionId ?? ''))).status).toBe(200);
   });
@@ -147,9 +144,7 @@ describe('the challenge', () => {
   it('makes parallel guesses share one try', async () => {
     const token = await ticket();
     const questionId = await first(token);
-    const tries = await Promise.all(
-      ['one', 'two', rightFor(questionId), 'four'].map((answer) => verify(token, questionId, answer)),
-    );
+    const tries = await Promise.all(['one', 'two', rightFor(questionId), 'four'].map((answer) => verify(token, questionId, answer)));
     expect(tries.filter((one) => one.errorCode === 'ANSWER_INCORRECT').length).toBeGreaterThanOrEqual(3);
     expect((await questions(token)).challenge.remainingQuestions).toBeGreaterThanOrEqual(2);
   });
@@ -163,9 +158,7 @@ describe('the challenge', () => {
     expect(foreign.errorCode).toBe('TOKEN_INVALID');
     const { access } = await server.signIn(tatum);
     expect((await questions(access)).errorCode).toBe('TOKEN_INVALID');
-    expect((await server.call('sessionTimeout', { bearer: token, params: { accountId: tatum.id } })).errorCode).toBe(
-      'TOKEN_INVALID',
-    );
+    expect((await server.call('sessionTimeout', { bearer: token, params: { accountId: tatum.id } })).errorCode).toBe('TOKEN_INVALID');
   });
 });
 
@@ -175,21 +168,15 @@ describe('the new password', () => {
     const token = await ticket();
     const questionId = await first(token);
     await verify(token, questionId, rightFor(questionId));
-    const answers = await Promise.all([
-      reset(token, questionId, rightFor(questionId)),
-      reset(token, questionId, rightFor(questionId)),
-    ]);
+    const answers = await Promise.all([reset(token, questionId, rightFor(questionId)), reset(token, questionId, rightFor(questionId))]);
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(answers.some((one) => one.headers.has('x-auth-token'))).toBe(false);
-    expect((await server.call('sessionTimeout', { bearer: access, params: { accountId: tatum.id } })).errorCode).toBe(
-      'TOKEN_INVALID',
-    );
+    expect((await server.call('sessionTimeout', { bearer: access, params: { accountId: tatum.id } })).errorCode).toBe('TOKEN_INVALID');
     expect((await questions(token)).errorCode).toBe('TOKEN_INVALID');
     expect((await server.challenge(tatum, NEW)).methods).toEqual(['text']);
-    expect(
-      (await server.call('login', { body: { email: tatum.email, password: PASSWORD, strategy: 'legacyUser' } }))
-        .errorCode,
-    ).toBe('INVALID_CREDENTIALS');
+    expect((await server.call('login', { body: { email: tatum.email, password: PASSWORD, strategy: 'legacyUser' } })).errorCode).toBe(
+      'INVALID_CREDENTIALS',
+    );
   });
 
   it('may not be a used one, which costs no try', async () => {
@@ -215,8 +202,7 @@ describe('the new password', () => {
   });
 
   it('unlocks the address', async () => {
-    for (let n = 0; n < 5; n += 1)
-      await server.call('login', { body: { email: tatum.email, password: 'wrong', strategy: 'legacyUser' } });
+    for (let n = 0; n < 5; n += 1) await server.call('login', { body: { email: tatum.email, password: 'wrong', strategy: 'legacyUser' } });
     const token = await ticket();
     const questionId = await first(token);
     await reset(token, questionId, rightFor(questionId));

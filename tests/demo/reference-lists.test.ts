@@ -52,8 +52,7 @@ describe('lists', () => {
   });
 
   it('has at least 60 regions and 80 industries, each with an id of its own', async () => {
-    const { regionHierarchy, industryHierarchy } = (await server.call('newsInterestsPublic'))
-      .data as Reply<'newsInterests'>;
+    const { regionHierarchy, industryHierarchy } = (await server.call('newsInterestsPublic')).data as Reply<'newsInterests'>;
     expect(regionHierarchy.length).toBeGreaterThanOrEqual(60);
     expect(industryHierarchy.length).toBeGreaterThanOrEqual(80);
     const ids = [...regionHierarchy, ...industryHierarchy].map((item) => item.vocabId);
@@ -109,10 +108,7 @@ describe('time zones', () => {
   it.each(Object.entries(timezones))(
     '%s has its offset, and so has its older name',
     (name, { basicUserProfileTimezoneOffset, backendCode }) => {
-      expect([standardOffset(name), standardOffset(backendCode)]).toEqual([
-        basicUserProfileTimezoneOffset,
-        basicUserProfileTimezoneOffset,
-      ]);
+      expect([standardOffset(name), standardOffset(backendCode)]).toEqual([basicUserProfileTimezoneOffset, basicUserProfileTimezoneOffset]);
     },
   );
 });
@@ -176,10 +172,7 @@ describe('maintenance', () => {
       { startTime: '2026-11-20T14:00:00+02:00', endTime: '2026-11-20T15:00:00+02:00' },
     ]);
     const later = { startTime: '2026-12-01T06:00:00.000Z', endTime: '2026-12-01T08:00:00.000Z' };
-    expect(await windows()).toEqual([
-      { startTime: '2026-11-20T12:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' },
-      later,
-    ]);
+    expect(await windows()).toEqual([{ startTime: '2026-11-20T12:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' }, later]);
     server.pass(3_600_000);
     expect(await windows()).toEqual([later]);
     await plan([]);

@@ -35,11 +35,7 @@ it.each([
   ['an other interest that is not asked for', 'personalInformation.interestOther', personal({ interestOther: 'x' })],
   ['a role nobody offers', 'professionalInformation.role', professional({ role: 'king' })],
   ['a state of another country', 'professionalInformation.stateOrProvince', professional({ stateOrProvince: 'QC' })],
-  [
-    'a region nobody offers',
-    'professionalInformation.newsInterestRegions',
-    professional({ newsInterestRegions: ['x'] }),
-  ],
+  ['a region nobody offers', 'professionalInformation.newsInterestRegions', professional({ newsInterestRegions: ['x'] })],
   ['a field of another interest', 'professionalInformation.websiteUrl', professional({ websiteUrl: 'x.example' })],
   ['the same question twice', 'securityAnswers.questionId1', answers(1, { questionId: 'q12' })],
   ['a question nobody asks', 'securityAnswers.questionId3', answers(2, { questionId: 'q99' })],

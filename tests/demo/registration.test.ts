@@ -113,14 +113,11 @@ describe('sign-up', () => {
     expect((await signUps.login(email)).errorCode).toBe('USER_REQUIRES_MFA');
   });
 
-  it.each(['nobody-knows-this-id', '../../x', 'demo-avery-quinn', ''])(
-    'answers the unknown id %j without an e-mail',
-    async (id) => {
-      const answer = await signUps.confirm(id);
-      expect([answer.status, answer.body.data]).toEqual([200, {}]);
-      if (id) expect((await signUps.activate(id)).errorCode).toBe('RESOURCE_NOT_FOUND');
-    },
-  );
+  it.each(['nobody-knows-this-id', '../../x', 'demo-avery-quinn', ''])('answers the unknown id %j without an e-mail', async (id) => {
+    const answer = await signUps.confirm(id);
+    expect([answer.status, answer.body.data]).toEqual([200, {}]);
+    if (id) expect((await signUps.activate(id)).errorCode).toBe('RESOURCE_NOT_FOUND');
+  });
 
   it('never brings a disabled account back', async () => {
     const email = 'disabled@reader.example';
@@ -161,9 +158,7 @@ describe('a taken address', () => {
     const [mail] = await server.outbox(email);
     expect(mail?.subject).toBe('You already have a Newsline account');
     expect(mail?.link).toBe('http://localhost:4400/login');
-    expect(await server.service.db.select().from(accounts).where(eq(accounts.emailKey, email.toLowerCase()))).toEqual(
-      before,
-    );
+    expect(await server.service.db.select().from(accounts).where(eq(accounts.emailKey, email.toLowerCase()))).toEqual(before);
   });
 
   it('leaves nothing of the submission behind', async () => {
@@ -211,8 +206,7 @@ describe('limits', () => {
   it('bounds the requests of one network', async () => {
     const small = await openServer({ NETWORK_ATTEMPTS: '2' });
     const statuses: number[] = [];
-    for (let n = 0; n < 3; n += 1)
-      statuses.push((await small.call('register', { body: registration(`net${n}@reader.example`) })).status);
+    for (let n = 0; n < 3; n += 1) statuses.push((await small.call('register', { body: registration(`net${n}@reader.example`) })).status);
     await small.close();
     expect(statuses).toEqual([200, 200, 429]);
   });

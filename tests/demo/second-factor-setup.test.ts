@@ -18,8 +18,7 @@ beforeEach(async () => {
 });
 
 const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
-const verify = (mfaRetrievalToken: string, mfaToken: string) =>
-  server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+const verify = (mfaRetrievalToken: string, mfaToken: string) => server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
 const secretOf = (person: Person) => person.totpSecret ?? '';
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -70,9 +69,7 @@ describe('set-up', () => {
   it('leaves no factor on before the first right code', async () => {
     const { token, setupId } = await begin();
     await qrcode(token);
-    expect((await confirm(token, otherThan(await server.latestCode('12125557788')), setupId)).errorCode).toBe(
-      'INVALID_MFA_CODE',
-    );
+    expect((await confirm(token, otherThan(await server.latestCode('12125557788')), setupId)).errorCode).toBe('INVALID_MFA_CODE');
     expect(await factors()).toEqual({ phone: null, app: false });
   });
 
@@ -150,9 +147,7 @@ describe('crossings', () => {
         })
       ).errorCode,
     ).toBe('TOKEN_INVALID');
-    expect((await server.call('refresh', { body: { refreshToken: mfaRetrievalToken } })).errorCode).toBe(
-      'TOKEN_INVALID',
-    );
+    expect((await server.call('refresh', { body: { refreshToken: mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
     expect(
       (
         await server.call('securityQuestion', {

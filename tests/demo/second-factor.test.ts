@@ -19,8 +19,7 @@ beforeEach(async () => {
 });
 
 const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
-const verify = (mfaRetrievalToken: string, mfaToken: string) =>
-  server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+const verify = (mfaRetrievalToken: string, mfaToken: string) => server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
 const secretOf = (person: Person) => person.totpSecret ?? '';
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -171,8 +170,6 @@ describe('authenticator codes', () => {
     const first = await server.challenge(person);
     await verify(first.mfaRetrievalToken, server.appCode(secretOf(person)));
     const second = await server.challenge(person);
-    expect((await verify(second.mfaRetrievalToken, server.appCode(secretOf(person), -1))).errorCode).toBe(
-      'INVALID_MFA_CODE',
-    );
+    expect((await verify(second.mfaRetrievalToken, server.appCode(secretOf(person), -1))).errorCode).toBe('INVALID_MFA_CODE');
   });
 });

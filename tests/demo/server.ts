@@ -53,9 +53,7 @@ async function ownPostgres(url: string): Promise<OpenDatabase> {
 
 /** The tests hold for both databases: PGlite as a rule, PostgreSQL where TEST_DATABASE_URL is set. */
 const freshDatabase = async (): Promise<OpenDatabase> =>
-  process.env.TEST_DATABASE_URL
-    ? ownPostgres(process.env.TEST_DATABASE_URL)
-    : openPglite(undefined, await freshImage());
+  process.env.TEST_DATABASE_URL ? ownPostgres(process.env.TEST_DATABASE_URL) : openPglite(undefined, await freshImage());
 
 export interface Outcome {
   readonly status: number;
@@ -89,9 +87,7 @@ export async function openServer(environment: Readonly<Record<string, string>> =
 
   async function call<N extends CallName>(name: N, options: Options<N> = {}): Promise<Outcome> {
     const endpoint: Endpoint = contract[name];
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(options.params?.[key] ?? ''),
-    );
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(options.params?.[key] ?? ''));
     const query = options.query ? `?${new URLSearchParams(options.query as Record<string, string>)}` : '';
     const response = await demo.app.request(path + query, {
       method: endpoint.method,

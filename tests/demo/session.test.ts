@@ -42,16 +42,12 @@ describe('access tokens', () => {
 
   it('are refused when unknown, malformed, missing, or of another kind', async () => {
     const { refresh: refreshToken, user } = await server.signIn(spare(0));
-    for (const bearer of ['unknown', 'null', '', refreshToken])
-      expect((await idle(bearer, user.id)).errorCode).toBe('TOKEN_INVALID');
+    for (const bearer of ['unknown', 'null', '', refreshToken]) expect((await idle(bearer, user.id)).errorCode).toBe('TOKEN_INVALID');
   });
 
   it('are stored as hashes', async () => {
     const tokens = await server.signIn(spare(0));
-    const rows = JSON.stringify([
-      await server.service.db.select().from(sessionTokens),
-      await server.service.db.select().from(sessions),
-    ]);
+    const rows = JSON.stringify([await server.service.db.select().from(sessionTokens), await server.service.db.select().from(sessions)]);
     expect(rows).not.toContain(tokens.access);
     expect(rows).not.toContain(tokens.refresh);
   });
@@ -164,12 +160,9 @@ describe('transfer', () => {
     expect((await redeem(token, origin, destination)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it.each(['https://evil.example', `${LANDING}/path`, `${LANDING}.evil.example`, 'null', ''])(
-    'is not made for %j',
-    async (destination) => {
-      expect((await transfer(await server.signIn(spare(0)), destination)).status).toBe(400);
-    },
-  );
+  it.each(['https://evil.example', `${LANDING}/path`, `${LANDING}.evil.example`, 'null', ''])('is not made for %j', async (destination) => {
+    expect((await transfer(await server.signIn(spare(0)), destination)).status).toBe(400);
+  });
 
   it('wants a refresh token of the same session', async () => {
     const one = await server.signIn(spare(0));

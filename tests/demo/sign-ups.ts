@@ -79,8 +79,7 @@ export function registration(email: string, interestId: InterestCode = 'M'): Bod
 
 export function signUpsOn(server: TestServer) {
   const register = (body: Body<'register'>, headers = {}) => server.call('register', { body, headers });
-  const login = (email: string, password = SIGN_UP_PASSWORD) =>
-    server.call('login', { body: { email, password, strategy: 'legacyUser' } });
+  const login = (email: string, password = SIGN_UP_PASSWORD) => server.call('login', { body: { email, password, strategy: 'legacyUser' } });
 
   /** The id in the link of the newest mail to an address. */
   async function linkId(email: string): Promise<string> {

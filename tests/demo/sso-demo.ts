@@ -49,9 +49,7 @@ export async function openSsoDemo() {
     },
     /** @param holding address before which it stops, too */
     openBrowser: (holding?: string) =>
-      openBrowser(
-        (url) => !onTheWay.some((site) => url.startsWith(site)) || (holding !== undefined && url.startsWith(holding)),
-      ),
+      openBrowser((url) => !onTheWay.some((site) => url.startsWith(site)) || (holding !== undefined && url.startsWith(holding))),
     /** The hidden form of the hand-off. */
     leave: (browser: Browser, authType: 'saml' | 'oidc', username: string, redirectUrl?: string) =>
       browser.go(`${hosted}/auth/login/${authType}`, {
@@ -59,11 +57,7 @@ export async function openSsoDemo() {
         ...(redirectUrl === undefined ? {} : { redirect_url: redirectUrl }),
       }),
     /** An answer of the provider with its own key, `edit`ed before it is signed. */
-    async signed(
-      page: Page,
-      facts: Partial<Parameters<typeof signedInXml>[0]> & { email: string },
-      edit = (xml: string) => xml,
-    ) {
+    async signed(page: Page, facts: Partial<Parameters<typeof signedInXml>[0]> & { email: string }, edit = (xml: string) => xml) {
       const inResponseTo = (await signer.read(new URL(page.url).searchParams.get('SAMLRequest') ?? '')) ?? '';
       const message = signedInXml({ ...saml, inResponseTo, ...facts });
       return signer.sign({ ...message, context: edit(message.context) });
@@ -79,8 +73,7 @@ export async function openSsoDemo() {
       const { data } = (await response.json()) as { data?: { email: string } };
       return { status: response.status, email: data?.email, token: response.headers.get('x-auth-token') };
     },
-    change: (person: Person, changes: Partial<Account>) =>
-      service.db.update(accounts).set(changes).where(eq(accounts.id, person.id)),
+    change: (person: Person, changes: Partial<Account>) => service.db.update(accounts).set(changes).where(eq(accounts.id, person.id)),
     /** Why the last sign-on failed, as the log has it. */
     reason: () => /SSO_FAILED (.*) [0-9a-f-]{36}$/.exec(lines.at(-1) ?? '')?.[1],
   };

@@ -58,10 +58,7 @@ describe('a SAML answer', () => {
   it.each([
     ['another address in it', (xml: string) => xml.replaceAll('reese.calder@', 'jamie.north@')],
     ['its signature stripped', (xml: string) => xml.replace(/<ds:Signature .*<\/ds:Signature>/s, '')],
-    [
-      'another audience in it',
-      (xml: string) => xml.replace(/<saml:Audience>[^<]*/, '<saml:Audience>https://other.example'),
-    ],
+    ['another audience in it', (xml: string) => xml.replace(/<saml:Audience>[^<]*/, '<saml:Audience>https://other.example')],
     ['a longer life in it', (xml: string) => xml.replaceAll(/NotOnOrAfter="\d{4}/g, 'NotOnOrAfter="2099')],
     [
       'a second assertion before the signed one',
@@ -96,20 +93,13 @@ describe('a SAML answer', () => {
   });
 
   it('names the whole address when a comment is slipped into it', async () => {
-    const fields = tampered(await answered(), (xml) =>
-      xml.replaceAll('reese.calder@vellum', 'reese.<!-- -->calder@vellum'),
-    );
+    const fields = tampered(await answered(), (xml) => xml.replaceAll('reese.calder@vellum', 'reese.<!-- -->calder@vellum'));
     const { url } = await post(fields);
     expect((await demo.redeem(url)).email).toBe(reese.email);
   });
 
   it.each([
-    [
-      'another audience',
-      { audience: 'https://other.example/saml' },
-      undefined,
-      'answer-invalid: SAML assertion audience mismatch',
-    ],
+    ['another audience', { audience: 'https://other.example/saml' }, undefined, 'answer-invalid: SAML assertion audience mismatch'],
     ['another issuer', { issuer: 'https://other.example/idp' }, undefined, 'answer-invalid: issuer'],
     ['another request', { inResponseTo: '_other' }, undefined, 'answer-invalid: InResponseTo is not valid'],
     [

@@ -23,11 +23,7 @@ const leave = (authType: 'saml' | 'oidc', redirectUrl?: string, username = ssoPe
   demo.leave(browser, authType, username, redirectUrl);
 
 /** All the way: SAML needs its self-posting form posted. */
-async function signOn(
-  authType: 'saml' | 'oidc',
-  redirectUrl?: string,
-  fields: Record<string, string> = allow,
-): Promise<Page> {
+async function signOn(authType: 'saml' | 'oidc', redirectUrl?: string, fields: Record<string, string> = allow): Promise<Page> {
   const page = await browser.submit(await leave(authType, redirectUrl), fields);
   return authType === 'saml' ? browser.submit(page) : page;
 }
@@ -127,13 +123,10 @@ describe.each(ways)('signing on by %s', (authType) => {
     expect(page.html).toContain('This company knows nobody by that address.');
   });
 
-  it.each(['avery.quinn@newsline.example', 'nobody@elsewhere.example', 'no address', ''])(
-    'sends %j to no provider',
-    async (username) => {
-      expect((await leave(authType, undefined, username)).url).toBe(demo.failed);
-      expect(demo.reason()).toBe('no-company');
-    },
-  );
+  it.each(['avery.quinn@newsline.example', 'nobody@elsewhere.example', 'no address', ''])('sends %j to no provider', async (username) => {
+    expect((await leave(authType, undefined, username)).url).toBe(demo.failed);
+    expect(demo.reason()).toBe('no-company');
+  });
 
   it('goes on in two tabs at once', async () => {
     const first = await leave(authType, `${demo.landing}/first`);
@@ -153,9 +146,7 @@ describe.each(ways)('signing on by %s', (authType) => {
       body: new URLSearchParams({ username: person.email }),
     });
     const [cookie = ''] = response.headers.getSetCookie();
-    expect(cookie).toMatch(
-      new RegExp(`^news-sso-${authType}=[\\w-]{43}; Max-Age=600; Path=/auth/login; HttpOnly; SameSite=Lax$`),
-    );
+    expect(cookie).toMatch(new RegExp(`^news-sso-${authType}=[\\w-]{43}; Max-Age=600; Path=/auth/login; HttpOnly; SameSite=Lax$`));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });

@@ -54,8 +54,13 @@ async function said(layer: string): Promise<readonly string[]> {
 
 /** Names of other people's products are the same everywhere. */
 const names = [
-  'Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator',
-  'Central Registration Depository', 'Chartered Financial Analyst',
+  'Authy',
+  'Google Authenticator',
+  'andOTP',
+  'LastPass Authenticator',
+  'Microsoft Authenticator',
+  'Central Registration Depository',
+  'Chartered Financial Analyst',
 ];
 
 describe('the catalogue', () => {

@@ -35,23 +35,15 @@ describe('answers', () => {
     expect(body.requestId).not.toBe(id);
   });
 
-  it.each([
-    '/auth/nothing',
-    '/api/v1/auth/legacyUser/nothing',
-    '/user/nothing',
-    '/news/nothing',
-    '/company/x',
-    '/i18n/x',
-    '/system/x',
-  ])('are 404 for %s', async (path) => {
-    for (const method of ['GET', 'POST', 'DELETE']) {
-      const response = await server.app.request(path, { method });
-      expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([
-        404,
-        'RESOURCE_NOT_FOUND',
-      ]);
-    }
-  });
+  it.each(['/auth/nothing', '/api/v1/auth/legacyUser/nothing', '/user/nothing', '/news/nothing', '/company/x', '/i18n/x', '/system/x'])(
+    'are 404 for %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const response = await server.app.request(path, { method });
+        expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+      }
+    },
+  );
 
   it.each([
     ['cut JSON', '{"email":"a@b.example","password":"Echo-Me-12345"'],
@@ -66,14 +58,8 @@ describe('answers', () => {
   });
 
   it('refuse bodies beyond 64 KB', async () => {
-    const response = await post(
-      '/auth/login',
-      JSON.stringify({ email: 'a', password: 'x'.repeat(70_000), strategy: 'legacyUser' }),
-    );
-    expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ]);
+    const response = await post('/auth/login', JSON.stringify({ email: 'a', password: 'x'.repeat(70_000), strategy: 'legacyUser' }));
+    expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   it('are never stored and never framed', async () => {
@@ -94,15 +80,7 @@ describe('CORS', () => {
     async (origin) => {
       const { headers } = await post('/auth/preflight/', '{"username":"a"}', { origin });
       expect(headers.get('access-control-allow-origin')).toBe(origin);
-      for (const name of [
-        'x-auth-token',
-        'x-refresh-token',
-        'x-auth-public-keys',
-        'x-bw-cookies',
-        'x-deployment',
-        'retry-after',
-        'date',
-      ]) {
+      for (const name of ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment', 'retry-after', 'date']) {
         expect(headers.get('access-control-expose-headers')).toContain(name);
       }
       const preflight = await server.app.request('/auth/login', {
@@ -116,14 +94,9 @@ describe('CORS', () => {
     },
   );
 
-  it.each(['https://evil.example', 'null', 'http://localhost:44021', 'https://localhost:4402'])(
-    'shows %s nothing',
-    async (origin) => {
-      expect(
-        (await post('/auth/preflight/', '{"username":"a"}', { origin })).headers.get('access-control-allow-origin'),
-      ).toBeNull();
-    },
-  );
+  it.each(['https://evil.example', 'null', 'http://localhost:44021', 'https://localhost:4402'])('shows %s nothing', async (origin) => {
+    expect((await post('/auth/preflight/', '{"username":"a"}', { origin })).headers.get('access-control-allow-origin')).toBeNull();
+  });
 });
 
 describe('the request id as idempotency key', () => {
@@ -200,8 +173,7 @@ describe('a database that refuses access', () => {
 describe('the network address', () => {
   it('is what a trusted proxy says', async () => {
     const { email } = personOf('Quincy');
-    const look = (forwarded: string) =>
-      server.call('preflight', { body: { username: email }, headers: { 'x-forwarded-for': forwarded } });
+    const look = (forwarded: string) => server.call('preflight', { body: { username: email }, headers: { 'x-forwarded-for': forwarded } });
     expect((await look('203.0.113.7')).status).toBe(200);
     expect((await look('203.0.113.7, 198.51.100.1')).errorCode).toBe('UNAUTHORIZED_IP');
   });
@@ -235,16 +207,7 @@ describe('the log', () => {
     const code = await server.latestCode(spare(4));
     const log = server.lines.join('\n');
     expect(log).toMatch(/mfaQrcode 200 \d+ms/);
-    for (const secret of [
-      mfaRetrievalToken,
-      access,
-      refresh,
-      code,
-      PASSWORD,
-      'Wrong-Password-1',
-      spare(4).email,
-      phone.phoneNumber,
-    ]) {
+    for (const secret of [mfaRetrievalToken, access, refresh, code, PASSWORD, 'Wrong-Password-1', spare(4).email, phone.phoneNumber]) {
       expect(log).not.toContain(secret);
     }
   });
@@ -258,10 +221,7 @@ describe('the log', () => {
       body: '{"username":"hidden@secret.example"}',
     });
     await service.db.execute('alter table elsewhere rename to organizations');
-    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
-      500,
-      'Something unexpected happened.',
-    ]);
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([500, 'Something unexpected happened.']);
     expect(lines.join('\n')).toContain('preflight');
     expect(lines.join('\n')).not.toContain('secret.example');
   });

@@ -9,8 +9,7 @@ import { expect, test } from './test.ts';
 
 const places: Readonly<Record<string, () => string>> = {
   'hosted page': () => `${addresses().hosted}/login`,
-  element: () =>
-    pageOf({ head: forms['classic script'](), body: '<main><h1>The Publisher</h1><news-login></news-login></main>' }),
+  element: () => pageOf({ head: forms['classic script'](), body: '<main><h1>The Publisher</h1><news-login></news-login></main>' }),
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {

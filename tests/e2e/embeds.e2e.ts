@@ -70,11 +70,21 @@ for (const brand of ['broadsheet', 'finance', 'tech']) {
   }
 }
 
-const LOOKS = ['color', 'background-color', 'font-size', 'font-weight', 'letter-spacing', 'padding', 'border-top-width', 'height', 'text-transform'];
+const LOOKS = [
+  'color',
+  'background-color',
+  'font-size',
+  'font-weight',
+  'letter-spacing',
+  'padding',
+  'border-top-width',
+  'height',
+  'text-transform',
+];
 const looks = (page: Page) =>
   Promise.all(
-    [page.getByRole('heading', { name: 'Sign up' }), page.getByRole('button', { name: 'Journalist/news consumer subscription' })].map((part) =>
-      part.evaluate((node, names) => names.map((name) => `${name}: ${getComputedStyle(node).getPropertyValue(name)}`), LOOKS),
+    [page.getByRole('heading', { name: 'Sign up' }), page.getByRole('button', { name: 'Journalist/news consumer subscription' })].map(
+      (part) => part.evaluate((node, names) => names.map((name) => `${name}: ${getComputedStyle(node).getPropertyValue(name)}`), LOOKS),
     ),
   );
 
@@ -113,7 +123,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a text message turns up in the open outbox, its code ready to copy', async ({ page, person }) => {
-  await page.goto(`${addresses().hosted}/demo/outbox?to=${encodeURIComponent(`+${person.phone?.countryCode}${person.phone?.phoneNumber}`)}`);
+  await page.goto(
+    `${addresses().hosted}/demo/outbox?to=${encodeURIComponent(`+${person.phone?.countryCode}${person.phone?.phoneNumber}`)}`,
+  );
   const before = await page.locator('.message').count();
   const other = await page.context().newPage();
   await other.goto(`${addresses().hosted}/login`);

@@ -72,7 +72,10 @@ for (const [name, { address, late }] of Object.entries(places)) {
 test('hosted page: the step that lies in the page takes over the settings of the page', async ({ page, person }) => {
   await page.route(hosted(), async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace(/(id="news-auth-config"[^>]*>\{)/, '$1"providerName":"Wire & <Co>","servicesUrl":"/offers",');
+    const html = (await response.text()).replace(
+      /(id="news-auth-config"[^>]*>\{)/,
+      '$1"providerName":"Wire & <Co>","servicesUrl":"/offers",',
+    );
     await route.fulfill({ response, body: html.replace(/"servicesUrl":"http[^"]*",/, '') });
   });
   await ready(page);
@@ -97,7 +100,7 @@ test('hosted page: an address further in shows nothing of the e-mail step', asyn
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
-for (const [what, late] of Object.entries({ 'its script': ENTRY, 'React': MOUNT })) {
+for (const [what, late] of Object.entries({ 'its script': ENTRY, React: MOUNT })) {
   test(`hosted page: where ${what} never arrives, it says so`, async ({ page, noise }) => {
     noise.expect(/could not start|Failed to load|ERR_FAILED/);
     await page.route(late, (route) => route.abort());

@@ -81,7 +81,10 @@ async function provoke(page: Page, rows: readonly Row[]): Promise<void> {
     if (typed === '') await field(name).fill('x');
     await field(name).fill(typed);
     await field(name).blur();
-    const said = page.locator('[data-field]').filter({ has: field(name) }).locator('[part="error"]');
+    const said = page
+      .locator('[data-field]')
+      .filter({ has: field(name) })
+      .locator('[part="error"]');
     if (message === '') await expect(said, `${name}: ${typed}`).toHaveCount(0);
     else await expect(said, `${name}: ${typed}`).toHaveText(message);
   }

@@ -43,7 +43,11 @@ test('by mouse, from the temporary password to the order tunnel', async ({ page 
   await wizard.tree('Regions').getByRole('searchbox').fill('europe');
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Europe', exact: true }).check();
   await wizard.tree('Industries').getByRole('checkbox', { name: 'Select all' }).check();
-  await wizard.tree('Industries').getByRole('button', { name: /^Remove/ }).first().click();
+  await wizard
+    .tree('Industries')
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
   const saved = page.waitForRequest((request) => request.method() === 'POST' && /\/news\/filter\/.+/.test(request.url()));
   await wizard.next();
   const items = (await saved).postDataJSON() as { regionIds: string[]; industryIds: string[] };

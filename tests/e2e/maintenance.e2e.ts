@@ -42,7 +42,11 @@ async function answered(page: Page, address: string): Promise<void> {
 const places: Readonly<Record<string, () => string>> = {
   'hosted page': () => `${addresses().hosted}/login`,
   'news-maintenance': () =>
-    pageOf({ head: forms.module(), body: '<main><h1>The Publisher</h1><news-maintenance></news-maintenance></main>', policy: strictPolicy() }),
+    pageOf({
+      head: forms.module(),
+      body: '<main><h1>The Publisher</h1><news-maintenance></news-maintenance></main>',
+      policy: strictPolicy(),
+    }),
 };
 
 for (const [place, address] of Object.entries(places)) {
@@ -74,7 +78,11 @@ for (const [place, address] of Object.entries(places)) {
       await page.clock.setFixedTime('2098-11-02T06:00:00Z');
       await page.route('**/maintenance/public/windows', async (route) => {
         const response = await route.fetch();
-        const data = [{ startTime: '2098-11-02', endTime: 'tomorrow' }, { startTime: '', endTime: '' }, { startTime: '2098-02-30T00:00:00Z', endTime: '2098-02-30T00:00:00Z' }];
+        const data = [
+          { startTime: '2098-11-02', endTime: 'tomorrow' },
+          { startTime: '', endTime: '' },
+          { startTime: '2098-02-30T00:00:00Z', endTime: '2098-02-30T00:00:00Z' },
+        ];
         return route.fulfill({ response, json: { statusCode: 200, data } });
       });
       await answered(page, address());
@@ -103,7 +111,10 @@ test.describe('elsewhere', () => {
   });
 });
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 500 }]) {
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 320, height: 500 },
+]) {
   test(`coming late it moves nothing and hides nothing, ${viewport.width} pixels wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.clock.setFixedTime('2098-11-02T06:00:00Z');

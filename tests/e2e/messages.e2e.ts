@@ -31,7 +31,9 @@ async function reports(page: Page): Promise<readonly Report[]> {
   const heard: Report[] = [];
   await page.exposeFunction('report', (detail: Report) => void heard.push(detail));
   await page.addInitScript(() => {
-    addEventListener('news-error', (event) => (globalThis as unknown as { report(detail: unknown): void }).report((event as CustomEvent).detail));
+    addEventListener('news-error', (event) =>
+      (globalThis as unknown as { report(detail: unknown): void }).report((event as CustomEvent).detail),
+    );
   });
   return heard;
 }
@@ -47,7 +49,11 @@ test.describe('query parameters are shown once and leave the address', () => {
     ['?resetpassword=error', 'Your password could not be reset due to an unexpected problem'],
     ['?newuser=true', 'Your account is ready. Please log in.'],
     ['?errorCode=RESOURCE_NOT_FOUND', 'The page you requested could not be found.', 'RESOURCE_NOT_FOUND'],
-    ['?errorCode=SSO_FAILED', 'We could not sign you in through your company. Please try again or contact your administrator.', 'SSO_FAILED'],
+    [
+      '?errorCode=SSO_FAILED',
+      'We could not sign you in through your company. Please try again or contact your administrator.',
+      'SSO_FAILED',
+    ],
     ['?errorCode=INVALID_CREDENTIALS', CREDENTIALS, 'INVALID_CREDENTIALS'],
     ['?errorCode=USER_ACCOUNT_LOCKED', LOCKED, 'USER_ACCOUNT_LOCKED'],
     ['?errorCode=USER_ACCOUNT_EXPIRED', EXPIRED, 'USER_ACCOUNT_EXPIRED'],
@@ -136,16 +142,33 @@ test.describe('the error catalogue', () => {
 
   test('a location that the organization does not permit: a page of its own', async ({ page }) => {
     await signInOn(page).enterEmail(named('Quincy').email);
-    await expect(page.getByText("Unable to log you in - Your organization doesn't permit connections from your current location.")).toBeVisible();
+    await expect(
+      page.getByText("Unable to log you in - Your organization doesn't permit connections from your current location."),
+    ).toBeVisible();
     await expect(page).toHaveURL(login('/IPError'));
     await page.getByRole('button', { name: 'RETURN TO LOGIN' }).click();
     await expect(page).toHaveURL(login());
     await expect(signInOn(page).email).toBeVisible();
   });
 
-  const failures: readonly (readonly [name: string, call: 'preflight/' | 'login', answer: { status: number; body: string }, code: string])[] = [
-    ['an unknown failure of the look-up', 'preflight/', { status: 500, body: '{"statusCode":500,"errorCode":"NEW_ONE","requestId":"req-77"}' }, 'A1-500'],
-    ['an unknown failure of the login', 'login', { status: 418, body: '{"statusCode":418,"errorCode":"TEAPOT","requestId":"req-77"}' }, 'A1-418'],
+  const failures: readonly (readonly [
+    name: string,
+    call: 'preflight/' | 'login',
+    answer: { status: number; body: string },
+    code: string,
+  ])[] = [
+    [
+      'an unknown failure of the look-up',
+      'preflight/',
+      { status: 500, body: '{"statusCode":500,"errorCode":"NEW_ONE","requestId":"req-77"}' },
+      'A1-500',
+    ],
+    [
+      'an unknown failure of the login',
+      'login',
+      { status: 418, body: '{"statusCode":418,"errorCode":"TEAPOT","requestId":"req-77"}' },
+      'A1-418',
+    ],
     ['a gateway’s page', 'login', { status: 502, body: '<h1>Bad gateway</h1>' }, 'A1-502'],
     ['a garbled answer', 'login', { status: 200, body: '<html>' }, 'A1-9999'],
     ['a numeric login result', 'login', { status: 200, body: '{"statusCode":200,"data":42}' }, 'A1-42'],
@@ -181,7 +204,11 @@ test.describe('the error catalogue', () => {
 
   test('too many tries say when the next one counts', async ({ page, person }) => {
     await page.route('**/auth/preflight/', (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: { statusCode: 429, errorCode: 'TOO_MANY_REQUESTS', requestId: 'r' } }),
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '40' },
+        json: { statusCode: 429, errorCode: 'TOO_MANY_REQUESTS', requestId: 'r' },
+      }),
     );
     const signIn = signInOn(page);
     await signIn.enterEmail(person.email);
@@ -193,7 +220,10 @@ test.describe('the error catalogue', () => {
     const heard = await reports(page);
     const signIn = signInOn(page);
     const typed = 'Not-The-Password-1';
-    for (const [firstName, answered] of [['Drew', CREDENTIALS], ['Oakley', EXPIRED]] as const) {
+    for (const [firstName, answered] of [
+      ['Drew', CREDENTIALS],
+      ['Oakley', EXPIRED],
+    ] as const) {
       await page.goto(login());
       await signIn.enterEmail(named(firstName).email);
       await signIn.enterPassword(firstName === 'Drew' ? typed : (named(firstName).password ?? ''));

@@ -20,7 +20,10 @@ export function listen(page: Page): Noise & { check(): void } {
   return {
     expect: (pattern) => void expected.push(pattern),
     check() {
-      expect(heard.filter((text) => !expected.some((pattern) => pattern.test(text))), 'complaints of the page').toEqual([]);
+      expect(
+        heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
+        'complaints of the page',
+      ).toEqual([]);
     },
   };
 }

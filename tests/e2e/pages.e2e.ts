@@ -55,7 +55,10 @@ test.describe('contact us', () => {
     await expect(page.getByText('We could not reach our service. Check your connection, or contact us.')).toBeVisible();
     await expect(page.getByRole('term')).toHaveText(['New York', 'London']);
     await expect(page.getByRole('link', { name: '+1 212 555 0100' })).toHaveAttribute('href', 'tel:+12125550100');
-    await expect(page.getByRole('main').getByRole('link', { name: 'web support' })).toHaveAttribute('href', 'mailto:websupport@newsline.example');
+    await expect(page.getByRole('main').getByRole('link', { name: 'web support' })).toHaveAttribute(
+      'href',
+      'mailto:websupport@newsline.example',
+    );
     await expect(page).toHaveURL(at('/contactus'));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toContainText('We could not reach the service. Check your connection and try again.');
@@ -119,7 +122,8 @@ test.describe('contact us', () => {
 test.describe('phones and tablets', () => {
   const NOT_SUPPORTED = 'Logins are not supported on mobile and tablet devices. Please log in on a desktop or laptop computer.';
   const phone: BrowserContextOptions = {
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -156,8 +160,12 @@ test.describe('phones and tablets', () => {
   });
 
   test('a tablet that calls itself a Mac is known by its touch points', async ({ browser }) => {
-    const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
-    for (const [points, told] of [[5, true], [0, false]] as const) {
+    const userAgent =
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+    for (const [points, told] of [
+      [5, true],
+      [0, false],
+    ] as const) {
       await inside(browser, { userAgent, viewport: { width: 1024, height: 768 } }, async (page) => {
         await page.addInitScript((count) => Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => count }), points);
         await page.goto(at());
@@ -175,7 +183,10 @@ test.describe('phones and tablets', () => {
 
   test('an embed refuses only where its author wants it', async ({ browser }) => {
     await inside(browser, phone, async (page) => {
-      for (const [attribute, told] of [['', false], [' block-mobile', true]] as const) {
+      for (const [attribute, told] of [
+        ['', false],
+        [' block-mobile', true],
+      ] as const) {
         await page.goto(pageOf({ head: forms['classic script'](), body: `<news-login${attribute}></news-login>` }));
         await expect(told ? page.getByText(NOT_SUPPORTED) : signInOn(page).email).toBeVisible();
       }
@@ -194,7 +205,7 @@ test.describe('browsers that cannot run the product', () => {
       Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');
       Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');
     },
-    'dialogs': () => void Reflect.deleteProperty(window, 'HTMLDialogElement'),
+    dialogs: () => void Reflect.deleteProperty(window, 'HTMLDialogElement'),
     'random numbers': () => Object.defineProperty(window, 'crypto', { value: undefined }),
   };
   for (const [what, lack] of Object.entries(lacks)) {

@@ -249,7 +249,10 @@ test('an expired password is replaced, and the login starts over', async ({ page
   const refusals = ['One of your last 10 passwords', 'Cannot change your password now'];
   const call = /\/legacyUser\/changePassword$/;
   await page.route(call, (route) =>
-    route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'PASSWORD_CHANGE_REFUSED', message: refusals.shift(), requestId: 'r' } }),
+    route.fulfill({
+      status: 500,
+      json: { statusCode: 500, errorCode: 'PASSWORD_CHANGE_REFUSED', message: refusals.shift(), requestId: 'r' },
+    }),
   );
   await there.choose(NEW_PASSWORD);
   await expect(page.getByText('Cannot use a previously used password.')).toBeVisible();

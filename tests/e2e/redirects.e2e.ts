@@ -89,7 +89,13 @@ test('the new-user flag leads once to the first-time-user address, without a ses
   await expect(greeting(page, 'Good to have you, Lennox')).toBeVisible();
 });
 
-for (const target of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'https://localhost@evil.example/', '/login/forgotpassword']) {
+for (const target of [
+  'https://evil.example/',
+  '//evil.example/',
+  'javascript:alert(1)',
+  'https://localhost@evil.example/',
+  '/login/forgotpassword',
+]) {
   test(`a target that may be none is dropped: ${target}`, async ({ page, person }) => {
     await page.goto(asking(target));
     await expect(page).toHaveURL(login());

@@ -116,8 +116,14 @@ test.describe(() => {
     for (const name of ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator']) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
     }
-    await expect(page.getByRole('link', { name: 'Open in the authenticator app on this device' })).toHaveAttribute('href', /^otpauth:\/\/totp\//);
-    await expect(page.getByRole('list').filter({ hasText: 'Scan this QR code' }).getByRole('listitem').first()).toHaveCSS('display', 'list-item');
+    await expect(page.getByRole('link', { name: 'Open in the authenticator app on this device' })).toHaveAttribute(
+      'href',
+      /^otpauth:\/\/totp\//,
+    );
+    await expect(page.getByRole('list').filter({ hasText: 'Scan this QR code' }).getByRole('listitem').first()).toHaveCSS(
+      'display',
+      'list-item',
+    );
     await expect(there.button('Copy key')).toBeVisible();
     await expectAccessible(page, 'the authenticator app');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -150,7 +156,9 @@ test('a phone that cannot be reached, and a set-up that fails, say so beside wha
   await there.askFor('2125550000');
   await expect(page.getByRole('alert')).toContainText('The phone number cannot receive text messages. Please try again.');
   await expect(there.number).toHaveValue('(212) 555-0000');
-  await page.route(/\/mfa\/profile$/, (route) => route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r' } }));
+  await page.route(/\/mfa\/profile$/, (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r' } }),
+  );
   await there.send.click();
   await expect(page.getByRole('alert')).toContainText('We could not setup MFA with the input. Please try again.');
   await page.unroute(/\/mfa\/profile$/);
@@ -184,7 +192,9 @@ test('verification: its guards, a code asked for again, Cancel, another account'
   await page.clock.fastForward(30_000);
   await expect(resend).toBeEnabled();
   // The service keeps its own clock.
-  await page.route(/\/mfa\/sendtoken$/, (route) => route.fulfill({ json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' } } } }));
+  await page.route(/\/mfa\/sendtoken$/, (route) =>
+    route.fulfill({ json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' } } } }),
+  );
   await resend.click();
   const notice = page.getByText('A new code has been resent via text to your mobile number');
   await expect(notice).toBeVisible();

@@ -206,7 +206,10 @@ test('an element on a publisher’s page loads nothing to draw with until the wa
 });
 
 test('the idle warning speaks Arabic from right to left, and follows its element while it stands', async ({ page, person }) => {
-  const address = pageOf({ head: forms['classic script'](), body: '<main><h1>The Publisher</h1></main><news-session locale="ar"></news-session>' });
+  const address = pageOf({
+    head: forms['classic script'](),
+    body: '<main><h1>The Publisher</h1></main><news-session locale="ar"></news-session>',
+  });
   await page.clock.install();
   await signIn(page, person, `?redirect_url=${encodeURIComponent(address)}`);
   await expect(page.getByText('The Publisher')).toBeVisible();

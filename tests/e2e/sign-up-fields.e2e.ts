@@ -126,7 +126,8 @@ test('personal information: other interest, spaces alone, addresses, limits', as
   };
   await says('First Name', '   ', 'Please enter a first name.');
   await says('Last Name', 'Lind;', 'You have entered one of the following invalid characters: < > \\ / # " ; =');
-  for (const wrong of ['nova', 'nova@', '@example.com', 'nova@example', 'nova lind@example.com']) await says('Email', wrong, 'Please enter a valid email address.');
+  for (const wrong of ['nova', 'nova@', '@example.com', 'nova@example', 'nova lind@example.com'])
+    await says('Email', wrong, 'Please enter a valid email address.');
   await there.field('First Name').fill('x'.repeat(90));
   await expect(there.field('First Name')).toHaveValue('x'.repeat(76));
   await expect(page.getByText('75 character limit.')).toBeVisible();

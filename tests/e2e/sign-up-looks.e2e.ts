@@ -26,9 +26,17 @@ test('a side image on large screens, on every page but the landing one', async (
   await expect(there.begin).toBeVisible();
   await expect(image(page)).toHaveCount(0);
   expect(fetched.filter((url) => /Newsroom/.test(url))).toEqual([]);
-  await page.evaluate((personal) => sessionStorage.setItem('newsAuth.signup', JSON.stringify({ completed: [0, 1, 2], personal, professional: {} })), {
-    firstName: 'Nova', lastName: 'Lind', email: 'reader@example.com', language: 'en', timezone: 'UTC', interestId: 'PI',
-  });
+  await page.evaluate(
+    (personal) => sessionStorage.setItem('newsAuth.signup', JSON.stringify({ completed: [0, 1, 2], personal, professional: {} })),
+    {
+      firstName: 'Nova',
+      lastName: 'Lind',
+      email: 'reader@example.com',
+      language: 'en',
+      timezone: 'UTC',
+      interestId: 'PI',
+    },
+  );
   for (const [path, title] of Object.entries(steps)) {
     await page.goto(at(path));
     await expect(there.heading(title)).toBeVisible();
@@ -45,7 +53,13 @@ test('a side image on large screens, on every page but the landing one', async (
 });
 
 test('the image gives way where there is no room, and never squeezes the form', async ({ page }) => {
-  await page.goto(pageOf({ head: forms.module(), body: '<main><h1>The Publisher</h1><div><news-signup></news-signup></div></main>', policy: strictPolicy() }));
+  await page.goto(
+    pageOf({
+      head: forms.module(),
+      body: '<main><h1>The Publisher</h1><div><news-signup></news-signup></div></main>',
+      policy: strictPolicy(),
+    }),
+  );
   const there = signUpOn(page.locator('news-signup'));
   await there.begin.click();
   const room = async (pixels: number) => {

@@ -12,7 +12,11 @@ import { expect, test } from './test.ts';
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
 const REGISTER = /\/auth\/legacyUser$/;
 
-async function toProfession(page: Page, email = freshAddress(), filled: Parameters<ReturnType<typeof signUpOn>['fillPersonal']>[1] = cases.PI) {
+async function toProfession(
+  page: Page,
+  email = freshAddress(),
+  filled: Parameters<ReturnType<typeof signUpOn>['fillPersonal']>[1] = cases.PI,
+) {
   const there = signUpOn(page);
   await page.goto(at(''));
   await there.begin.click();
@@ -103,7 +107,15 @@ test('Back and Forward walk the steps, keep what was typed, and begin each at it
 test('a reload at any step goes on where it was', async ({ page }) => {
   const email = freshAddress();
   const there = await toProfession(page, email, cases.F);
-  await there.fillProfessional({ filled: { 'Company Type': 'Other', 'Other Company Type': 'Fund', 'Companies Focused On': ['Acme', 'Bolt'], Canada: true, 'Plain text': true } });
+  await there.fillProfessional({
+    filled: {
+      'Company Type': 'Other',
+      'Other Company Type': 'Fund',
+      'Companies Focused On': ['Acme', 'Bolt'],
+      Canada: true,
+      'Plain text': true,
+    },
+  });
   await page.reload();
   await expect(page).toHaveURL(at('/professional-information'));
   await expect(there.field('Other Company Type')).toHaveValue('Fund');
@@ -223,7 +235,11 @@ test('who submits too often is told when to come back, and keeps everything', as
   await page.goto(at(''));
   await there.fillAll(freshAddress(), cases.PI);
   await page.route(REGISTER, (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { statusCode: 429, errorCode: 'TOO_MANY_REQUESTS', requestId: 'r-9' } }),
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '600' },
+      json: { statusCode: 429, errorCode: 'TOO_MANY_REQUESTS', requestId: 'r-9' },
+    }),
   );
   await there.button('Submit').click();
   await expect(page.getByRole('alert')).toContainText('Too many attempts. Please try again in 10 minutes.');

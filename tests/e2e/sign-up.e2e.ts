@@ -29,7 +29,15 @@ for (const code of Object.keys(cases) as CaseCode[]) {
     const sent = registration(page);
     await there.button('Submit').click();
     expect(await sent).toEqual({
-      personalInformation: { firstName: 'Nova', lastName: 'Lind', email, language: 'en', timeZoneOffset: -5, interestId: code, interestOther: cases[code].other },
+      personalInformation: {
+        firstName: 'Nova',
+        lastName: 'Lind',
+        email,
+        language: 'en',
+        timeZoneOffset: -5,
+        interestId: code,
+        interestOther: cases[code].other,
+      },
       professionalInformation: cases[code].sent,
       password: SIGN_UP_PASSWORD,
       securityAnswers: {
@@ -169,7 +177,10 @@ const filledIn = (page: Page) =>
     sessionStorage.setItem('newsAuth.signup', JSON.stringify({ completed: [0, 1, 2], personal, professional: {} }));
   });
 
-for (const [scheme, width] of [['light', 1280], ['dark', 320]] as const) {
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 320],
+] as const) {
   test.describe(() => {
     test.use({ colorScheme: scheme, viewport: { width, height: 800 } });
 
@@ -196,8 +207,15 @@ for (const [scheme, width] of [['light', 1280], ['dark', 320]] as const) {
       await expect(there.heading('Professional Information')).toBeFocused();
       await there.next.click();
       await says(
-        page, 'Please enter a company.', 'Please enter a job title.', 'Please select a certification type.', 'Please enter a company to focus on.',
-        'Please select a country.', 'Please enter a mailing address.', 'Please enter a city.', 'Please enter a phone.',
+        page,
+        'Please enter a company.',
+        'Please enter a job title.',
+        'Please select a certification type.',
+        'Please enter a company to focus on.',
+        'Please select a country.',
+        'Please enter a mailing address.',
+        'Please enter a city.',
+        'Please enter a phone.',
       );
       await there.box('Certification Type').selectOption('JCO');
       await there.field('Fax').fill('123');
@@ -228,7 +246,9 @@ for (const [scheme, width] of [['light', 1280], ['dark', 320]] as const) {
       await there.field('Answer 3').fill('a'.repeat(51));
       await there.button('Submit').click();
       await says(
-        page, 'Please enter at least 3 characters.', '50 character limit.',
+        page,
+        'Please enter at least 3 characters.',
+        '50 character limit.',
         'You have entered one of the following invalid characters: < > \\ / # " ; =',
       );
       await check(page, 'security questions with errors');
@@ -260,14 +280,25 @@ test('the keyboard alone signs up', async ({ page }) => {
   await tabTo(there.begin);
   await page.keyboard.press('Enter');
   await expect(there.heading("Let's set up your account.")).toBeFocused();
-  for (const [label, text] of [['First Name', 'Nova'], ['Last Name', 'Lind'], ['Email', email], ['Time Zone', 'Europe/L']] as const) await type(label, text);
+  for (const [label, text] of [
+    ['First Name', 'Nova'],
+    ['Last Name', 'Lind'],
+    ['Email', email],
+    ['Time Zone', 'Europe/L'],
+  ] as const)
+    await type(label, text);
   await tabTo(there.choice('Communications (IR, PR, Marketing)'));
   for (let down = 0; down < 4; down++) await page.keyboard.press('ArrowDown');
   await expect(there.choice('Student')).toBeChecked();
   await tabTo(there.next);
   await page.keyboard.press('Enter');
   await expect(there.heading('Professional Information')).toBeFocused();
-  for (const [label, text] of [['Occupation', 'Geologist'], ['Zip / Postal Code', '75001'], ['Country', 'France']] as const) await type(label, text);
+  for (const [label, text] of [
+    ['Occupation', 'Geologist'],
+    ['Zip / Postal Code', '75001'],
+    ['Country', 'France'],
+  ] as const)
+    await type(label, text);
   await type('Search Regions', 'canada');
   await tabTo(page.getByRole('checkbox', { name: 'Canada', exact: true }));
   await page.keyboard.press('Space');
@@ -326,8 +357,7 @@ const hear = (page: Page) =>
       });
     }
   });
-const heard = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('heard') ?? '[]') as [string, Record<string, unknown>][]);
+const heard = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('heard') ?? '[]') as [string, Record<string, unknown>][]);
 
 const embed = (attributes = '') =>
   pageOf({
@@ -360,7 +390,11 @@ test('in a publisher’s page: preselected interest, each step told, success tol
   const events = await heard(page);
   expect(events.filter(([name]) => name === 'news-success')).toEqual([['news-success', { kind: 'signup', email }]]);
   expect(events.filter(([name]) => name === 'news-screen').map(([, { screen }]) => screen)).toEqual([
-    'signup-registration', 'signup-professional', 'signup-password', 'signup-questions', 'signup-email-verification',
+    'signup-registration',
+    'signup-professional',
+    'signup-password',
+    'signup-questions',
+    'signup-email-verification',
   ]);
   expect(JSON.stringify(events)).not.toMatch(/Newsroom\{2026\}|Oslo/);
 

@@ -78,7 +78,10 @@ for (const protocol of protocols) {
       await ask(page, email);
       await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
       const left: string[] = [];
-      page.on('request', (request) => void (request.method() === 'POST' && /\/auth\/login\//.test(request.url()) && left.push(request.url())));
+      page.on(
+        'request',
+        (request) => void (request.method() === 'POST' && /\/auth\/login\//.test(request.url()) && left.push(request.url())),
+      );
       await page.goBack();
       await expect(handOff(page)).toContainText("To go to your company's secure login page again, click here.");
       // The automatic hand-over would have come within the second.
@@ -157,7 +160,11 @@ test('click here goes at once, and Use another account leads back with nothing s
 test.describe('in a publisher’s page', () => {
   const TARGET = () => `${addresses().publisher}/members?a=1`;
   const embed = (policy: string) =>
-    pageOf({ head: forms['classic script'](), body: `<main><h1>The Publisher</h1><news-login redirect-url="${TARGET()}"></news-login></main>`, policy });
+    pageOf({
+      head: forms['classic script'](),
+      body: `<main><h1>The Publisher</h1><news-login redirect-url="${TARGET()}"></news-login></main>`,
+      policy,
+    });
 
   test('the way back is the embed’s own target', async ({ page }) => {
     await page.goto(embed(strictPolicy()));
@@ -198,7 +205,10 @@ test.describe('in a publisher’s page', () => {
   });
 });
 
-test('no provider: the message, the red border, the switch off, the sign-up link, and another address is another try', async ({ page, person }) => {
+test('no provider: the message, the red border, the switch off, the sign-up link, and another address is another try', async ({
+  page,
+  person,
+}) => {
   await ask(page, person.email);
   const signIn = signInOn(page);
   const field = signIn.field('SSO provider email');

@@ -39,7 +39,10 @@ test('another email attribute fills the field, but not over what somebody typed'
 test('another interest changes the choice, but not the visitor’s own', async ({ page }) => {
   await page.goto(pageOf({ head: script(), body: '<news-signup interest="J"></news-signup>' }));
   const element = page.locator('news-signup');
-  await element.getByRole('button', { name: /journalist\/news consumer/i }).or(element.getByRole('link', { name: /journalist\/news consumer/i })).click();
+  await element
+    .getByRole('button', { name: /journalist\/news consumer/i })
+    .or(element.getByRole('link', { name: /journalist\/news consumer/i }))
+    .click();
   const chosen = element.getByRole('radio', { checked: true });
   await expect(chosen).toHaveValue('J');
   await element.evaluate((node) => node.setAttribute('interest', 'F'));
@@ -68,7 +71,11 @@ test('a wrong value is named as its author wrote it', async ({ page, noise }) =>
   const head = `<script src="${addresses().hosted}/news-auth.js" data-api-base-url="${addresses().hosted}" data-api-timeout-ms="soon" defer></script>`;
   await page.goto(pageOf({ head, body: '<news-signup login-url="javascript:x" base-path="up"></news-signup>' }));
   await expect(page.locator('news-signup').getByRole('heading').first()).toBeVisible();
-  for (const start of ['<news-signup>: login-url is "javascript:x"', '<news-signup>: base-path is "up"', 'news-auth script tag: data-api-timeout-ms is "soon"']) {
+  for (const start of [
+    '<news-signup>: login-url is "javascript:x"',
+    '<news-signup>: base-path is "up"',
+    'news-auth script tag: data-api-timeout-ms is "soon"',
+  ]) {
     expect(said.filter((text) => text.startsWith(start))).toHaveLength(1);
   }
 });
@@ -106,7 +113,12 @@ test('texts come in the language that the signed-in user chose (S7)', async ({ p
 for (const path of ['IPError', 'successmail', 'failedpasswordreset', 'forgotpassword']) {
   test(`back at the e-mail step from ${path}, nobody is told of an error they did not make`, async ({ page }) => {
     await page.goto(`${addresses().hosted}/login/${path}`);
-    await page.getByRole('main').getByRole('link', { name: /log ?in/i }).or(page.getByRole('button', { name: /log ?in/i })).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /log ?in/i })
+      .or(page.getByRole('button', { name: /log ?in/i }))
+      .first()
+      .click();
     const { email, heading } = signInOn(page);
     await expect(heading('Login')).toBeFocused();
     await expect(email).not.toHaveAttribute('aria-invalid', 'true');

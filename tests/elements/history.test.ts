@@ -52,7 +52,9 @@ describe('an entry', () => {
   });
 
   it('reads every parameter once', () => {
-    const { flow, stored } = enter('/login?redirect_url=https%3A%2F%2Fapp.test%2Fx%3Fa%3D%2520%23y&sessionTimedout=true&sso=true&newuser=true&resetpassword=&keep=1');
+    const { flow, stored } = enter(
+      '/login?redirect_url=https%3A%2F%2Fapp.test%2Fx%3Fa%3D%2520%23y&sessionTimedout=true&sso=true&newuser=true&resetpassword=&keep=1',
+    );
     expect(address()).toBe('/login?keep=1');
     expect(stored().redirectUrl).toBe('https://app.test/x?a=%20#y');
     expect(flow.getState()).toMatchObject({ banner: banners.timedOut, memory: { mode: 'sso', newUserRead: true } });
@@ -66,7 +68,9 @@ describe('an entry', () => {
   it.each(['https://evil.test/', 'javascript:alert(1)', 'https://accounts.test/login/mfa', ''])(
     'a target that may be none is dropped and reported: %j',
     (target) => {
-      const { flow, stored, errors } = enter(`/login?redirect_url=${encodeURIComponent(target)}`, { stored: { redirectUrl: 'https://app.test/kept' } });
+      const { flow, stored, errors } = enter(`/login?redirect_url=${encodeURIComponent(target)}`, {
+        stored: { redirectUrl: 'https://app.test/kept' },
+      });
       expect(stored().redirectUrl).toBe('https://app.test/kept');
       expect(errors()).toMatchObject([{ code: 'REDIRECT_NOT_ALLOWED', status: 0 }]);
       expect([flow.getState().banner, address()]).toEqual([null, '/login']);
@@ -172,8 +176,17 @@ describe('moves', () => {
 
 describe('Back in the first-time wizard (R2: disabled)', () => {
   const user = {
-    id: 'u1', firstName: 'Finley', lastName: 'Marsh', email: 'f@b.example', timezone: 'UTC', language: 'en', roles: [],
-    hasSecurityAnswers: false, reviewProfile: true, isExpired: false, resetPassword: false,
+    id: 'u1',
+    firstName: 'Finley',
+    lastName: 'Marsh',
+    email: 'f@b.example',
+    timezone: 'UTC',
+    language: 'en',
+    roles: [],
+    hasSecurityAnswers: false,
+    reviewProfile: true,
+    isExpired: false,
+    resetPassword: false,
   };
   const open = (address = '/login/firsttimeuser') => enter(address, { stored: { authToken: 'a', user } });
   const pressBack = async () => {
@@ -192,17 +205,20 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
     expect([held(), shows(), address()]).toEqual([true, 'first-time-questions', '/login/firsttimeuser']);
   });
 
-  it.each(['pointerup', 'keydown'])('another one lies there once somebody has touched the page (%s), and again after each Back', async (touch) => {
-    open();
-    const before = history.length;
-    for (let n = 0; n < 3; n++) dispatchEvent(new Event(touch));
-    expect([history.length - before, held()]).toEqual([1, true]);
-    await pressBack();
-    const after = history.length;
-    dispatchEvent(new Event(touch));
-    dispatchEvent(new Event(touch));
-    expect(history.length - after).toBe(1);
-  });
+  it.each(['pointerup', 'keydown'])(
+    'another one lies there once somebody has touched the page (%s), and again after each Back',
+    async (touch) => {
+      open();
+      const before = history.length;
+      for (let n = 0; n < 3; n++) dispatchEvent(new Event(touch));
+      expect([history.length - before, held()]).toEqual([1, true]);
+      await pressBack();
+      const after = history.length;
+      dispatchEvent(new Event(touch));
+      dispatchEvent(new Event(touch));
+      expect(history.length - after).toBe(1);
+    },
+  );
 
   it('the mouse’s own Back button is no touch', () => {
     open();

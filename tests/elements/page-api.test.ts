@@ -64,17 +64,25 @@ describe('NewsAuth.redeem()', () => {
     open(`/?t=${TOKEN}`);
     expect(newsAuth.session()).toBeNull();
     expect(await newsAuth.redeem()).toEqual({
-      id: '42', firstName: 'Avery', lastName: 'Quinn', email: 'avery@newsline.example', language: 'en', timezone: '', roles: [],
+      id: '42',
+      firstName: 'Avery',
+      lastName: 'Quinn',
+      email: 'avery@newsline.example',
+      language: 'en',
+      timezone: '',
+      roles: [],
     });
     const [request] = service.to('/auth/transfer/redeem');
     expect([request?.body, bearerOf(request)]).toEqual([{ transferToken: TOKEN, destination: 'https://app.example' }, null]);
     expect(newsAuth.session()).toMatchObject({ id: '42' });
     // Whoever comes this far has nothing left to do (S4 rule 6).
-    expect(['newsAuth.authToken', 'registrationComplete', 'newsAuth.passwordResetComplete'].map((key) => sessionStorage.getItem(key))).toEqual([
-      'access-1', 'true', 'true',
-    ]);
+    expect(
+      ['newsAuth.authToken', 'registrationComplete', 'newsAuth.passwordResetComplete'].map((key) => sessionStorage.getItem(key)),
+    ).toEqual(['access-1', 'true', 'true']);
     await settle();
-    expect(JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '')).toMatchObject({ permissions: { 'order-tunnel-web:GET': true } });
+    expect(JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '')).toMatchObject({
+      permissions: { 'order-tunnel-web:GET': true },
+    });
     expect(heard).toEqual([]);
   });
 
@@ -175,7 +183,11 @@ describe('NewsAuth.session()', () => {
   });
 
   it('knows who is signed in where storage does not work', async () => {
-    vi.stubGlobal('sessionStorage', { getItem: () => { throw new DOMException('no', 'SecurityError'); } });
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
     await load();
     open(`/?t=${TOKEN}`);
     expect(newsAuth.session()).toBeNull();

@@ -14,10 +14,17 @@ it('renders the bare element on a server', () => {
 });
 
 it('gives properties to the element before and after it is defined, and takes back what is no longer given', async () => {
-  const { container, rerender } = render(<NewsLogin apiBaseUrl="/api" config={config} redirectUrl="https://app.example/" renderRoot="light" />);
+  const { container, rerender } = render(
+    <NewsLogin apiBaseUrl="/api" config={config} redirectUrl="https://app.example/" renderRoot="light" />,
+  );
   const element = container.firstElementChild as NewsLoginElement;
   await vi.waitFor(() => expect(customElements.get('news-login')).toBeDefined());
-  expect([element.apiBaseUrl, element.config, element.redirectUrl, element.shadowRoot]).toEqual(['/api', config, 'https://app.example/', null]);
+  expect([element.apiBaseUrl, element.config, element.redirectUrl, element.shadowRoot]).toEqual([
+    '/api',
+    config,
+    'https://app.example/',
+    null,
+  ]);
   rerender(<NewsLogin apiBaseUrl="/other" config={config} renderRoot="light" />);
   expect([element.apiBaseUrl, element.redirectUrl]).toEqual(['/other', undefined]);
 });

@@ -22,7 +22,10 @@ describe('a token that the service no longer knows', () => {
   const invalid: Script = [{ status: 401, failure: { errorCode: 'TOKEN_INVALID' } }];
   const callOn = async (screen: Screen) => {
     const run = open(screen, invalid);
-    await run.flow.session().client.call('filters', {}).catch(() => {});
+    await run.flow
+      .session()
+      .client.call('filters', {})
+      .catch(() => {});
     return run;
   };
 

@@ -19,10 +19,14 @@ afterAll(() => rm(folder, { recursive: true }));
 it('the manifest names every token of the README’s table, and no other', async () => {
   const readme = await readFile('README.md', 'utf8');
   const table = readme.slice(readme.indexOf('### Theming'), readme.indexOf('Parts for'));
-  const rows = [...table.matchAll(/^\|[^|]*\|(.*)\|$/gm)].map(([, cell = '']) => [...cell.matchAll(/`(-[\w-]+)`/g)].map(([, name = '']) => name));
+  const rows = [...table.matchAll(/^\|[^|]*\|(.*)\|$/gm)].map(([, cell = '']) =>
+    [...cell.matchAll(/`(-[\w-]+)`/g)].map(([, name = '']) => name),
+  );
   // The first row writes its common beginning once.
   const named = rows.flatMap((names) => names.map((name) => (name.startsWith('--') ? name : `--news-color${name}`)));
-  const { modules } = JSON.parse(await read('custom-elements.json')) as { modules: { declarations: { cssProperties: { name: string }[] }[] }[] };
+  const { modules } = JSON.parse(await read('custom-elements.json')) as {
+    modules: { declarations: { cssProperties: { name: string }[] }[] }[];
+  };
   expect(named.length).toBeGreaterThan(20);
   expect(modules[0]?.declarations[0]?.cssProperties.map(({ name }) => name)).toEqual([...named].sort());
 });
@@ -37,9 +41,7 @@ describe('files for editors and integrators', () => {
     const json = JSON.parse(text) as { modules?: { declarations: Tag[] }[]; tags?: Tag[] };
     const tags = json.tags ?? json.modules?.[0]?.declarations ?? [];
     const found = tags.map((tag) => [tag.tagName ?? tag.name, tag.attributes.map((a) => a.name)]);
-    expect(found).toEqual(
-      Object.entries(elementTable).map(([tag, row]) => [tag, [...commonAttributes, ...row.attributes]]),
-    );
+    expect(found).toEqual(Object.entries(elementTable).map(([tag, row]) => [tag, [...commonAttributes, ...row.attributes]]));
     expect(tags.flatMap((tag) => tag.attributes).filter((a) => a.description === '')).toEqual([]);
   });
 });

@@ -6,8 +6,17 @@ import { withDefaults } from '../../src/flows/settings.ts';
 import type { StoredUser } from '../../src/flows/stored.ts';
 
 const user: StoredUser = {
-  id: 'u1', firstName: '', lastName: '', email: '', timezone: '', language: 'en', roles: [],
-  hasSecurityAnswers: true, reviewProfile: false, isExpired: false, resetPassword: false,
+  id: 'u1',
+  firstName: '',
+  lastName: '',
+  email: '',
+  timezone: '',
+  language: 'en',
+  roles: [],
+  hasSecurityAnswers: true,
+  reviewProfile: false,
+  isExpired: false,
+  resetPassword: false,
 };
 const flags = (on: string): StoredUser => ({
   ...user,
@@ -83,7 +92,11 @@ describe('the six rules', () => {
 describe('an answer that signs in', () => {
   const result = { ...flags('A'), roles: ['member'], connectAccount: true, originalUserId: null, newUser: true };
   const context = (newUserRead?: boolean): Context => ({
-    stored: {}, memory: { mode: 'connect', newUserRead }, settings: withDefaults({}), screen: 'password', now: 0,
+    stored: {},
+    memory: { mode: 'connect', newUserRead },
+    settings: withDefaults({}),
+    screen: 'password',
+    now: 0,
   });
 
   it('drops the waiting second factor', () => {
@@ -97,7 +110,8 @@ describe('an answer that signs in', () => {
     expect(signedIn(result, context(true), 'login').memory).toMatchObject({ newUser: false });
   });
 
-  it('is a new beginning for the redirect', () => expect(signedIn(result, context(), 'login').memory).toHaveProperty('finishing', undefined));
+  it('is a new beginning for the redirect', () =>
+    expect(signedIn(result, context(), 'login').memory).toHaveProperty('finishing', undefined));
 
   it('keeps what the session user is made of (S3)', () => {
     const kept = toStoredUser({ ...result, id: 'u9', roles: ['r'], language: null, firstName: null, originalUserId: 'o' });

@@ -22,13 +22,28 @@ describe('the window that is shown', () => {
   ])('one that %s', (_, start, end, shows) => expect(shownWindow([window(start, end)], now)).toEqual(shows ? at(start, end) : undefined));
 
   it('of several, the one that starts first', () => {
-    const windows = [window(50 * HOUR, 51 * HOUR), window(100 * HOUR, 101 * HOUR), window(2 * HOUR, 3 * HOUR), window(-9 * HOUR, -8 * HOUR)];
+    const windows = [
+      window(50 * HOUR, 51 * HOUR),
+      window(100 * HOUR, 101 * HOUR),
+      window(2 * HOUR, 3 * HOUR),
+      window(-9 * HOUR, -8 * HOUR),
+    ];
     expect(shownWindow(windows, now)).toEqual(at(2 * HOUR, 3 * HOUR));
   });
 
   it.each([
-    '', 'soon', 'Invalid Date', '2026-11-20', '2026-11-20T13:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-20T25:00:00Z',
-    '1795176000000', '20 Nov 2026 13:00 UTC', '2026-11-20 13:00:00Z', 'null',
+    '',
+    'soon',
+    'Invalid Date',
+    '2026-11-20',
+    '2026-11-20T13:00:00',
+    '2026-13-01T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-11-20T25:00:00Z',
+    '1795176000000',
+    '20 Nov 2026 13:00 UTC',
+    '2026-11-20 13:00:00Z',
+    'null',
   ])('nothing where a date cannot be read: %j', (bad) => {
     expect(shownWindow([{ startTime: bad, endTime: iso(2 * HOUR) }], now)).toBeUndefined();
     expect(shownWindow([{ startTime: iso(-HOUR), endTime: bad }], now)).toBeUndefined();
@@ -36,10 +51,13 @@ describe('the window that is shown', () => {
     expect(shownWindow([{ startTime: bad, endTime: bad }, window(0, HOUR)], now)).toEqual(at(0, HOUR));
   });
 
-  it.each(['2026-11-20T13:00Z', '2026-11-20T13:00:00Z', '2026-11-20T13:00:00.000Z', '2026-11-20T08:00:00-05:00', '2026-11-20T18:30:00+05:30'])(
-    'reads the instant %s',
-    (startTime) => expect(shownWindow([{ startTime, endTime: iso(5 * HOUR) }], now)?.start).toBe(now + HOUR),
-  );
+  it.each([
+    '2026-11-20T13:00Z',
+    '2026-11-20T13:00:00Z',
+    '2026-11-20T13:00:00.000Z',
+    '2026-11-20T08:00:00-05:00',
+    '2026-11-20T18:30:00+05:30',
+  ])('reads the instant %s', (startTime) => expect(shownWindow([{ startTime, endTime: iso(5 * HOUR) }], now)?.start).toBe(now + HOUR));
 });
 
 describe('the next change', () => {
@@ -56,7 +74,10 @@ describe('the next change', () => {
 
   it('misses nothing: until then the answer stays the same', () => {
     const moment = fc.integer({ min: -200, max: 200 }).map((hours) => hours * HOUR);
-    const windows = fc.array(fc.tuple(moment, moment).map(([start, end]) => window(start, end)), { maxLength: 5 });
+    const windows = fc.array(
+      fc.tuple(moment, moment).map(([start, end]) => window(start, end)),
+      { maxLength: 5 },
+    );
     fc.assert(
       fc.property(windows, fc.integer({ min: 0, max: 300 * HOUR }), (list, later) => {
         if (now + later >= nextChange(list, now)) return;

@@ -23,14 +23,36 @@ describe('what counts as a phone or tablet', () => {
 
 describe('what a phone shows', () => {
   const blocked: readonly Screen[] = [
-    'login', 'password', 'mfa-method', 'mfa-code', 'mfa-setup-intro', 'mfa-setup-done', 'password-expired', 'new-user-password-expired',
-    'set-new-password', 'reset-temporary-password', 'first-time-password', 'first-time-professional', 'success',
+    'login',
+    'password',
+    'mfa-method',
+    'mfa-code',
+    'mfa-setup-intro',
+    'mfa-setup-done',
+    'password-expired',
+    'new-user-password-expired',
+    'set-new-password',
+    'reset-temporary-password',
+    'first-time-password',
+    'first-time-professional',
+    'success',
   ];
   it.each(blocked)('no %s', (screen) => expect(onMobile(screen)).toBe('not-supported'));
 
   const open: readonly Screen[] = [
-    'forgot-password', 'email-sent', 'security-question', 'reset-password', 'failed-password-reset', 'password-reset-expired',
-    'signup', 'signup-registration', 'signup-questions', 'signup-email-verification', 'signup-confirmation', 'ip-error', 'contact-us',
+    'forgot-password',
+    'email-sent',
+    'security-question',
+    'reset-password',
+    'failed-password-reset',
+    'password-reset-expired',
+    'signup',
+    'signup-registration',
+    'signup-questions',
+    'signup-email-verification',
+    'signup-confirmation',
+    'ip-error',
+    'contact-us',
   ];
   it.each(open)('%s', (screen) => expect(onMobile(screen)).toBe(screen));
 

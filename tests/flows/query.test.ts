@@ -60,7 +60,7 @@ describe('error codes (S8)', () => {
   it('the first of several counts', () => expect(move('errorCode=A1-1&errorCode=A1-2').banner?.code).toBe('A1-1'));
 
   it('an unauthorized address has a page of its own', () =>
-    expect(move('errorCode=UNAUTHORIZED_IP')).toEqual({ to: 'ip-error', replace: true, report: 'UNAUTHORIZED_IP' , memory: {} }));
+    expect(move('errorCode=UNAUTHORIZED_IP')).toEqual({ to: 'ip-error', replace: true, report: 'UNAUTHORIZED_IP', memory: {} }));
 });
 
 describe('what else the query says', () => {

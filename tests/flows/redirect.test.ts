@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addTransferToken, allowedOrigins, CONNECT_ROLE, checkTarget, chooseTarget, isNxOnly, NX_ROLE, type TargetRules,
+  addTransferToken,
+  allowedOrigins,
+  CONNECT_ROLE,
+  checkTarget,
+  chooseTarget,
+  isNxOnly,
+  NX_ROLE,
+  type TargetRules,
 } from '../../src/flows/redirect.ts';
 import { withDefaults } from '../../src/flows/settings.ts';
 
@@ -148,11 +155,27 @@ const hostile = (() => {
   const slashes = fc.constantFrom('', '/', '//', '///', '\\', '\\\\', '/\\', '\\/', '%2f%2f', '//\t/');
   const user = fc.constantFrom('', '', '', '@', 'app.example.com@', 'a:b@', ':@', '%40', 'app.example.com%40', 'app.example.com#@');
   const host = fc.constantFrom(
-    'evil.example', 'app.example.com', 'APP.example.com', 'app.example.com.', 'app.example.com.evil.example', 'xn--pp-7ja.example.com',
-    'ａpp.example.com', 'localhost', 'localhost:4402', '127.0.0.1', '2130706433', '[::1]', 'accounts.example.com', 'app.example.com:443', '',
+    'evil.example',
+    'app.example.com',
+    'APP.example.com',
+    'app.example.com.',
+    'app.example.com.evil.example',
+    'xn--pp-7ja.example.com',
+    'ａpp.example.com',
+    'localhost',
+    'localhost:4402',
+    '127.0.0.1',
+    '2130706433',
+    '[::1]',
+    'accounts.example.com',
+    'app.example.com:443',
+    '',
   );
   const rest = fc.constantFrom('', '/', '/x', '/login', '/%6cogin', '\\x', '?t=1', '#x', '/..//evil.example', '/\u0000', '/ x', ':80/');
-  const noise = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u0000', '\u00a0', '\u2028', '\\', '/', '@', '%', ':', 'a'), maxLength: 2 });
+  const noise = fc.string({
+    unit: fc.constantFrom(' ', '\t', '\n', '\u0000', '\u00a0', '\u2028', '\\', '/', '@', '%', ':', 'a'),
+    maxLength: 2,
+  });
   return fc.tuple(noise, scheme, slashes, user, host, rest, noise).map((parts) => parts.join(''));
 })();
 
@@ -196,7 +219,9 @@ describe('the transfer token', () => {
   ])('%s', (target, expected) => expect(addTransferToken(target, 'T')).toBe(expected));
 
   it('is the only one, stands before the fragment, and leaves every other byte alone', () => {
-    const pair = fc.tuple(fc.constantFrom('a', 'b', 'tt', 'T', '%20', 'x%zz'), fc.constantFrom('', '=', '=1', '=a%20b', '==', '=é')).map((p) => p.join(''));
+    const pair = fc
+      .tuple(fc.constantFrom('a', 'b', 'tt', 'T', '%20', 'x%zz'), fc.constantFrom('', '=', '=1', '=a%20b', '==', '=é'))
+      .map((p) => p.join(''));
     const token = fc.string({ unit: fc.constantFrom(...'abcXYZ09-_'), minLength: 22, maxLength: 40 });
     fc.assert(
       fc.property(fc.array(pair), fc.constantFrom('', '#', '#x', '#?t=1', '#a&t=b'), token, (pairs, fragment, t) => {

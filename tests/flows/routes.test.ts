@@ -6,8 +6,17 @@ import { withDefaults } from '../../src/flows/settings.ts';
 import type { Stored, StoredUser } from '../../src/flows/stored.ts';
 
 const user: StoredUser = {
-  id: 'u1', firstName: 'Anna', lastName: 'Berg', email: 'anna@example.com', timezone: 'UTC', language: 'en', roles: [],
-  hasSecurityAnswers: true, reviewProfile: false, isExpired: false, resetPassword: false,
+  id: 'u1',
+  firstName: 'Anna',
+  lastName: 'Berg',
+  email: 'anna@example.com',
+  timezone: 'UTC',
+  language: 'en',
+  roles: [],
+  hasSecurityAnswers: true,
+  reviewProfile: false,
+  isExpired: false,
+  resetPassword: false,
 };
 const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user };
 
@@ -85,7 +94,14 @@ describe('guards', () => {
   const expired: Stored = { authToken: 'a', user: { ...user, id: '', originalUserId: 'u1' } };
 
   const open: readonly Screen[] = [
-    'login', 'forgot-password', 'email-sent', 'failed-password-reset', 'password-reset-expired', 'ip-error', 'contact-us', 'signup',
+    'login',
+    'forgot-password',
+    'email-sent',
+    'failed-password-reset',
+    'password-reset-expired',
+    'ip-error',
+    'contact-us',
+    'signup',
     'signup-confirmation',
   ];
   it.each(open)('%s is open', (screen) => expect(enter(screen)).toEqual({ screen }));

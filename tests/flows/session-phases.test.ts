@@ -28,7 +28,12 @@ describe('the phases', () => {
     ['activity while the warning is open', [tick(TIMEOUT), activity(TIMEOUT + 1)], 'warning', 0],
     ['activity after the log-out', [activity(TIMEOUT + WARNING)], 'ended', 0],
     ['Continue Session', [tick(TIMEOUT), goOn(TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
-    ['Continue Session ten times', Array.from({ length: 10 }, (_, i) => [tick(TIMEOUT * (i + 1)), goOn(TIMEOUT * (i + 1))]).flat(), 'active', TIMEOUT * 10],
+    [
+      'Continue Session ten times',
+      Array.from({ length: 10 }, (_, i) => [tick(TIMEOUT * (i + 1)), goOn(TIMEOUT * (i + 1))]).flat(),
+      'active',
+      TIMEOUT * 10,
+    ],
     ['Continue Session too late', [tick(TIMEOUT), goOn(TIMEOUT + WARNING)], 'ended', 0],
     ['Continue Session in another tab', [tick(TIMEOUT), heard(TIMEOUT + 31_000, TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
     ['activity in another tab that arrives late', [tick(TIMEOUT), heard(TIMEOUT + 50, TIMEOUT - 1)], 'active', TIMEOUT - 1],

@@ -6,8 +6,7 @@ import { advance, back, keep, type SignUpState, signUpScreens, signUpState } fro
 import { leavePersonal, unfitStep } from '../../src/flows/sign-up-fit.ts';
 import { scripted } from '../state/scripted.ts';
 
-const at = (screen: Screen, state?: SignUpState, memory = {}) =>
-  scripted([], { screen, stored: state ? keep(state) : {}, memory });
+const at = (screen: Screen, state?: SignUpState, memory = {}) => scripted([], { screen, stored: state ? keep(state) : {}, memory });
 const done = (...completed: number[]): SignUpState => ({ completed });
 
 describe('the step guard', () => {
@@ -57,7 +56,12 @@ describe('leaving a step', () => {
 
   it('backwards goes one step, never before the first', () => {
     expect(signUpScreens.map((screen) => back(screen).to)).toEqual([
-      'signup', 'signup', 'signup-registration', 'signup-professional', 'signup-password', 'signup-questions',
+      'signup',
+      'signup',
+      'signup-registration',
+      'signup-professional',
+      'signup-password',
+      'signup-questions',
     ]);
   });
 });
@@ -69,7 +73,11 @@ describe('what storage holds', () => {
     ['values no field has', { completed: [0.5, '1'], personal: { firstName: { toString: 1 } }, professional: { list: [1] } }],
   ])('%s is a fresh start', (_, signup) => {
     expect(signUpState({ signup: signup as never })).toStrictEqual({
-      completed: [], personal: undefined, professional: undefined, submittedEmail: undefined, announced: false,
+      completed: [],
+      personal: undefined,
+      professional: undefined,
+      submittedEmail: undefined,
+      announced: false,
     });
   });
 });
@@ -97,7 +105,11 @@ describe('the submission', () => {
   ])('refused with %s: nothing is lost, and the banner quotes it', async (_, answer, code) => {
     const s = scripted([answer], { screen: 'signup-questions', stored: keep(everything), memory: { signUpPassword: 'x' } });
     await s.flow.run('submit', body);
-    expect(s.flow.getState()).toMatchObject({ screen: 'signup-questions', banner: { code, requestId: expect.any(String) }, memory: { signUpPassword: 'x' } });
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'signup-questions',
+      banner: { code, requestId: expect.any(String) },
+      memory: { signUpPassword: 'x' },
+    });
     expect(s.stored().signup).toEqual(everything);
     expect(s.errors()).toHaveLength(1);
   });
@@ -144,7 +156,13 @@ describe('the confirmation', () => {
 
 describe('what is kept must still fit', () => {
   const personal = {
-    firstName: 'Nova', lastName: 'Lind', email: 'nova@example.com', language: 'en', timezone: 'UTC', interestId: 'PI', interestOther: '',
+    firstName: 'Nova',
+    lastName: 'Lind',
+    email: 'nova@example.com',
+    language: 'en',
+    timezone: 'UTC',
+    interestId: 'PI',
+    interestOther: '',
   };
   const professional = { occupation: 'Engineer', zipOrPostalCode: '75001', country: 'FR' };
 
@@ -165,6 +183,9 @@ describe('what is kept must still fit', () => {
     ['PS', [0, 1, 2, 3]],
   ])('leaving step 1 for %s keeps the marks %j', (interestId, completed) => {
     const context = at('signup-registration', { completed: [0, 1, 2, 3], personal, professional }).flow.context();
-    expect(leavePersonal(context, { ...personal, interestId })).toMatchObject({ to: 'signup-professional', store: { signup: { completed, professional } } });
+    expect(leavePersonal(context, { ...personal, interestId })).toMatchObject({
+      to: 'signup-professional',
+      store: { signup: { completed, professional } },
+    });
   });
 });

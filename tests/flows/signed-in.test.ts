@@ -5,7 +5,12 @@ import { loginInstead } from '../../src/flows/signed-in.ts';
 
 const LOGIN = 'https://accounts.example.com/login';
 // An address that is not set is one of the page's own origin, which is then allowed.
-const settings = withDefaults({ hostedUrl: LOGIN, landingUrl: 'https://app.example.com/', firstTimeUserUrl: `${LOGIN}/?newuser=true`, homeUrl: 'https://www.example.com/' });
+const settings = withDefaults({
+  hostedUrl: LOGIN,
+  landingUrl: 'https://app.example.com/',
+  firstTimeUserUrl: `${LOGIN}/?newuser=true`,
+  homeUrl: 'https://www.example.com/',
+});
 const instead = (page: string, given = settings) => loginInstead({}, given, page);
 
 describe('a protected page of a host', () => {
@@ -29,10 +34,13 @@ describe('a protected page of a host', () => {
     );
   });
 
-  it.each([LOGIN, `${LOGIN}/`, `${LOGIN}/mfa?x=1`, 'https://accounts.example.com/%6Cogin/password', 'https://accounts.example.com/LOGIN#x'])(
-    'the sign-in pages never become a target: %s',
-    (page) => expect(instead(page)).toBe(LOGIN),
-  );
+  it.each([
+    LOGIN,
+    `${LOGIN}/`,
+    `${LOGIN}/mfa?x=1`,
+    'https://accounts.example.com/%6Cogin/password',
+    'https://accounts.example.com/LOGIN#x',
+  ])('the sign-in pages never become a target: %s', (page) => expect(instead(page)).toBe(LOGIN));
 
   it('goes to the log-in page of the settings, on its own origin too', () => {
     const own = withDefaults({ loginUrl: '/account/in?from=app' });

@@ -31,9 +31,7 @@ const typedKinds = ['text', 'email', 'tel', 'password', 'code'];
 
 describe.each(forms.map((form, i) => [`${i} ${form.name}`, form] as const))('form %s', (_, form) => {
   it('says of every typed field what a browser may fill in', () => {
-    const silent = form.fields
-      .filter((f) => typedKinds.includes(f.kind) && !f.autocomplete)
-      .map((f) => f.name);
+    const silent = form.fields.filter((f) => typedKinds.includes(f.kind) && !f.autocomplete).map((f) => f.name);
     expect(silent).toEqual([]);
   });
 

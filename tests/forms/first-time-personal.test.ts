@@ -1,12 +1,7 @@
 // @vitest-environment node
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../src/api/contract.ts';
-import {
-  type BasicProfileBody,
-  basicProfileBody,
-  basicProfileErrors,
-  wizardPersonalForm,
-} from '../../src/forms/first-time-user.ts';
+import { type BasicProfileBody, basicProfileBody, basicProfileErrors, wizardPersonalForm } from '../../src/forms/first-time-user.ts';
 import { capOf } from '../../src/forms/form.ts';
 import { BLOCKED, said, saidAt } from './said.ts';
 
@@ -71,10 +66,8 @@ describe('wizard step 3, personal information', () => {
       firstName: 'You must enter a first name.',
       timezone: 'You must select a time zone.',
     });
-    expect(
-      Object.keys(
-        basicProfileErrors({ ...body, language: 'xx' }, { languages: [{ value: 'en', label: 'English' }] }),
-      ),
-    ).toEqual(['language']);
+    expect(Object.keys(basicProfileErrors({ ...body, language: 'xx' }, { languages: [{ value: 'en', label: 'English' }] }))).toEqual([
+      'language',
+    ]);
   });
 });

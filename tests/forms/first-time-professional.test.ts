@@ -1,13 +1,7 @@
 // @vitest-environment node
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../src/api/contract.ts';
-import {
-  filterItemsBody,
-  knownValues,
-  profileBody,
-  profileErrors,
-  wizardProfessionalForm,
-} from '../../src/forms/first-time-user.ts';
+import { filterItemsBody, knownValues, profileBody, profileErrors, wizardProfessionalForm } from '../../src/forms/first-time-user.ts';
 import { type FieldValue, formErrors, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { withStates } from '../../src/forms/reference-lists.ts';
@@ -122,9 +116,7 @@ describe('wizard step 4, professional information', () => {
   it('offers the owner\u2019s years, 0-2 first', () => {
     const years = wizardProfessionalForm.fields.find((f) => f.name === 'yearsInProfession');
     expect(years).toMatchObject({ initial: '0-2' });
-    expect(years?.options).toEqual(
-      ['0-2', '3-5', '6-10', '11-15', '16 & over'].map((y) => ({ value: y, label: y })),
-    );
+    expect(years?.options).toEqual(['0-2', '3-5', '6-10', '11-15', '16 & over'].map((y) => ({ value: y, label: y })));
   });
 
   it('has the labels of the decisions, in six sections', () => {
@@ -182,8 +174,6 @@ describe('wizard step 4, professional information', () => {
       company: 'You must enter a company.',
       yearsInProfession: expect.any(String),
     });
-    expect(
-      Object.keys(profileErrors(filled, { roles: [{ value: 'boss', label: 'Boss' }], states: [] })),
-    ).toEqual(['role']);
+    expect(Object.keys(profileErrors(filled, { roles: [{ value: 'boss', label: 'Boss' }], states: [] }))).toEqual(['role']);
   });
 });

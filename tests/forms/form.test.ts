@@ -133,7 +133,5 @@ it('is ready unless it says otherwise', () => {
   const state = { values: { street: 'x' }, errors: {} };
   expect(isReady(form, state)).toBe(true);
   expect(isReady({ ...form, ready: (v) => v.street === 'y' }, state)).toBe(false);
-  expect(
-    isReady({ ...form, ready: (_, errors = {}) => !errors.street }, { ...state, errors: { street: 'No.' } }),
-  ).toBe(false);
+  expect(isReady({ ...form, ready: (_, errors = {}) => !errors.street }, { ...state, errors: { street: 'No.' } })).toBe(false);
 });

@@ -2,12 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { capOf, type Form, isReady, sentValues, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
-import {
-  changePasswordErrors,
-  newPasswordForms,
-  resetPasswordErrors,
-  signUpPasswordForm,
-} from '../../src/forms/new-password.ts';
+import { changePasswordErrors, newPasswordForms, resetPasswordErrors, signUpPasswordForm } from '../../src/forms/new-password.ts';
 import { said, saidAt } from './said.ts';
 
 const GOOD = 'Wire-Service 1';
@@ -30,9 +25,7 @@ const policy = (specials: string) =>
 
 describe('the new password', () => {
   const rows = [
-    ...[set, temporary, expired, byQuestion].flatMap((form) =>
-      policy(NARROW).map((row) => [form, 'newPassword', ...row] as const),
-    ),
+    ...[set, temporary, expired, byQuestion].flatMap((form) => policy(NARROW).map((row) => [form, 'newPassword', ...row] as const)),
     ...policy(WIDE).map((row) => [firstTime, 'newPassword', ...row] as const),
     ...policy(WIDE).map((row) => [signUpPasswordForm, 'password', ...row] as const),
     [set, 'newPassword', 'Wire{Service}12', 'Your new password has an invalid character.'],
@@ -40,23 +33,15 @@ describe('the new password', () => {
     [signUpPasswordForm, 'password', 'Wire{Service}12', undefined],
   ] as const satisfies readonly (readonly [Form, string, string, string | undefined])[];
 
-  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))(
-    '%s, %s %j: %s',
-    (_, field, typed, message, form) => {
-      expect(said(form, field, typed)).toBe(message);
-    },
-  );
+  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))('%s, %s %j: %s', (_, field, typed, message, form) => {
+    expect(said(form, field, typed)).toBe(message);
+  });
 
-  it.each([set, temporary, expired, firstTime])(
-    '$name: differs from the current one, said while typing',
-    (form) => {
-      const current = { oldPassword: GOOD };
-      expect(saidAt('typing', form, 'newPassword', GOOD, current)).toBe(
-        'Cannot use a previously used password.',
-      );
-      expect(saidAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
-    },
-  );
+  it.each([set, temporary, expired, firstTime])('$name: differs from the current one, said while typing', (form) => {
+    const current = { oldPassword: GOOD };
+    expect(saidAt('typing', form, 'newPassword', GOOD, current)).toBe('Cannot use a previously used password.');
+    expect(saidAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
+  });
 
   it('has an invalid character as soon as it is typed', () => {
     expect(saidAt('typing', set, 'newPassword', '"')).toBe('Your new password has an invalid character.');
@@ -138,24 +123,12 @@ describe('when Continue is on', () => {
   const rows: readonly (readonly [string, Form, Values, Record<string, string>, boolean])[] = [
     ['everything right', set, filled, {}, true],
     ['current password blank', set, { ...filled, oldPassword: '' }, {}, false],
-    [
-      'new one against the rules',
-      set,
-      { ...filled, newPassword: 'short', confirmPassword: 'short' },
-      {},
-      false,
-    ],
+    ['new one against the rules', set, { ...filled, newPassword: 'short', confirmPassword: 'short' }, {}, false],
     ['not confirmed', set, { ...filled, confirmPassword: 'Wire' }, {}, false],
     ['same as the current one', set, { ...filled, oldPassword: GOOD }, {}, false],
     ['an error shows', set, filled, { oldPassword: 'The Current Password you entered was invalid.' }, false],
     ['reset by question', byQuestion, { newPassword: GOOD, confirmPassword: GOOD }, {}, true],
-    [
-      'sign-up: both filled and alike, rules or not',
-      signUpPasswordForm,
-      { password: 'short', confirmPassword: 'short' },
-      {},
-      true,
-    ],
+    ['sign-up: both filled and alike, rules or not', signUpPasswordForm, { password: 'short', confirmPassword: 'short' }, {}, true],
     ['sign-up: both blank', signUpPasswordForm, { password: '', confirmPassword: '' }, {}, false],
     ['sign-up: not alike', signUpPasswordForm, { password: GOOD, confirmPassword: `${GOOD} ` }, {}, false],
   ];

@@ -14,13 +14,7 @@ const allowed = (specials: string) => fc.oneof(lower, upper, digit, special(spec
 /** One of each kind and 8 to 16 more of any, in any order. */
 const goodPassword = (specials: string) =>
   fc
-    .tuple(
-      lower,
-      upper,
-      digit,
-      special(specials),
-      fc.array(allowed(specials), { minLength: 8, maxLength: 16 }),
-    )
+    .tuple(lower, upper, digit, special(specials), fc.array(allowed(specials), { minLength: 8, maxLength: 16 }))
     .chain(([l, u, d, s, more]) => fc.shuffledSubarray([l, u, d, s, ...more], { minLength: 4 + more.length }))
     .map((characters) => characters.join(''));
 
@@ -40,25 +34,12 @@ describe.each(policies)('the %s policy', (_, specials) => {
     ['a digit', /[0-9]/g, 'x'],
     ['a special character', /[^A-Za-z0-9 ]/g, 'x'],
   ])('refuses every password without %s', (_kind, kind, instead) => {
-    fc.assert(
-      fc.property(
-        goodPassword(specials),
-        (password) => !meetsPolicy(password.replace(kind, instead), specials),
-      ),
-    );
+    fc.assert(fc.property(goodPassword(specials), (password) => !meetsPolicy(password.replace(kind, instead), specials)));
   });
 
   it('refuses every password with a character it does not know', () => {
-    const strange = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
-      .filter((c) => !/^[\x20-\x7e]$/.test(c));
-    fc.assert(
-      fc.property(
-        goodPassword(specials),
-        strange,
-        (password, c) => !meetsPolicy(`${password.slice(0, 18)}${c}`, specials),
-      ),
-    );
+    const strange = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((c) => !/^[\x20-\x7e]$/.test(c));
+    fc.assert(fc.property(goodPassword(specials), strange, (password, c) => !meetsPolicy(`${password.slice(0, 18)}${c}`, specials)));
   });
 
   it('refuses every password of the wrong length', () => {

@@ -114,9 +114,7 @@ describe('the other lists', () => {
   });
 
   it('countries, regions and industries', () => {
-    expect(countryOptions([{ code: 'US', name: 'United States' }])).toEqual([
-      { value: 'US', label: 'United States' },
-    ]);
+    expect(countryOptions([{ code: 'US', name: 'United States' }])).toEqual([{ value: 'US', label: 'United States' }]);
     const items = [
       { vocabId: 'r1', description: 'Europe', selected: true },
       { vocabId: 'r2', description: 'Asia' },

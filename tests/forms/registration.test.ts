@@ -118,27 +118,12 @@ describe('what the server says of a registration', () => {
   });
   it.each([
     ['blank name', who({ firstName: ' ' }), 'personalInformation.firstName', 'Please enter a first name.'],
-    [
-      'offset off the map',
-      who({ timeZoneOffset: 40 }),
-      'personalInformation.timezone',
-      'Please select a time zone.',
-    ],
+    ['offset off the map', who({ timeZoneOffset: 40 }), 'personalInformation.timezone', 'Please select a time zone.'],
     ['no interest', who({ interestId: '' }), 'personalInformation.interestId', 'Required'],
     ['unknown interest', who({ interestId: 'X' }), 'personalInformation.interestId', 'Required'],
-    [
-      'other interest of a known one',
-      who({ interestOther: 'Own' }),
-      'personalInformation.interestOther',
-      'This field must be blank here.',
-    ],
+    ['other interest of a known one', who({ interestOther: 'Own' }), 'personalInformation.interestOther', 'This field must be blank here.'],
     ['no company', prof({ company: '' }), 'professionalInformation.company', 'Please enter a company.'],
-    [
-      'a list for a text',
-      prof({ company: ['x'] }),
-      'professionalInformation.company',
-      'This value is of the wrong type.',
-    ],
+    ['a list for a text', prof({ company: ['x'] }), 'professionalInformation.company', 'This value is of the wrong type.'],
     [
       'a text for a list',
       prof({ companyFocusedList: 'x' }),
@@ -151,24 +136,14 @@ describe('what the server says of a registration', () => {
       'professionalInformation.companyFocusedList',
       'These are too many values.',
     ],
-    [
-      'a type not on the list',
-      prof({ companyType: 'XX' }),
-      'professionalInformation.companyType',
-      'This value is not on offer.',
-    ],
+    ['a type not on the list', prof({ companyType: 'XX' }), 'professionalInformation.companyType', 'This value is not on offer.'],
     [
       'an Other without its base',
       prof({ companyTypeOther: 'Own' }),
       'professionalInformation.companyTypeOther',
       'This field must be blank here.',
     ],
-    [
-      'a field of another interest',
-      prof({ gender: 'f' }),
-      'professionalInformation.gender',
-      'This field does not belong here.',
-    ],
+    ['a field of another interest', prof({ gender: 'f' }), 'professionalInformation.gender', 'This field does not belong here.'],
     ['a weak password', { ...good, password: 'wire' }, 'password', 'Be 12 to 20 characters long'],
     [
       'a short answer',

@@ -1,23 +1,9 @@
 /** How the form tests provoke a message: what was typed, in which field, beside which other values. */
-import {
-  fieldError,
-  type FieldValue,
-  type Form,
-  initialValues,
-  isActive,
-  type Moment,
-  type Values,
-} from '../../src/forms/form.ts';
+import { fieldError, type FieldValue, type Form, initialValues, isActive, type Moment, type Values } from '../../src/forms/form.ts';
 
 export const BLOCKED = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
 
-export function saidAt(
-  at: Moment,
-  form: Form,
-  name: string,
-  typed: FieldValue,
-  others: Values = {},
-): string | undefined {
+export function saidAt(at: Moment, form: Form, name: string, typed: FieldValue, others: Values = {}): string | undefined {
   const values = { ...initialValues(form), ...others, [name]: typed };
   const named = form.fields.filter((f) => f.name === name);
   if (named.length === 0) throw new Error(`${form.name} has no field ${name}`);

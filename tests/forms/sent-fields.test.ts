@@ -8,17 +8,7 @@ const { M: corporate, F: analyst, PI: general } = professionalForms;
 describe('the fields sent per interest (R3)', () => {
   const news = ['newsEmailActive', 'newsEmailInHtml', 'newsInterestIndustries', 'newsInterestRegions'];
   const place = ['mailingAddress', 'city', 'stateOrProvince', 'zipOrPostalCode', 'country'];
-  const M = [
-    'company',
-    'jobTitle',
-    'department',
-    'role',
-    'yearsInProfession',
-    ...place,
-    'phone',
-    'fax',
-    ...news,
-  ];
+  const M = ['company', 'jobTitle', 'department', 'role', 'yearsInProfession', ...place, 'phone', 'fax', ...news];
   const F = [
     ...M.filter((name) => name !== 'department' && name !== 'role'),
     'companyType',

@@ -38,12 +38,9 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
 ];
 
 describe('sign-in forms', () => {
-  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))(
-    '%s, %s %j: %s',
-    (_name, field, typed, message, form) => {
-      expect(said(form, field, typed)).toBe(message);
-    },
-  );
+  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))('%s, %s %j: %s', (_name, field, typed, message, form) => {
+    expect(said(form, field, typed)).toBe(message);
+  });
 
   it.each([
     [codeForm, 'mfaToken', '12a', 'Invalid code format. Please enter only numbers.'],

@@ -47,9 +47,7 @@ describe('sign-up step 1, personal information', () => {
 
   it('offers the first two groups of interests, and only those with a form', () => {
     const group = (...values: string[]) => values.map((value) => ({ value, labelGet: `Label ${value}` }));
-    expect(interestOptions([group('M', 'F', 'X'), group('J', 'M'), group('PS')]).map((o) => o.value)).toEqual(
-      ['M', 'F', 'J'],
-    );
+    expect(interestOptions([group('M', 'F', 'X'), group('J', 'M'), group('PS')]).map((o) => o.value)).toEqual(['M', 'F', 'J']);
   });
 });
 
@@ -105,13 +103,7 @@ describe('sign-up step 2, professional information', () => {
         ...other('companyTypeOther', 'companyType', 'OT', 'Please enter an other company type.', 125),
         ['analystType', '', undefined],
         ['certificationType', '', 'Please select a certification type.'],
-        ...other(
-          'certificationTypeOther',
-          'certificationType',
-          'JCO',
-          'Please specify your certification type.',
-          64,
-        ),
+        ...other('certificationTypeOther', 'certificationType', 'JCO', 'Please specify your certification type.', 64),
         ['companyFocusedList', [''], 'Please enter a company to focus on.'],
         ['companyFocusedList', ['', 'Wire Ltd'], 'Please enter a company to focus on.'],
         ['companyFocusedList', ['Wire Ltd', ''], undefined],
@@ -132,13 +124,7 @@ describe('sign-up step 2, professional information', () => {
         ['mediumAndCoverage', '', undefined],
         ['mediumAndCoverage', long(126), '125 character limit.'],
         ['publicationFrequency', '', undefined],
-        ...other(
-          'publicationTypeOther',
-          'publicationType',
-          'Other',
-          'Please enter the other publication type.',
-          125,
-        ),
+        ...other('publicationTypeOther', 'publicationType', 'Other', 'Please enter the other publication type.', 125),
       ] satisfies Row[]
     ).map((row) => [media, row] as const),
     ...(

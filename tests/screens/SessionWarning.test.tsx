@@ -41,7 +41,9 @@ it('goes on by one key, wherever the focus was, and says meanwhile what is about
   const { watch } = open(60);
   const button = screen.getByRole('button', { name: 'Continue Session' });
   expect(document.activeElement).toBe(button);
-  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('You will be logged out because of inactivity.');
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'You will be logged out because of inactivity.',
+  );
   await userEvent.keyboard(' ');
   expect(watch.continueSession).toHaveBeenCalledTimes(1);
   expect(watch.logOut).not.toHaveBeenCalled();

@@ -9,7 +9,12 @@ import { type Script, scripted } from '../state/scripted.ts';
 export function draw(script: Script, options: Parameters<typeof scripted>[1] & { readonly hosted?: boolean } = {}) {
   const run = scripted(script, options);
   const { flow } = run;
-  const surroundings = { flow, settings: createStore(flow.settings), embedded: !options.hosted, level: options.hosted ? (1 as const) : (2 as const) };
+  const surroundings = {
+    flow,
+    settings: createStore(flow.settings),
+    embedded: !options.hosted,
+    level: options.hosted ? (1 as const) : (2 as const),
+  };
   const { unmount } = render(<FlowContext value={surroundings}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);
   return { ...run, unmount };
 }

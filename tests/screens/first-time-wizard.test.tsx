@@ -20,7 +20,11 @@ describe('the layout', () => {
   it('shows the name, and the steps as done, current and pending', async () => {
     showWizard('first-time-questions').tree();
     const progress = await screen.findByRole('region', { name: 'Progress' });
-    expect(within(progress).getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual([
+    expect(
+      within(progress)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.replace(/^\d/, '')),
+    ).toEqual([
       'Done: Set New Password',
       expect.stringContaining('Current step: Security Questions'),
       expect.stringContaining('Not started: Personal Information'),
@@ -43,7 +47,10 @@ describe('what a step begins with', () => {
   it('step 2: a chosen question leaves the other lists, another choice clears the answer', async () => {
     showWizard('first-time-questions').tree();
     const first = await field('Question 1');
-    const offered = (name: string) => within(screen.getByLabelText(name)).queryAllByRole('option').map((o) => (o as HTMLOptionElement).value);
+    const offered = (name: string) =>
+      within(screen.getByLabelText(name))
+        .queryAllByRole('option')
+        .map((o) => (o as HTMLOptionElement).value);
     await userEvent.selectOptions(first, 'b');
     expect(offered('Question 2')).toEqual(['', 'a', 'c']);
     expect(offered('Question 3')).toEqual(['', 'a', 'c']);

@@ -32,15 +32,26 @@ describe('MM-DD-YYYY hh:mm A z', () => {
   it('says what the browser’s own calendar says, anywhere and at any time', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (zone, date) => {
-        const parts = new Intl.DateTimeFormat('en-US', {
-          timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: true, timeZoneName: 'short',
-        }).formatToParts(date);
-        const part = (type: string) => parts.find((p) => p.type === type)?.value;
-        expect(localTime(date.getTime(), zone)).toBe(
-          `${part('month')}-${part('day')}-${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`,
-        );
-      }),
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (zone, date) => {
+          const parts = new Intl.DateTimeFormat('en-US', {
+            timeZone: zone,
+            year: 'numeric',
+            month: '2-digit',
+            day: '2-digit',
+            hour: '2-digit',
+            minute: '2-digit',
+            hour12: true,
+            timeZoneName: 'short',
+          }).formatToParts(date);
+          const part = (type: string) => parts.find((p) => p.type === type)?.value;
+          expect(localTime(date.getTime(), zone)).toBe(
+            `${part('month')}-${part('day')}-${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`,
+          );
+        },
+      ),
     );
   });
 

@@ -71,14 +71,25 @@ it('sent back from a later step, the address is still there, after a reload too'
 
 describe('the password page shows refusals with their links', () => {
   it.each([
-    [banners.USER_ACCOUNT_LOCKED, 'For your security, your email has been temporarily locked out. Please try again later or contact Web Support.'],
+    [
+      banners.USER_ACCOUNT_LOCKED,
+      'For your security, your email has been temporarily locked out. Please try again later or contact Web Support.',
+    ],
     [banners.USER_ACCOUNT_EXPIRED, 'Your temporary password has expired. Go to Forgot Your Password or contact web support.'],
   ])('%o', (banner, text) => {
-    const { flow } = draw([], { screen: 'password', stored: { username: 'a@b.example' }, settings: { webSupportEmail: 'help@newsline.example' } });
+    const { flow } = draw([], {
+      screen: 'password',
+      stored: { username: 'a@b.example' },
+      settings: { webSupportEmail: 'help@newsline.example' },
+    });
     act(() => flow.move({ banner }));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toBe(text);
-    expect(within(alert).getByRole('link', { name: /web support/i }).getAttribute('href')).toBe('mailto:help@newsline.example');
+    expect(
+      within(alert)
+        .getByRole('link', { name: /web support/i })
+        .getAttribute('href'),
+    ).toBe('mailto:help@newsline.example');
   });
 });
 

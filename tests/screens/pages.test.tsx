@@ -8,7 +8,10 @@ import { draw } from './draw.tsx';
 /** The page's own header; the testing library counts those of sections too. */
 const bar = () => screen.getAllByRole('banner')[0] as HTMLElement;
 
-const offices = [{ name: 'New York', phone: '+1 (212) 555-0100' }, { name: 'London', phone: '+44 20 7946 0100' }];
+const offices = [
+  { name: 'New York', phone: '+1 (212) 555-0100' },
+  { name: 'London', phone: '+44 20 7946 0100' },
+];
 
 describe('location not permitted', () => {
   it('says so to the letter and leads back', async () => {
@@ -34,7 +37,9 @@ describe('contact us', () => {
     await screen.findByRole('heading', { name: 'Contact Us' });
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['New York', 'London']);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      'mailto:help@newsline.example', 'tel:+12125550100', 'tel:+442079460100',
+      'mailto:help@newsline.example',
+      'tel:+12125550100',
+      'tel:+442079460100',
     ]);
   });
 
@@ -76,7 +81,12 @@ describe('phones and tablets', () => {
 });
 
 describe('the hosted page', () => {
-  const settings = { routing: 'path', homeUrl: 'https://www.test/', newsUrl: 'https://www.test/news', searchUrl: 'https://www.test/search' } as const;
+  const settings = {
+    routing: 'path',
+    homeUrl: 'https://www.test/',
+    newsUrl: 'https://www.test/news',
+    searchUrl: 'https://www.test/search',
+  } as const;
 
   it('heads every screen with the main site’s ways, its own as moves', async () => {
     const { flow } = draw([], { hosted: true, screen: 'ip-error', settings });
@@ -111,7 +121,9 @@ describe('the hosted page', () => {
   it('warns of maintenance, before all else is read', async () => {
     const { flow } = draw([], { hosted: true, settings });
     act(() => flow.move({ memory: { maintenance: { start: Date.UTC(2026, 10, 21, 1), end: Date.UTC(2026, 10, 21, 3) } } }));
-    const notice = await screen.findByText(/^Scheduled maintenance from \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+ to \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+\./);
+    const notice = await screen.findByText(
+      /^Scheduled maintenance from \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+ to \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+\./,
+    );
     expect(notice.compareDocumentPosition(bar()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     act(() => flow.move({ memory: { maintenance: undefined } }));
     expect(screen.queryByText(/^Scheduled maintenance/)).toBeNull();

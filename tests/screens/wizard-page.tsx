@@ -13,8 +13,17 @@ import { createSession } from '../../src/state/session.ts';
 import { createSessionStore } from '../../src/state/session-store.ts';
 
 const person = {
-  id: 'u1', firstName: 'Finley', lastName: 'Marsh', email: 'finley@example.com', timezone: 'UTC', language: 'en', roles: [],
-  hasSecurityAnswers: true, reviewProfile: false, isExpired: false, resetPassword: false,
+  id: 'u1',
+  firstName: 'Finley',
+  lastName: 'Marsh',
+  email: 'finley@example.com',
+  timezone: 'UTC',
+  language: 'en',
+  roles: [],
+  hasSecurityAnswers: true,
+  reviewProfile: false,
+  isExpired: false,
+  resetPassword: false,
 };
 const group = (n: number) => ({
   securityQuestions: ['a', 'b', 'c'].map((letter) => ({ questionId: letter, question: `Question ${letter} of ${n}` })),
@@ -25,9 +34,15 @@ const answers: Readonly<Record<string, unknown>> = {
   'GET /user/profile/basic': { ...person, timezoneOffset: 0 },
   'GET /user/profile': { company: 'Acme', role: 'IR', yearsInProfession: '6-10', country: 'US', stateOrProvince: 'NY' },
   'GET /auth/legacyUser/securityQuestions': { questions: [group(1), group(2), group(3)] },
-  'GET /i18n/language/supported': [{ code: 'en', display: 'English' }, { code: 'de', display: 'Deutsch' }],
+  'GET /i18n/language/supported': [
+    { code: 'en', display: 'English' },
+    { code: 'de', display: 'Deutsch' },
+  ],
   'GET /i18n/timezone': { UTC: { basicUserProfileTimezoneOffset: 0 }, Pacific: { basicUserProfileTimezoneOffset: -8 } },
-  'GET /i18n/geo/country': [{ code: 'US', name: 'United States' }, { code: 'MC', name: 'Monaco' }],
+  'GET /i18n/geo/country': [
+    { code: 'US', name: 'United States' },
+    { code: 'MC', name: 'Monaco' },
+  ],
   'GET /i18n/geo/state': { US: [{ code: 'NY', name: 'New York' }] },
   'GET /company/company/roles': { PR: 'Public Relations', IR: 'Investor Relations' },
   'GET /news/interests': {
@@ -49,7 +64,12 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
   };
   const settings = withDefaults({ apiBaseUrl: 'https://api.test' });
   const session = createSession({ apiBaseUrl: settings.apiBaseUrl, apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
-  session.store.patch({ user: { ...person, originalUserId: undefined }, authToken: 'a', registrationStep: String(stepOfScreen(screen)), ...stored });
+  session.store.patch({
+    user: { ...person, originalUserId: undefined },
+    authToken: 'a',
+    registrationStep: String(stepOfScreen(screen)),
+    ...stored,
+  });
   const flow = createFlow({
     session: () => session,
     settings: () => settings,

@@ -70,20 +70,27 @@ describe('two calls that nobody answers', () => {
 describe('Try again', () => {
   const memory = { unreachable: { banner: banners.timedOut } };
 
-  it.each<[string, Script]>([['an answer', [{ data: [] }]], ['a refusal', [{ status: 500, raw: '' }]]])(
-    '%s leads back to what was said before',
-    async (_, script) => {
-      const { flow } = scripted(script, { screen: 'contact-us', memory });
-      await tryAgain(flow);
-      expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.timedOut, replaced: true, memory: { unreachable: undefined } });
-    },
-  );
+  it.each<[string, Script]>([
+    ['an answer', [{ data: [] }]],
+    ['a refusal', [{ status: 500, raw: '' }]],
+  ])('%s leads back to what was said before', async (_, script) => {
+    const { flow } = scripted(script, { screen: 'contact-us', memory });
+    await tryAgain(flow);
+    expect(flow.getState()).toMatchObject({
+      screen: 'login',
+      banner: banners.timedOut,
+      replaced: true,
+      memory: { unreachable: undefined },
+    });
+  });
 
   it('no answer stays and says so; pressing twice asks once', async () => {
     const { flow, calls, errors } = scripted([null], { screen: 'contact-us', memory });
     await Promise.all([tryAgain(flow), tryAgain(flow)]);
     expect(flow.getState()).toMatchObject({
-      screen: 'contact-us', busy: null, banner: { text: 'We could not reach the service. Check your connection and try again.' },
+      screen: 'contact-us',
+      busy: null,
+      banner: { text: 'We could not reach the service. Check your connection and try again.' },
     });
     expect([calls.length, errors().length]).toEqual([1, 1]);
   });

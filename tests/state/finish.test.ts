@@ -8,7 +8,11 @@ import { finishLogin } from '../../src/state/finish.ts';
 import { type Answer, person, type Script, scripted } from './scripted.ts';
 
 const session: StoredPatch = {
-  user: toStoredUser(person), authToken: 'auth-1', refreshToken: 'refresh-1', deployment: 'blue', username: 'anna@example.com',
+  user: toStoredUser(person),
+  authToken: 'auth-1',
+  refreshToken: 'refresh-1',
+  deployment: 'blue',
+  username: 'anna@example.com',
 };
 const urls: Partial<Settings> = {
   landingUrl: 'https://app.test/home?a=1#top',
@@ -21,7 +25,10 @@ const token: Answer = { data: { transferToken: 'T'.repeat(22) } };
 
 function signedIn(script: Script, options: Parameters<typeof scripted>[1] = {}) {
   return scripted([allowed, ...script], {
-    screen: 'password', ...options, settings: { ...urls, ...options?.settings }, stored: { ...session, ...options?.stored },
+    screen: 'password',
+    ...options,
+    settings: { ...urls, ...options?.settings },
+    stored: { ...session, ...options?.stored },
   });
 }
 
@@ -43,7 +50,8 @@ describe('the target', () => {
     await finishLogin(flow, kind);
     expect(visited).toEqual([url]);
     expect(calls[1]).toMatchObject({
-      path: '/auth/transfer', authorization: 'Bearer auth-1',
+      path: '/auth/transfer',
+      authorization: 'Bearer auth-1',
       body: { refreshToken: 'refresh-1', deployment: 'blue', destination: new URL(url).origin },
     });
   });
@@ -56,7 +64,9 @@ describe('the target', () => {
 
   it('on the hosted page the address counts', async () => {
     const { flow, visited } = signedIn([token], {
-      settings: { routing: 'path' }, authorUrl: 'https://author.test/a', stored: { redirectUrl: 'https://app.test/x' },
+      settings: { routing: 'path' },
+      authorUrl: 'https://author.test/a',
+      stored: { redirectUrl: 'https://app.test/x' },
     });
     await finishLogin(flow, 'login');
     expect(visited).toEqual([`https://app.test/x?${added}`]);
@@ -137,7 +147,11 @@ describe('when the transfer fails', () => {
   it('without an answer it stays, says so, and Try again repeats it without a second success', async () => {
     const { flow, events, stored, visited } = signedIn([null, allowed, token]);
     await finishLogin(flow, 'login');
-    expect(flow.getState()).toMatchObject({ screen: 'password', busy: null, banner: { text: banners.transferUnanswered.text, retry: 'finish' } });
+    expect(flow.getState()).toMatchObject({
+      screen: 'password',
+      busy: null,
+      banner: { text: banners.transferUnanswered.text, retry: 'finish' },
+    });
     expect(stored().authToken).toBe('auth-1');
     await flow.run('finish');
     expect(visited).toEqual([`https://app.test/home?a=1&${added}#top`]);
@@ -176,17 +190,17 @@ describe('when the transfer fails', () => {
     expect(flow.getState()).toMatchObject(state);
   });
 
-  it.each<[string, Answer]>([['a token', token], ['a failure', { status: 500, failure: {} }]])(
-    'somebody who has gone elsewhere meanwhile is not led away by %s',
-    async (_, late) => {
-      let answer: (given: Answer) => void = () => {};
-      const { flow, stored, visited } = signedIn([new Promise<Answer>((resolve) => (answer = resolve))]);
-      const finishing = finishLogin(flow, 'login');
-      flow.visit('login');
-      answer(late);
-      await finishing;
-      expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
-      expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
-    },
-  );
+  it.each<[string, Answer]>([
+    ['a token', token],
+    ['a failure', { status: 500, failure: {} }],
+  ])('somebody who has gone elsewhere meanwhile is not led away by %s', async (_, late) => {
+    let answer: (given: Answer) => void = () => {};
+    const { flow, stored, visited } = signedIn([new Promise<Answer>((resolve) => (answer = resolve))]);
+    const finishing = finishLogin(flow, 'login');
+    flow.visit('login');
+    answer(late);
+    await finishing;
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
+    expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
+  });
 });

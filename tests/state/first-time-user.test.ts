@@ -32,7 +32,11 @@ describe('validation at the start', () => {
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
   });
   it('what only we know stays', async () => {
-    const s = await start('first-time-professional', { data: { ...person, id: '' } }, { user: { ...user, isNameChanged: 'yes', phone: '1' } });
+    const s = await start(
+      'first-time-professional',
+      { data: { ...person, id: '' } },
+      { user: { ...user, isNameChanged: 'yes', phone: '1' } },
+    );
     expect(s.stored().user).toMatchObject({ id: 'u1', isNameChanged: 'yes', phone: '1' });
   });
   it.each([
@@ -96,7 +100,13 @@ describe('step 2', () => {
     await s.flow.run('submit', values);
     expect(s.calls[0]).toMatchObject({
       method: 'PUT',
-      body: { answers: [{ questionId: 'a', answer: 'one' }, { questionId: 'b', answer: 'two' }, { questionId: 'c', answer: 'three' }] },
+      body: {
+        answers: [
+          { questionId: 'a', answer: 'one' },
+          { questionId: 'b', answer: 'two' },
+          { questionId: 'c', answer: 'three' },
+        ],
+      },
     });
     expect(s.flow.getState().screen).toBe('first-time-personal');
     expect(s.stored()).toMatchObject({ registrationStep: '3', user: { hasSecurityAnswers: true } });
@@ -122,7 +132,11 @@ describe('a save that nobody answers, or that is to wait', () => {
     await s.flow.run('submit', { firstName: 'A', lastName: 'B', email: 'a@b.example', language: 'en', timezone: 'UTC' });
     expect(s.flow.getState()).toMatchObject({
       screen,
-      banner: { lead: 'Your changes were not saved.', text: expect.stringMatching(/reach the service|Too many/), requestId: expect.stringMatching(/.+/) },
+      banner: {
+        lead: 'Your changes were not saved.',
+        text: expect.stringMatching(/reach the service|Too many/),
+        requestId: expect.stringMatching(/.+/),
+      },
     });
   });
 });
@@ -159,10 +173,15 @@ describe('step 3', () => {
 
 describe('another login in the same element', () => {
   const logIn = async (id: string) => {
-    const s = wizard('password', [{ data: { ...person, id, reviewProfile: true }, headers: sessionHeaders }], {}, {
-      basicProfile: { ...person, timezoneOffset: 0 },
-      welcomed: true,
-    });
+    const s = wizard(
+      'password',
+      [{ data: { ...person, id, reviewProfile: true }, headers: sessionHeaders }],
+      {},
+      {
+        basicProfile: { ...person, timezoneOffset: 0 },
+        welcomed: true,
+      },
+    );
     s.flow.form(wizardPersonalForm).set('firstName', 'Typed');
     await s.flow.run('logIn', { password: 'p' });
     return s.flow;

@@ -35,7 +35,11 @@ function openBrowser({ channels = true, settings = {} as Partial<Settings> } = {
     await vi.advanceTimersByTimeAsync(0);
     const { store } = session;
     return {
-      session, store, watch, heard, visited,
+      session,
+      store,
+      watch,
+      heard,
+      visited,
       phase: () => watch.getState().phase,
       seconds: () => Math.ceil(watch.getState().remainingMs / 1000),
       states: () => heard.map(({ state }) => state),

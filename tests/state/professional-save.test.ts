@@ -51,7 +51,13 @@ describe('saving step 4', () => {
       {},
     ]);
     expect(s.calls.at(-1)?.body).toEqual({
-      active: false, html: true, sortBy: 'groupByDate', displayContent: 'headline', frequencyFlag: 1, timeFirstEmailGmt: 13, sendEmptyEmail: false,
+      active: false,
+      html: true,
+      sortBy: 'groupByDate',
+      displayContent: 'headline',
+      frequencyFlag: 1,
+      timeFirstEmailGmt: 13,
+      sendEmptyEmail: false,
     });
     expect(s.stored()).toMatchObject({ registrationComplete: true, user: { phone: '212 555 0100' } });
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-professional', busy: null });

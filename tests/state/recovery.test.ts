@@ -10,7 +10,10 @@ const question = (failedAttempt: number, remainingQuestions = 3): Answer => ({
   data: { questions: [{ question: 'First pet?', questionId: 'q1', failedAttempt }], remainingQuestions },
 });
 const wrong: Answer = { status: 406, failure: { errorCode: 'ANSWER_INCORRECT' } };
-const refused = (message: string, code?: number): Answer => ({ status: 500, failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message, code } });
+const refused = (message: string, code?: number): Answer => ({
+  status: 500,
+  failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message, code },
+});
 
 describe('forgot password', () => {
   it('sends the address in the body only, the request id in the path, and leads to EMAIL SENT', async () => {
@@ -62,7 +65,11 @@ describe('challenge', () => {
   });
 
   it('the right answer leads to the new password; the answer stays in memory only', async () => {
-    const s = scripted([{ data: { anything: 1 } }], { screen: 'security-question', stored: link, memory: { question: { question: 'First pet?', questionId: 'q1' } } });
+    const s = scripted([{ data: { anything: 1 } }], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: 'First pet?', questionId: 'q1' } },
+    });
     await s.flow.run('submit', { answer: 'Rex' });
     expect(s.calls[0]).toMatchObject({ body: { userId: 'u1', questionId: 'q1', answer: 'Rex' }, authorization: 'Bearer t1' });
     expect(s.flow.getState()).toMatchObject({ screen: 'reset-password', memory: { answer: 'Rex' } });
@@ -73,7 +80,11 @@ describe('challenge', () => {
     [2, 'Oops, that answer was incorrect. You have {n} more attempts.'],
     [3, undefined],
   ])('a wrong answer clears the field and asks the next; %i remaining', async (remaining, text) => {
-    const s = scripted([wrong, question(0, remaining)], { screen: 'security-question', stored: link, memory: { question: { question: '?', questionId: 'q0' } } });
+    const s = scripted([wrong, question(0, remaining)], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: '?', questionId: 'q0' } },
+    });
     const form = s.flow.form(securityAnswerForm);
     form.set('answer', 'wrong');
     await s.flow.run('submit', { answer: 'wrong' }, form);
@@ -84,7 +95,11 @@ describe('challenge', () => {
   });
 
   it('no fresh question left: contact web support', async () => {
-    const s = scripted([wrong, question(1, 0)], { screen: 'security-question', stored: link, memory: { question: { question: '?', questionId: 'q0' } } });
+    const s = scripted([wrong, question(1, 0)], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: '?', questionId: 'q0' } },
+    });
     await s.flow.run('submit', { answer: 'wrong' });
     await settle();
     expect(s.flow.getState().screen).toBe('failed-password-reset');
@@ -116,7 +131,13 @@ describe('reset by question', () => {
   it('sets the password, drops session and reset keys, and says so at the login', async () => {
     const s = scripted([{}], { ...ready, stored: { ...ready.stored, authToken: 'a' } });
     await s.flow.run('submit', typed);
-    expect(s.calls[0]?.body).toEqual({ userId: 'u1', questionId: 'q1', answer: 'Rex', username: 'anna@example.com', newPassword: 'Better-Pass-2026' });
+    expect(s.calls[0]?.body).toEqual({
+      userId: 'u1',
+      questionId: 'q1',
+      answer: 'Rex',
+      username: 'anna@example.com',
+      newPassword: 'Better-Pass-2026',
+    });
     expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your password has been reset successfully!' } });
     expect(s.stored()).toEqual({});
   });
@@ -128,14 +149,21 @@ describe('reset by question', () => {
     form.set('confirmPassword', typed.newPassword);
     await s.flow.run('submit', typed, form);
     expect(s.flow.getState().screen).toBe('reset-password');
-    expect(form.getState()).toMatchObject({ errors: { newPassword: 'Cannot use a previously used password.' }, values: { newPassword: '', confirmPassword: '' } });
+    expect(form.getState()).toMatchObject({
+      errors: { newPassword: 'Cannot use a previously used password.' },
+      values: { newPassword: '', confirmPassword: '' },
+    });
   });
 
   it('a wrong answer goes back to the questions', async () => {
     const s = scripted([wrong, question(0, 1)], ready);
     await s.flow.run('submit', typed);
     await settle();
-    expect(s.flow.getState()).toMatchObject({ screen: 'security-question', memory: { question: { questionId: 'q1' } }, banner: { params: { n: 1 } } });
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'security-question',
+      memory: { question: { questionId: 'q1' } },
+      banner: { params: { n: 1 } },
+    });
   });
 
   it.each([
@@ -153,13 +181,27 @@ describe('reset by question', () => {
 describe('change of a signed-in user', () => {
   const user = { ...person, originalUserId: undefined };
   const typed = { oldPassword: 'Old-Password-1', newPassword: 'Better-Pass-2026', confirmPassword: 'Better-Pass-2026' };
-  const temporary = { screen: 'reset-temporary-password', stored: { authToken: 'a', username: 'login@example.com', user: { ...user, resetPassword: true } } } as const;
-  const expired = { screen: 'set-new-password', stored: { authToken: 'a', username: 'login@example.com', user: { ...user, isExpired: true, id: '', originalUserId: 'u1' } } } as const;
+  const temporary = {
+    screen: 'reset-temporary-password',
+    stored: { authToken: 'a', username: 'login@example.com', user: { ...user, resetPassword: true } },
+  } as const;
+  const expired = {
+    screen: 'set-new-password',
+    stored: { authToken: 'a', username: 'login@example.com', user: { ...user, isExpired: true, id: '', originalUserId: 'u1' } },
+  } as const;
 
   it('a temporary password goes on to the next step, the flag off', async () => {
-    const s = scripted([{ data: { completed: true } }], { ...temporary, stored: { ...temporary.stored, user: { ...temporary.stored.user, hasSecurityAnswers: false } } });
+    const s = scripted([{ data: { completed: true } }], {
+      ...temporary,
+      stored: { ...temporary.stored, user: { ...temporary.stored.user, hasSecurityAnswers: false } },
+    });
     await s.flow.run('submit', typed);
-    expect(s.calls[0]?.body).toEqual({ userId: 'u1', username: 'login@example.com', oldPassword: 'Old-Password-1', newPassword: 'Better-Pass-2026' });
+    expect(s.calls[0]?.body).toEqual({
+      userId: 'u1',
+      username: 'login@example.com',
+      oldPassword: 'Old-Password-1',
+      newPassword: 'Better-Pass-2026',
+    });
     expect(s.flow.getState().screen).toBe('first-time-questions');
     expect(s.stored()).toMatchObject({ passwordResetComplete: true, user: { resetPassword: false } });
   });
@@ -173,7 +215,11 @@ describe('change of a signed-in user', () => {
   });
 
   it.each([
-    ['You cannot reuse your last 10 passwords', { newPassword: 'Cannot use a previously used password.' }, ['newPassword', 'confirmPassword']],
+    [
+      'You cannot reuse your last 10 passwords',
+      { newPassword: 'Cannot use a previously used password.' },
+      ['newPassword', 'confirmPassword'],
+    ],
     ['Invalid username or password', { oldPassword: 'The Current Password you entered was invalid.' }, ['oldPassword']],
   ])('refused: %s', async (message, errors, emptied) => {
     const s = scripted([refused(message)], temporary);
@@ -181,7 +227,8 @@ describe('change of a signed-in user', () => {
     for (const [name, value] of Object.entries(typed)) form.set(name, value);
     await s.flow.run('submit', typed, form);
     expect(form.getState().errors).toEqual(errors);
-    for (const [name, value] of Object.entries(form.getState().values)) expect(value).toBe(emptied.includes(name) ? '' : typed[name as keyof typeof typed]);
+    for (const [name, value] of Object.entries(form.getState().values))
+      expect(value).toBe(emptied.includes(name) ? '' : typed[name as keyof typeof typed]);
   });
 
   it.each([

@@ -8,7 +8,11 @@ import { createBrowser, openTab, signedInStorage } from './fake-browser.ts';
 const FILTERS = '/news/filter';
 const REFRESH = '/auth/refresh';
 
-const filters = (tab: Session) => tab.client.call('filters', {}).then(() => 'done', (error: ApiError) => error);
+const filters = (tab: Session) =>
+  tab.client.call('filters', {}).then(
+    () => 'done',
+    (error: ApiError) => error,
+  );
 const tokens = (tab: Session) => [tab.store.getState().authToken, tab.store.getState().refreshToken];
 const round = (tab: Session) => tab.store.getState().persistedData?.['round'];
 
@@ -93,7 +97,11 @@ it('with locks there are never two refreshes at a time, even where no message ar
 it('what a tab that slept still knows overwrites nothing newer', async () => {
   const { tab, browser } = open();
   const [a, b] = [tab(), tab({ ...signedInStorage('7'), 'newsAuth.persistedData': JSON.stringify({ family: 'family-1', round: 7 }) })];
-  a.tabs.post({ type: 'tokens', round: 6, tokens: { authToken: 'old', refreshToken: 'old', publicKeys: '', cookies: '[]', deployment: '' } });
+  a.tabs.post({
+    type: 'tokens',
+    round: 6,
+    tokens: { authToken: 'old', refreshToken: 'old', publicKeys: '', cookies: '[]', deployment: '' },
+  });
   await vi.advanceTimersByTimeAsync(10);
   expect(tokens(b)).toEqual(['access-7', 'refresh-7']);
   expect(browser.posted).toHaveLength(1);
@@ -119,10 +127,7 @@ it('a browser that refuses channels or locks to the page does without', async ()
   const refuse = () => {
     throw new DOMException('no', 'SecurityError');
   };
-  const session = openTab(
-    { ...createBrowser(), edges: { open: refuse, locks: { request: refuse } } },
-    service.fetch,
-  );
+  const session = openTab({ ...createBrowser(), edges: { open: refuse, locks: { request: refuse } } }, service.fetch);
   expect(await filters(session)).toBe('done');
   expect(service.to(REFRESH)).toHaveLength(1);
 });
@@ -164,7 +169,10 @@ describe('the end of a session', () => {
     slow.release(success({}, sessionHeaders('2')));
     await vi.advanceTimersByTimeAsync(10);
     expect(await work).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
-    expect([tokens(a), tokens(b)]).toEqual([[undefined, undefined], [undefined, undefined]]);
+    expect([tokens(a), tokens(b)]).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it('is one here, whatever the service says', async () => {

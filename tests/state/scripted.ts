@@ -36,14 +36,32 @@ export const sessionHeaders = {
 };
 
 export const person = {
-  id: 'u1', connectAccount: true, isExpired: false, hasSecurityAnswers: true, resetPassword: false, reviewProfile: false,
-  email: 'anna@example.com', firstName: 'Anna', lastName: 'Berg', language: 'en', timezone: 'UTC', roles: [],
+  id: 'u1',
+  connectAccount: true,
+  isExpired: false,
+  hasSecurityAnswers: true,
+  resetPassword: false,
+  reviewProfile: false,
+  email: 'anna@example.com',
+  firstName: 'Anna',
+  lastName: 'Berg',
+  language: 'en',
+  timezone: 'UTC',
+  roles: [],
   originalUserId: null,
 };
 
 export function scripted(
   script: Script,
-  { screen = 'login', stored = {}, memory = {}, settings = {}, prevented = [], authorUrl, instead }: {
+  {
+    screen = 'login',
+    stored = {},
+    memory = {},
+    settings = {},
+    prevented = [],
+    authorUrl,
+    instead,
+  }: {
     screen?: Screen;
     stored?: StoredPatch;
     memory?: Partial<Memory>;
@@ -95,7 +113,10 @@ export function scripted(
   });
   flow.move({ memory });
   return {
-    flow, calls, events, visited,
+    flow,
+    calls,
+    events,
+    visited,
     stored: () => session.store.getState(),
     pass: (ms: number) => {
       now += ms;

@@ -95,7 +95,11 @@ describe('every other answered failure ends the login', () => {
 describe('a passing failure stays on the screen and loses nothing', () => {
   const rows: readonly (readonly [string, Answer | null, string])[] = [
     ['no answer', null, 'We could not reach the service. Check your connection and try again.'],
-    ['429', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '20' } }, 'Too many attempts. Please try again in {n} seconds.'],
+    [
+      '429',
+      { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '20' } },
+      'Too many attempts. Please try again in {n} seconds.',
+    ],
     ['503', { status: 503, raw: 'down' }, 'The service is not available at the moment. Please try again in a moment.'],
   ];
   it.each(rows)('%s', async (_, answer, text) => {
@@ -139,7 +143,10 @@ describe('set-up', () => {
   });
 
   it('the first right code leads to the confirmation; the rules wait for its button', async () => {
-    const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], { screen: 'mfa-setup-verify', stored: settingUp });
+    const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], {
+      screen: 'mfa-setup-verify',
+      stored: settingUp,
+    });
     await s.flow.run('submit', { mfaToken: '123456' });
     expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', mfaToken: '123456', setupId: 's1' });
     expect(s.flow.getState().screen).toBe('mfa-setup-done');

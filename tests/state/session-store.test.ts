@@ -33,7 +33,9 @@ describe('what is kept', () => {
       'newsAuth.resetUser': '{"bwpUserId":"1","username":"u"}',
     });
     expect(createSessionStore(storage).getState()).toEqual({
-      ...tokens, registrationComplete: false, resetUser: { bwpUserId: '1', username: 'u' },
+      ...tokens,
+      registrationComplete: false,
+      resetUser: { bwpUserId: '1', username: 'u' },
     });
   });
 
@@ -99,7 +101,11 @@ describe('garbage is as good as nothing', () => {
   it('but for an id the rest of a user may be missing or wrong', () => {
     const bwUser = JSON.stringify({ id: '1', firstName: 7, roles: ['a', 1], isExpired: 'yes', __proto__: { admin: true } });
     expect(createSessionStore(memoryStorage({ bwUser })).getState().user).toMatchObject({
-      id: '1', firstName: '', roles: ['a'], isExpired: false, language: 'en',
+      id: '1',
+      firstName: '',
+      roles: ['a'],
+      isExpired: false,
+      language: 'en',
     });
   });
 });

@@ -70,12 +70,21 @@ describe('the look-up', () => {
   it('clears an earlier session, not the target, nor what a host asked for', async () => {
     const { stored } = await lookUp([{ data: {} }], {
       stored: {
-        authToken: 'a', refreshToken: 'r', user: undefined, redirectUrl: 'https://app.test/x', transferError: 'A2-500', mfaRetrievalToken: 'm',
+        authToken: 'a',
+        refreshToken: 'r',
+        user: undefined,
+        redirectUrl: 'https://app.test/x',
+        transferError: 'A2-500',
+        mfaRetrievalToken: 'm',
         persistedData: { family: 'f', round: 2, idleSessionTimeoutOverride: 20_000 },
       },
     });
     // The override is the host's, for every session of the tab (decisions 6).
-    expect(stored()).toEqual({ username: ADDRESS, redirectUrl: 'https://app.test/x', persistedData: { idleSessionTimeoutOverride: 20_000 } });
+    expect(stored()).toEqual({
+      username: ADDRESS,
+      redirectUrl: 'https://app.test/x',
+      persistedData: { idleSessionTimeoutOverride: 20_000 },
+    });
   });
 
   it.each([
@@ -133,7 +142,10 @@ describe('the look-up', () => {
 
   it('429 says when to try again', async () => {
     const { flow } = await lookUp([{ status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '42' } }]);
-    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Too many attempts. Please try again in {n} seconds.', params: { n: 42 } } });
+    expect(flow.getState()).toMatchObject({
+      screen: 'login',
+      banner: { text: 'Too many attempts. Please try again in {n} seconds.', params: { n: 42 } },
+    });
   });
 });
 
@@ -167,20 +179,23 @@ describe('the login', () => {
     ...garbled.map(([name, answer]): [string, Answer, string] => [name, answer, 'A1-9999']),
   ])('%s leads back to the e-mail step with its code', async (_, answer, code) => {
     const { flow, stored, errors, visited } = await logIn([answer]);
-    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { ...banners.unexpected, code, requestId: expect.stringMatching(/./) } });
+    expect(flow.getState()).toMatchObject({
+      screen: 'login',
+      banner: { ...banners.unexpected, code, requestId: expect.stringMatching(/./) },
+    });
     expect(stored().authToken).toBeUndefined();
     expect(errors()).toHaveLength(1);
     expect(visited).toEqual([]);
   });
 
-  it.each<[string, Answer | null]>([['no answer', null], ['429', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }]])(
-    '%s stays on the page',
-    async (_, answer) => {
-      const { flow, form } = await logIn([answer]);
-      expect(flow.getState()).toMatchObject({ screen: 'password', banner: { tone: 'error' } });
-      expect(form.getState().errors).toEqual({});
-    },
-  );
+  it.each<[string, Answer | null]>([
+    ['no answer', null],
+    ['429', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
+  ])('%s stays on the page', async (_, answer) => {
+    const { flow, form } = await logIn([answer]);
+    expect(flow.getState()).toMatchObject({ screen: 'password', banner: { tone: 'error' } });
+    expect(form.getState().errors).toEqual({});
+  });
 
   it.each([
     [false, 'mfa-method'],
@@ -191,7 +206,9 @@ describe('the login', () => {
     const { flow, stored, errors } = await logIn([{ status: 401, failure: { errorCode: 'USER_REQUIRES_MFA', data } }]);
     expect(flow.getState()).toMatchObject({ screen, banner: null, replaced: true });
     expect(stored()).toMatchObject({
-      mfaRetrievalToken: 'm1', requireMfaSetup: requireMfaSetup === true, mfaSetup: { phone: '•••0101', methods: ['text'] },
+      mfaRetrievalToken: 'm1',
+      requireMfaSetup: requireMfaSetup === true,
+      mfaSetup: { phone: '•••0101', methods: ['text'] },
     });
     expect(errors()).toEqual([]);
   });
@@ -208,7 +225,13 @@ describe('the login', () => {
   ])('the rules follow: %o', async (flags, screen) => {
     const { flow, stored } = await logIn([{ data: { ...person, ...flags }, headers: sessionHeaders }]);
     expect(flow.getState().screen).toBe(screen);
-    expect(stored()).toMatchObject({ authToken: 'auth-1', refreshToken: 'refresh-1', publicKeys: 'keys', cookies: '[]', deployment: 'blue' });
+    expect(stored()).toMatchObject({
+      authToken: 'auth-1',
+      refreshToken: 'refresh-1',
+      publicKeys: 'keys',
+      cookies: '[]',
+      deployment: 'blue',
+    });
   });
 });
 

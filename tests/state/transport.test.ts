@@ -25,11 +25,19 @@ function open({ channels = false } = {}) {
     if (item.type === 'reported') reported.push(item.error);
   });
   return {
-    service, browser, session, news, reported,
+    service,
+    browser,
+    session,
+    news,
+    reported,
     expect: (token: string) => {
       newest = token;
     },
-    filters: (signal?: AbortSignal) => session.client.call('filters', { signal }).then(() => 'done', (error: ApiError) => error),
+    filters: (signal?: AbortSignal) =>
+      session.client.call('filters', { signal }).then(
+        () => 'done',
+        (error: ApiError) => error,
+      ),
     tokens: () => [session.store.getState().authToken, session.store.getState().refreshToken],
   };
 }
@@ -50,7 +58,10 @@ describe('TOKEN_EXPIRED', () => {
     expect(service.to(REFRESH)).toHaveLength(1);
     expect(service.to(REFRESH)[0]?.body).toEqual({ refreshToken: 'refresh-1' });
     const sent = service.to(FILTERS);
-    expect(sent.map(bearerOf)).toEqual([...Array.from({ length: 12 }, () => 'Bearer access-1'), ...Array.from({ length: 12 }, () => 'Bearer access-2')]);
+    expect(sent.map(bearerOf)).toEqual([
+      ...Array.from({ length: 12 }, () => 'Bearer access-1'),
+      ...Array.from({ length: 12 }, () => 'Bearer access-2'),
+    ]);
     expect(sent.slice(12).map(idOf).sort()).toEqual(sent.slice(0, 12).map(idOf).sort());
     expect(new Set(sent.map(idOf)).size).toBe(12);
     expect(tokens()).toEqual(['access-2', 'refresh-2']);
@@ -59,7 +70,13 @@ describe('TOKEN_EXPIRED', () => {
   it('is not refreshed again when the answer comes late', async () => {
     const { service, filters } = open();
     const late = held();
-    service.on(FILTERS, (request) => (bearerOf(request) === 'Bearer access-1' ? (service.to(FILTERS).length === 1 ? late.answer : failure(401, 'TOKEN_EXPIRED')) : success([])));
+    service.on(FILTERS, (request) =>
+      bearerOf(request) === 'Bearer access-1'
+        ? service.to(FILTERS).length === 1
+          ? late.answer
+          : failure(401, 'TOKEN_EXPIRED')
+        : success([]),
+    );
     const first = filters();
     await filters();
     late.release(failure(401, 'TOKEN_EXPIRED'));

@@ -188,10 +188,7 @@ describe('messages', () => {
     expect(document.activeElement).toBe(password);
     expect(password.getAttribute('aria-invalid')).toBe('true');
     const described = (password.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      'Password required',
-      'As always.',
-    ]);
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Password required', 'As always.']);
   });
 
   it('says the same message again when it comes back', async () => {
@@ -291,9 +288,7 @@ describe('the shape of a form', () => {
   it('waits for a list, then offers it, and leaves a box where the list is empty', () => {
     const { view, store, onSubmit } = show({}, profile);
     expect(box('State or Province').disabled).toBe(true);
-    view.rerender(
-      <FormView store={store} onSubmit={onSubmit} lists={{ states: [{ value: 'NY', label: 'New York' }] }} />,
-    );
+    view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [{ value: 'NY', label: 'New York' }] }} />);
     fireEvent.change(screen.getByRole('combobox', { name: 'State or Province' }), {
       target: { value: 'NY' },
     });
@@ -305,9 +300,7 @@ describe('the shape of a form', () => {
   });
 
   it('gives a password form its user name, out of sight', () => {
-    const { container } = render(
-      <FormView store={createFormStore(login)} onSubmit={() => {}} username="a@b.example" />,
-    );
+    const { container } = render(<FormView store={createFormStore(login)} onSubmit={() => {}} username="a@b.example" />);
     const user = container.querySelector<HTMLInputElement>('input[name=username][readonly]');
     expect(user?.value).toBe('a@b.example');
     expect(user?.autocomplete).toBe('username');
@@ -356,9 +349,7 @@ describe('the first frame', () => {
     typed.focus();
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const store = createFormStore(first);
-    const root = await act(async () =>
-      hydrateRoot(container, <FormView store={store} onSubmit={() => {}} />),
-    );
+    const root = await act(async () => hydrateRoot(container, <FormView store={store} onSubmit={() => {}} />));
     const taken = within(container).getByLabelText<HTMLInputElement>('Email');
     expect(taken).toBe(typed);
     expect(taken.value).toBe('a@b.exa');

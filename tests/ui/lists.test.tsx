@@ -9,18 +9,7 @@ import { FormView } from '../../src/ui/FormView.tsx';
 
 afterEach(cleanup);
 
-const names = [
-  'Africa',
-  'Asia Pacific',
-  'Canada',
-  'Caribbean',
-  'France',
-  'Germany',
-  'Italy',
-  'Japan',
-  'Mexico',
-  'Nordic',
-];
+const names = ['Africa', 'Asia Pacific', 'Canada', 'Caribbean', 'France', 'Germany', 'Italy', 'Japan', 'Mexico', 'Nordic'];
 const regions = names.map((label) => ({ value: label.slice(0, 3), label }));
 const interests = defineForm({
   name: 'interests',
@@ -56,9 +45,7 @@ describe('a searchable list', () => {
   it('selects all that the search found and leaves the rest alone', async () => {
     const { chosen } = showTree(['Jap']);
     await userEvent.type(search(), 'ca');
-    expect(
-      screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('checkbox')),
-    ).toHaveLength(3);
+    expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('checkbox'))).toHaveLength(3);
     await userEvent.click(option('Select all found 1 of 10 selected'));
     expect(chosen()).toEqual(['Jap', 'Afr', 'Can', 'Car']);
     await userEvent.click(option('Select all found 4 of 10 selected'));

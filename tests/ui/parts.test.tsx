@@ -92,11 +92,7 @@ describe('a code', () => {
     const store = createFormStore(form);
     render(<FormView store={store} onSubmit={() => {}} />);
     const code = screen.getByLabelText<HTMLInputElement>('Verification code');
-    expect([code.inputMode, code.autocomplete, code.hasAttribute('maxlength')]).toEqual([
-      'numeric',
-      'one-time-code',
-      false,
-    ]);
+    expect([code.inputMode, code.autocomplete, code.hasAttribute('maxlength')]).toEqual(['numeric', 'one-time-code', false]);
     await userEvent.click(code);
     await userEvent.paste('123 456');
     expect(store.getState().values.code).toBe('123 456');
@@ -166,30 +162,21 @@ describe('a button and a link', () => {
     expect(screen.getByRole('button', { name: 'Sending Code' })).toBeTruthy();
   });
 
-  it.each([
-    'https://a.example/',
-    'http://a.example',
-    'mailto:a@b.example',
-    'tel:+1234',
-    '/login',
-    '?q=1',
-    '//a.example/x',
-  ])('links to %s', (href) => {
-    render(<Link href={href}>there</Link>);
-    expect(screen.getByRole('link', { name: 'there' }).getAttribute('href')).toBe(href);
-  });
+  it.each(['https://a.example/', 'http://a.example', 'mailto:a@b.example', 'tel:+1234', '/login', '?q=1', '//a.example/x'])(
+    'links to %s',
+    (href) => {
+      render(<Link href={href}>there</Link>);
+      expect(screen.getByRole('link', { name: 'there' }).getAttribute('href')).toBe(href);
+    },
+  );
 
-  it.each([
-    'javascript:alert(1)',
-    ' java\nscript:alert(1)',
-    'data:text/html,x',
-    'vbscript:x',
-    'blob:x',
-    '\u0001javascript:x',
-  ])('leaves plain text of %j', (href) => {
-    const { container } = render(<Link href={href}>there</Link>);
-    expect(container.innerHTML).toBe('there');
-  });
+  it.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', '\u0001javascript:x'])(
+    'leaves plain text of %j',
+    (href) => {
+      const { container } = render(<Link href={href}>there</Link>);
+      expect(container.innerHTML).toBe('there');
+    },
+  );
 
   it('moves within on a plain click and leaves the others to the browser', () => {
     const onClick = vi.fn();
@@ -234,9 +221,7 @@ describe('words around a form', () => {
   });
 
   it('puts links where the language wants them', () => {
-    const { container } = render(
-      <Rich text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />,
-    );
+    const { container } = render(<Rich text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />);
     expect(container.innerHTML).toBe('Go <b>home</b>, {unknown}, or <b>home</b>.');
   });
 
@@ -316,11 +301,7 @@ describe('around the screens', () => {
       'Sign Up',
     ]);
     const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
-    expect([search.name, search.form?.getAttribute('action'), search.form?.method]).toEqual([
-      'q',
-      links.search,
-      'get',
-    ]);
+    expect([search.name, search.form?.getAttribute('action'), search.form?.method]).toEqual(['q', links.search, 'get']);
     expect(search.closest('search')).not.toBeNull();
     const menu = screen.getByRole('button', { name: 'Menu' });
     await userEvent.click(menu);

@@ -26,11 +26,7 @@ export const commonTexts: Texts = {
   optional: ['opcional', 'optional', 'اختياري'],
   'Please wait…': ['Espere un momento…', 'Bitte warten…', 'يرجى الانتظار…'],
   'Loading…': ['Cargando…', 'Wird geladen…', 'جارٍ التحميل…'],
-  '(opens in a new tab)': [
-    '(se abre en una pestaña nueva)',
-    '(öffnet in einem neuen Tab)',
-    '(يُفتح في علامة تبويب جديدة)',
-  ],
+  '(opens in a new tab)': ['(se abre en una pestaña nueva)', '(öffnet in einem neuen Tab)', '(يُفتح في علامة تبويب جديدة)'],
   'web support': ['soporte web', 'den Web-Support', 'الدعم عبر الويب'],
   'Web Support': ['soporte web', 'den Web-Support', 'الدعم عبر الويب'],
   'Error code: {code}': ['Código de error: {code}', 'Fehlercode: {code}', 'رمز الخطأ: {code}'],

@@ -41,11 +41,7 @@ export const fieldLabels: Texts = {
   'After Hours Phone': ['Teléfono fuera de horario', 'Telefon nach Dienstschluss', 'هاتف خارج أوقات العمل'],
   'After Hours Mobile': ['Móvil fuera de horario', 'Mobil nach Dienstschluss', 'جوال خارج أوقات العمل'],
   'Additional Contact Name': ['Nombre del otro contacto', 'Name der weiteren Person', 'اسم جهة الاتصال الإضافية'],
-  'Additional Contact Phone': [
-    'Teléfono del otro contacto',
-    'Telefon der weiteren Person',
-    'هاتف جهة الاتصال الإضافية',
-  ],
+  'Additional Contact Phone': ['Teléfono del otro contacto', 'Telefon der weiteren Person', 'هاتف جهة الاتصال الإضافية'],
   'Additional Contact After Hours Phone': [
     'Teléfono fuera de horario del otro contacto',
     'Telefon der weiteren Person nach Dienstschluss',

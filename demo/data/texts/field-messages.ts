@@ -6,11 +6,7 @@ import type { Texts } from './texts.ts';
 type Row = Texts[string];
 
 /** Other languages name the field as it stands: its gender and case are then of no matter. */
-const fill = ([es, de, ar]: Row): Row => [
-  `Rellene el campo «${es}».`,
-  `Bitte füllen Sie „${de}“ aus.`,
-  `يرجى تعبئة الحقل «${ar}».`,
-];
+const fill = ([es, de, ar]: Row): Row => [`Rellene el campo «${es}».`, `Bitte füllen Sie „${de}“ aus.`, `يرجى تعبئة الحقل «${ar}».`];
 const choose = ([es, de, ar]: Row): Row => [
   `Seleccione una opción en «${es}».`,
   `Bitte wählen Sie bei „${de}“ etwas aus.`,
@@ -77,14 +73,6 @@ export const fieldMessages: Texts = {
     'Bitte geben Sie die andere Art der Publikation an.',
     'يرجى إدخال نوع المنشور الآخر.',
   ],
-  'You must select a Question.': [
-    'Debe seleccionar una pregunta.',
-    'Sie müssen eine Frage auswählen.',
-    'يجب اختيار سؤال.',
-  ],
-  'You must provide an answer.': [
-    'Debe indicar una respuesta.',
-    'Sie müssen eine Antwort angeben.',
-    'يجب تقديم إجابة.',
-  ],
+  'You must select a Question.': ['Debe seleccionar una pregunta.', 'Sie müssen eine Frage auswählen.', 'يجب اختيار سؤال.'],
+  'You must provide an answer.': ['Debe indicar una respuesta.', 'Sie müssen eine Antwort angeben.', 'يجب تقديم إجابة.'],
 };

@@ -15,22 +15,14 @@ export const pageTexts: Texts = {
     'Probleme bei der Anmeldung? Rufen Sie eines unserer Büros an oder schreiben Sie an {support}.',
     'هل تواجه مشكلة في تسجيل الدخول؟ اتصل بأحد مكاتبنا أو راسل {support}.',
   ],
-  'Not supported on this device': [
-    'No disponible en este dispositivo',
-    'Auf diesem Gerät nicht unterstützt',
-    'غير مدعوم على هذا الجهاز',
-  ],
+  'Not supported on this device': ['No disponible en este dispositivo', 'Auf diesem Gerät nicht unterstützt', 'غير مدعوم على هذا الجهاز'],
   'Logins are not supported on mobile and tablet devices. Please log in on a desktop or laptop computer.': [
     'No se puede iniciar sesión en móviles ni tabletas. Inicie sesión en un ordenador.',
     'Auf Mobilgeräten und Tablets ist keine Anmeldung möglich. Bitte melden Sie sich an einem Computer an.',
     'لا يمكن تسجيل الدخول على الهواتف والأجهزة اللوحية. يرجى تسجيل الدخول من جهاز كمبيوتر.',
   ],
   'Password expired': ['Contraseña caducada', 'Passwort abgelaufen', 'انتهت صلاحية كلمة المرور'],
-  'Password reset failed': [
-    'No se pudo restablecer la contraseña',
-    'Passwort nicht zurückgesetzt',
-    'فشلت إعادة تعيين كلمة المرور',
-  ],
+  'Password reset failed': ['No se pudo restablecer la contraseña', 'Passwort nicht zurückgesetzt', 'فشلت إعادة تعيين كلمة المرور'],
   'This is a beta version. By logging in you accept the beta terms.': [
     'Esta es una versión beta. Al iniciar sesión acepta las condiciones de la beta.',
     'Dies ist eine Betaversion. Mit der Anmeldung akzeptieren Sie die Betabedingungen.',

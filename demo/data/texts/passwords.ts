@@ -12,11 +12,7 @@ const specials = (characters: string): Texts => ({
 
 export const passwordTexts: Texts = {
   'Current Password': ['Contraseña actual', 'Aktuelles Passwort', 'كلمة المرور الحالية'],
-  'Current Temporary Password': [
-    'Contraseña temporal actual',
-    'Aktuelles vorläufiges Passwort',
-    'كلمة المرور المؤقتة الحالية',
-  ],
+  'Current Temporary Password': ['Contraseña temporal actual', 'Aktuelles vorläufiges Passwort', 'كلمة المرور المؤقتة الحالية'],
   'New Password': ['Nueva contraseña', 'Neues Passwort', 'كلمة المرور الجديدة'],
   'Confirm New Password': ['Confirmar nueva contraseña', 'Neues Passwort bestätigen', 'تأكيد كلمة المرور الجديدة'],
   'Confirm Password': ['Confirmar contraseña', 'Passwort bestätigen', 'تأكيد كلمة المرور'],
@@ -24,11 +20,7 @@ export const passwordTexts: Texts = {
   Hide: ['Ocultar', 'Verbergen', 'إخفاء'],
   'Show password': ['Mostrar contraseña', 'Passwort anzeigen', 'إظهار كلمة المرور'],
   'Hide password': ['Ocultar contraseña', 'Passwort verbergen', 'إخفاء كلمة المرور'],
-  'Caps Lock is on.': [
-    'El bloqueo de mayúsculas está activado.',
-    'Die Feststelltaste ist aktiv.',
-    'مفتاح الأحرف الكبيرة مفعّل.',
-  ],
+  'Caps Lock is on.': ['El bloqueo de mayúsculas está activado.', 'Die Feststelltaste ist aktiv.', 'مفتاح الأحرف الكبيرة مفعّل.'],
   'Met:': ['Cumplido:', 'Erfüllt:', 'مستوفى:'],
   'Not met yet:': ['Aún no cumplido:', 'Noch nicht erfüllt:', 'غير مستوفى بعد:'],
   '{n} of {total} requirements met.': [
@@ -36,11 +28,7 @@ export const passwordTexts: Texts = {
     '{n} von {total} Anforderungen erfüllt.',
     'تم استيفاء {n} من {total} متطلبات.',
   ],
-  'Be # to # characters long': [
-    'Tener de # a # caracteres',
-    '# bis # Zeichen lang sein',
-    'أن يكون طولها من # إلى # حرفًا',
-  ],
+  'Be # to # characters long': ['Tener de # a # caracteres', '# bis # Zeichen lang sein', 'أن يكون طولها من # إلى # حرفًا'],
   'Have at least one lower case character (a-z)': [
     'Contener al menos una minúscula (a-z)',
     'Mindestens einen Kleinbuchstaben enthalten (a-z)',
@@ -73,16 +61,8 @@ export const passwordTexts: Texts = {
     'Ihr neues Passwort enthält ein unzulässiges Zeichen.',
     'تحتوي كلمة المرور الجديدة على رمز غير صالح.',
   ],
-  'Passwords do not match': [
-    'Las contraseñas no coinciden',
-    'Die Passwörter stimmen nicht überein',
-    'كلمتا المرور غير متطابقتين',
-  ],
-  'Passwords do not match.': [
-    'Las contraseñas no coinciden.',
-    'Die Passwörter stimmen nicht überein.',
-    'كلمتا المرور غير متطابقتين.',
-  ],
+  'Passwords do not match': ['Las contraseñas no coinciden', 'Die Passwörter stimmen nicht überein', 'كلمتا المرور غير متطابقتين'],
+  'Passwords do not match.': ['Las contraseñas no coinciden.', 'Die Passwörter stimmen nicht überein.', 'كلمتا المرور غير متطابقتين.'],
   'Cannot use a previously used password.': [
     'No puede usar una contraseña utilizada anteriormente.',
     'Ein früher verwendetes Passwort ist nicht zulässig.',

@@ -7,12 +7,11 @@ export const secondFactorSetupTexts: Texts = {
     'Zwei-Faktor-Anmeldung einrichten',
     'إعداد المصادقة الثنائية',
   ],
-  'Two-factor authentication is required for all accounts. It keeps your news yours, even if somebody learns your password.':
-    [
-      'La autenticación en dos pasos es obligatoria para todas las cuentas. Protege sus noticias aunque alguien averigüe su contraseña.',
-      'Die Zwei-Faktor-Anmeldung ist für alle Konten Pflicht. Sie schützt Ihre Nachrichten, selbst wenn jemand Ihr Passwort erfährt.',
-      'المصادقة الثنائية مطلوبة لجميع الحسابات. فهي تحمي أخبارك حتى لو عرف أحدهم كلمة مرورك.',
-    ],
+  'Two-factor authentication is required for all accounts. It keeps your news yours, even if somebody learns your password.': [
+    'La autenticación en dos pasos es obligatoria para todas las cuentas. Protege sus noticias aunque alguien averigüe su contraseña.',
+    'Die Zwei-Faktor-Anmeldung ist für alle Konten Pflicht. Sie schützt Ihre Nachrichten, selbst wenn jemand Ihr Passwort erfährt.',
+    'المصادقة الثنائية مطلوبة لجميع الحسابات. فهي تحمي أخبارك حتى لو عرف أحدهم كلمة مرورك.',
+  ],
   'You need a phone that receives text messages. You can also add an authenticator app.': [
     'Necesita un teléfono que reciba mensajes de texto. También puede añadir una aplicación de autenticación.',
     'Sie brauchen ein Telefon, das SMS empfängt. Zusätzlich können Sie eine Authenticator-App verwenden.',
@@ -36,11 +35,7 @@ export const secondFactorSetupTexts: Texts = {
     'Installieren Sie eine Authenticator-App, zum Beispiel {apps}.',
     'ثبّت تطبيق مصادقة، مثل {apps}.',
   ],
-  'Scan this QR code with it.': [
-    'Escanee con ella este código QR.',
-    'Scannen Sie damit diesen QR-Code.',
-    'امسح رمز QR هذا باستخدامه.',
-  ],
+  'Scan this QR code with it.': ['Escanee con ella este código QR.', 'Scannen Sie damit diesen QR-Code.', 'امسح رمز QR هذا باستخدامه.'],
   'Scan this QR code with it, or enter the key by hand.': [
     'Escanee con ella este código QR o introduzca la clave a mano.',
     'Scannen Sie damit diesen QR-Code oder geben Sie den Schlüssel von Hand ein.',

@@ -14,11 +14,7 @@ export const secondFactorTexts: Texts = {
     'كيف تود الحصول على الرمز؟',
   ],
   'Send a text message': ['Enviar un mensaje de texto', 'Eine SMS senden', 'إرسال رسالة نصية'],
-  'Use the authenticator app': [
-    'Usar la aplicación de autenticación',
-    'Die Authenticator-App verwenden',
-    'استخدام تطبيق المصادقة',
-  ],
+  'Use the authenticator app': ['Usar la aplicación de autenticación', 'Die Authenticator-App verwenden', 'استخدام تطبيق المصادقة'],
   'Send Code': ['Enviar código', 'Code senden', 'إرسال الرمز'],
   'Sending Code': ['Enviando código', 'Code wird gesendet', 'جارٍ إرسال الرمز'],
   'Send Code in {n} s': ['Enviar código en {n} s', 'Code senden in {n} s', 'إرسال الرمز بعد {n} ث'],
@@ -42,11 +38,7 @@ export const secondFactorTexts: Texts = {
     'أدخل الرمز الذي يعرضه تطبيق المصادقة.',
   ],
   'Request another code': ['Solicitar otro código', 'Neuen Code anfordern', 'طلب رمز آخر'],
-  'Request another code in {n} s': [
-    'Solicitar otro código en {n} s',
-    'Neuen Code anfordern in {n} s',
-    'طلب رمز آخر بعد {n} ث',
-  ],
+  'Request another code in {n} s': ['Solicitar otro código en {n} s', 'Neuen Code anfordern in {n} s', 'طلب رمز آخر بعد {n} ث'],
   'A new code has been resent via text to your mobile number': [
     'Se ha reenviado un código nuevo por mensaje de texto a su móvil',
     'Ein neuer Code wurde per SMS an Ihre Mobilnummer gesendet',
@@ -72,11 +64,7 @@ export const secondFactorTexts: Texts = {
     'Sie müssen eine gültige Telefonnummer eingeben.',
     'يجب إدخال رقم هاتف صالح.',
   ],
-  'Continue to {providerName}': [
-    'Continuar a {providerName}',
-    'Weiter zu {providerName}',
-    'المتابعة إلى {providerName}',
-  ],
+  'Continue to {providerName}': ['Continuar a {providerName}', 'Weiter zu {providerName}', 'المتابعة إلى {providerName}'],
   'We could not setup MFA with the input. Please try again.': [
     'No pudimos configurar el segundo factor con estos datos. Inténtelo de nuevo.',
     'Mit diesen Angaben konnten wir den zweiten Faktor nicht einrichten. Bitte versuchen Sie es erneut.',

@@ -25,21 +25,13 @@ export const signInTexts: Texts = {
     'Mit Connect-Zugangsdaten anmelden',
     'تسجيل الدخول ببيانات Connect',
   ],
-  'New to {providerName}?': [
-    '¿Es nuevo en {providerName}?',
-    'Neu bei {providerName}?',
-    'هل أنت جديد في {providerName}؟',
-  ],
+  'New to {providerName}?': ['¿Es nuevo en {providerName}?', 'Neu bei {providerName}?', 'هل أنت جديد في {providerName}؟'],
   'Forgot password': ['Olvidé mi contraseña', 'Passwort vergessen', 'نسيت كلمة المرور'],
   'Signing in as {address}': ['Inicia sesión como {address}', 'Anmeldung als {address}', 'تسجيل الدخول باسم {address}'],
   'Use another account': ['Usar otra cuenta', 'Anderes Konto verwenden', 'استخدام حساب آخر'],
   'Taking you there…': ['Le llevamos allí…', 'Sie werden weitergeleitet…', 'جارٍ نقلك إلى هناك…'],
   'You are logged in': ['Ha iniciado sesión', 'Sie sind angemeldet', 'تم تسجيل دخولك'],
-  'You can go on with your work.': [
-    'Puede continuar con su trabajo.',
-    'Sie können weiterarbeiten.',
-    'يمكنك متابعة عملك.',
-  ],
+  'You can go on with your work.': ['Puede continuar con su trabajo.', 'Sie können weiterarbeiten.', 'يمكنك متابعة عملك.'],
   'Please enter a valid email address.': [
     'Introduzca una dirección de correo electrónico válida.',
     'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
@@ -76,11 +68,7 @@ export const signInTexts: Texts = {
     'Über Ihr Unternehmen konnten wir Sie nicht anmelden. Bitte versuchen Sie es erneut oder wenden Sie sich an Ihre Administration.',
     'تعذر تسجيل دخولك عبر شركتك. يرجى المحاولة مرة أخرى أو الاتصال بالمسؤول لديك.',
   ],
-  'No SSO Provider Found': [
-    'No se encontró ningún proveedor de SSO',
-    'Kein SSO-Anbieter gefunden',
-    'لم يُعثر على مزود دخول موحد',
-  ],
+  'No SSO Provider Found': ['No se encontró ningún proveedor de SSO', 'Kein SSO-Anbieter gefunden', 'لم يُعثر على مزود دخول موحد'],
   "In a moment you will be redirected to your company's secure login page.": [
     'En un momento se le redirigirá a la página segura de inicio de sesión de su empresa.',
     'Sie werden gleich zur sicheren Anmeldeseite Ihres Unternehmens weitergeleitet.',

@@ -90,10 +90,9 @@ export const signUpTexts: Texts = {
     'Wegen eines unerwarteten Problems konnten wir Ihre E-Mail-Adresse nicht bestätigen. Bitte versuchen Sie es erneut.',
     'تعذر تأكيد عنوان بريدك بسبب مشكلة غير متوقعة. يرجى المحاولة مرة أخرى.',
   ],
-  'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.':
-    [
-      'Su correo está confirmado, pero aún no pudimos activar su cuenta. Si no puede iniciar sesión, póngase en contacto con {support}.',
-      'Ihre E-Mail-Adresse ist bestätigt, Ihr Konto konnte aber noch nicht aktiviert werden. Falls die Anmeldung nicht gelingt, kontaktieren Sie {support}.',
-      'تم تأكيد بريدك، لكن تعذر تفعيل حسابك حتى الآن. إذا لم تتمكن من تسجيل الدخول، فاتصل بـ{support}.',
-    ],
+  'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.': [
+    'Su correo está confirmado, pero aún no pudimos activar su cuenta. Si no puede iniciar sesión, póngase en contacto con {support}.',
+    'Ihre E-Mail-Adresse ist bestätigt, Ihr Konto konnte aber noch nicht aktiviert werden. Falls die Anmeldung nicht gelingt, kontaktieren Sie {support}.',
+    'تم تأكيد بريدك، لكن تعذر تفعيل حسابك حتى الآن. إذا لم تتمكن من تسجيل الدخول، فاتصل بـ{support}.',
+  ],
 };

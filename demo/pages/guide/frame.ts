@@ -13,9 +13,21 @@ export interface Place {
 
 export const places = (settings: Settings): readonly Place[] => [
   { href: `${siteOrigin(settings, 'hosted')}/login`, name: 'Hosted sign-in page', what: 'The whole product on an address of its own.' },
-  { href: `${siteOrigin(settings, 'marketing')}/`, name: 'Marketing site', what: 'The provider’s public site with the script tag and one element.' },
-  { href: `${siteOrigin(settings, 'landing')}/`, name: 'Landing application', what: 'Takes the session over, warns of the time-out, signs out.' },
-  { href: `${siteOrigin(settings, 'partner')}/`, name: 'Partner newsrooms', what: 'The sign-up wizard under three brands, and under a hostile style sheet.' },
+  {
+    href: `${siteOrigin(settings, 'marketing')}/`,
+    name: 'Marketing site',
+    what: 'The provider’s public site with the script tag and one element.',
+  },
+  {
+    href: `${siteOrigin(settings, 'landing')}/`,
+    name: 'Landing application',
+    what: 'Takes the session over, warns of the time-out, signs out.',
+  },
+  {
+    href: `${siteOrigin(settings, 'partner')}/`,
+    name: 'Partner newsrooms',
+    what: 'The sign-up wizard under three brands, and under a hostile style sheet.',
+  },
   { href: '/demo/outbox', name: 'Outbox', what: 'Every text message and e-mail the demo has sent.' },
   { href: '/demo/gallery', name: 'Gallery', what: 'Every screen in every state.' },
 ];

@@ -5,7 +5,9 @@ import type { Markup, Page } from '../document.ts';
 import { guideFrame, guideStyles } from './frame.ts';
 import { textOf } from './message-text.ts';
 
-export type Message = Pick<OutboxEntry, 'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'code' | 'link'> & { readonly createdAt: Date | string };
+export type Message = Pick<OutboxEntry, 'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'code' | 'link'> & {
+  readonly createdAt: Date | string;
+};
 
 const blank: Message = { id: 0, kind: 'text', recipient: '', subject: '', body: '', code: '', link: '', createdAt: new Date(0) };
 

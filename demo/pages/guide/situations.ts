@@ -7,10 +7,16 @@ export interface Situation {
 }
 
 const rows: readonly { readonly title: string; readonly fits: (person: Person) => unknown }[] = [
-  { title: 'Turned away', fits: ({ email, status, locked, accountEnded, temporary }) =>
-      status || locked || accountEnded || temporary === 'dead' || email.endsWith('@vaultbank.example') },
+  {
+    title: 'Turned away',
+    fits: ({ email, status, locked, accountEnded, temporary }) =>
+      status || locked || accountEnded || temporary === 'dead' || email.endsWith('@vaultbank.example'),
+  },
   { title: 'Company sign-on', fits: ({ password }) => password === undefined },
-  { title: 'First day and profile', fits: ({ answers, flags }) => answers === false || flags?.resetPassword || flags?.reviewProfile || flags?.newUser },
+  {
+    title: 'First day and profile',
+    fits: ({ answers, flags }) => answers === false || flags?.resetPassword || flags?.reviewProfile || flags?.newUser,
+  },
   { title: 'Passwords', fits: ({ flags, earlierPasswords, firstName }) => flags?.isExpired || earlierPasswords || firstName === 'Tatum' },
   { title: 'Session and language', fits: ({ idleTimeoutMs, language }) => idleTimeoutMs || language },
   { title: 'Signing in', fits: () => true },

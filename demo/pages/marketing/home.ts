@@ -6,15 +6,18 @@ import { productTag, type ScriptForm } from '../product-tag.ts';
 import { services, wire } from './sections.ts';
 import { stories } from './stories.ts';
 
-const element = (settings: Settings): Markup =>
-  html`<news-login redirect-url="${siteOrigin(settings, 'landing')}/"></news-login>`;
+const element = (settings: Settings): Markup => html`<news-login redirect-url="${siteOrigin(settings, 'landing')}/"></news-login>`;
 
 const otherForm = { classic: { name: 'module form', query: '?form=module' }, module: { name: 'one-file form', query: '/' } } as const;
 
 export async function homeContent(settings: Settings, form: ScriptForm): Promise<Markup> {
   const other = otherForm[form];
   // Shown as text: the very tags that this page is made with.
-  const tags = [await productTag(settings, form), await element(settings)].map((tag) => String(tag).replace(/ (?=data-)/g, '\n  ').replace(/ defer/, '\n  defer'));
+  const tags = [await productTag(settings, form), await element(settings)].map((tag) =>
+    String(tag)
+      .replace(/ (?=data-)/g, '\n  ')
+      .replace(/ defer/, '\n  defer'),
+  );
   return html`<div class="front">
   <div>
     <p class="kicker">Business news distribution</p>

@@ -49,7 +49,10 @@ export function createMarketing(settings: Settings): Hono {
   app.route('/assets', createAssets());
   app.get('/', async (context) => {
     const form = formOf(context.req.query('form'));
-    return sendPage(context, documentOf(settings, { path: '/', title: 'Business news distribution', content: await homeContent(settings, form), form }));
+    return sendPage(
+      context,
+      documentOf(settings, { path: '/', title: 'Business news distribution', content: await homeContent(settings, form), form }),
+    );
   });
   for (const { path, title, content } of sections) {
     app.get(path, (context) => {

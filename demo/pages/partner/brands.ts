@@ -23,7 +23,10 @@ export const brands: readonly Brand[] = [
     text: 'The Ledger takes its company news from Newsline. Correspondents and readers may have the wire by e-mail as well, free of charge.',
     nav: ['Front page', 'Politics', 'Business', 'Letters', 'Arts'],
     stories: [
-      { title: 'Port opens second berth ahead of time', text: 'Harborline’s new quay takes its first vessel on Tuesday, two months early.' },
+      {
+        title: 'Port opens second berth ahead of time',
+        text: 'Harborline’s new quay takes its first vessel on Tuesday, two months early.',
+      },
       { title: 'Vault Bank lifts its forecast', text: 'Net interest income rose by four per cent in the quarter.' },
     ],
   },

@@ -9,12 +9,16 @@ const PATIENCE_MS = 10_000;
 const SHORT_PATIENCE_MS = 800;
 const LOOK_AGAIN_MS = 20;
 
-const { stored, steps, stays, phone, screens, now, locale, routes } = JSON.parse(document.getElementById('gallery-fixture')?.textContent ?? '{}') as WireFixture;
+const { stored, steps, stays, phone, screens, now, locale, routes } = JSON.parse(
+  document.getElementById('gallery-fixture')?.textContent ?? '{}',
+) as WireFixture;
 const root = document.documentElement;
 
 /** The frames of a gallery share one session storage: each gets one of its own. */
 function ownStorage(): Storage {
-  const items = new Map(Object.entries(stored ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]));
+  const items = new Map(
+    Object.entries(stored ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
   return {
     get length() {
       return items.size;
@@ -46,7 +50,8 @@ class NoChannel extends EventTarget {
 }
 
 const serviceFetch = fetch.bind(window);
-const replace = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true, writable: true });
+const replace = (target: object, name: string, value: unknown) =>
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
 
 replace(window, 'sessionStorage', ownStorage());
 replace(window, 'Date', GalleryDate);
@@ -103,12 +108,16 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
   const inOurs = (text: string) => translated[text] ?? text;
   const words = kind === 'submit' ? '' : inOurs(about);
   const uncertain = locale !== 'en' && kind === 'see' && translated[about] === undefined;
-  const seen = until(() => {
-    if (kind === 'see') return within().some((part) => part.textContent?.includes(words));
-    if (kind === 'press') return pressed(words);
-    if (kind === 'submit') return pressed();
-    return valueSet(kind, about, value, value && inOurs(value));
-  }, step.join(' '), uncertain ? SHORT_PATIENCE_MS : undefined);
+  const seen = until(
+    () => {
+      if (kind === 'see') return within().some((part) => part.textContent?.includes(words));
+      if (kind === 'press') return pressed(words);
+      if (kind === 'submit') return pressed();
+      return valueSet(kind, about, value, value && inOurs(value));
+    },
+    step.join(' '),
+    uncertain ? SHORT_PATIENCE_MS : undefined,
+  );
   await (uncertain ? seen.catch(() => undefined) : seen);
 }
 

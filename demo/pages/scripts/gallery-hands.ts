@@ -22,7 +22,8 @@ const find = <T extends Element>(selector: string): T | null => {
   return null;
 };
 
-const all = (selector: string): HTMLElement[] => within().flatMap((root) => [...(root as ParentNode).querySelectorAll<HTMLElement>(selector)]);
+const all = (selector: string): HTMLElement[] =>
+  within().flatMap((root) => [...(root as ParentNode).querySelectorAll<HTMLElement>(selector)]);
 
 type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

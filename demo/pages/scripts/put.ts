@@ -15,7 +15,9 @@ document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-put]') : null;
   if (!button) return;
   const { put = '', done } = button.dataset;
-  const answer = await fetch(put, { method: 'PUT', body: bodyOf(button.dataset), headers: { 'content-type': 'application/json' } }).catch(() => undefined);
+  const answer = await fetch(put, { method: 'PUT', body: bodyOf(button.dataset), headers: { 'content-type': 'application/json' } }).catch(
+    () => undefined,
+  );
   const text = answer?.ok ? (done ?? 'Done') : 'That did not work.';
   const status = done === undefined ? undefined : document.querySelector('[data-status]');
   if (status) return status.replaceChildren(text);

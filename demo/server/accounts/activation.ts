@@ -22,10 +22,7 @@ function profileOf(said: Said) {
   return profile.yearsInProfession === '16-up' ? { ...profile, yearsInProfession: '16 & over' } : profile;
 }
 
-function accountOf(
-  { personalInformation, professionalInformation, emailKey, passwordHash }: PendingRegistration,
-  now: Date,
-) {
+function accountOf({ personalInformation, professionalInformation, emailKey, passwordHash }: PendingRegistration, now: Date) {
   const { firstName, lastName, email, language, timeZoneOffset } = personalInformation;
   return {
     id: randomId(),
@@ -85,10 +82,7 @@ async function makeAccount(
 }
 
 /** Once; of two at the same time one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
-export async function makeAccountOnce(
-  service: Service,
-  { idHash, personalInformation }: PendingRegistration,
-): Promise<void> {
+export async function makeAccountOnce(service: Service, { idHash, personalInformation }: PendingRegistration): Promise<void> {
   const organization = await organizationOf(service, personalInformation.email);
   await service.db.transaction(async (tx) => {
     const [registration] = await tx.select().from(registrations).where(eq(registrations.idHash, idHash)).for('update');

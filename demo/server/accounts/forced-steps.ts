@@ -39,10 +39,7 @@ const wizard: readonly CallName[] = [
 ];
 
 export async function hasSecurityAnswers(service: Service, accountId: string): Promise<boolean> {
-  const [row] = await service.db
-    .select({ n: count() })
-    .from(securityAnswers)
-    .where(eq(securityAnswers.accountId, accountId));
+  const [row] = await service.db.select({ n: count() }).from(securityAnswers).where(eq(securityAnswers.accountId, accountId));
   return (row?.n ?? 0) > 0;
 }
 
@@ -59,18 +56,12 @@ export async function standingStep(service: Service, account: Account): Promise<
 /** Rules 2 to 4 lead into the wizard, rules 1 and 5 to a page of their own (S4). */
 export async function beginsWizard(service: Service, account: Account): Promise<boolean> {
   const step = await standingStep(service, account);
-  if (step === 'resetPassword')
-    return account.isExpired || account.reviewProfile || !(await hasSecurityAnswers(service, account.id));
+  if (step === 'resetPassword') return account.isExpired || account.reviewProfile || !(await hasSecurityAnswers(service, account.id));
   return step === 'noAnswers' || step === 'reviewProfile';
 }
 
 /** @throws SETUP_REQUIRED */
-export async function checkForcedSteps(
-  service: Service,
-  session: Session,
-  account: Account,
-  call: CallName,
-): Promise<void> {
+export async function checkForcedSteps(service: Service, session: Session, account: Account, call: CallName): Promise<void> {
   if (always.includes(call)) return;
   const step = await standingStep(service, account);
   if (!step) return;

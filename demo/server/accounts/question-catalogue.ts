@@ -34,9 +34,7 @@ export const questionGroups: readonly QuestionGroup[] = groups.map((questions, g
   securityQuestions: questions.map((question, index) => ({ question, questionId: idOf(group, index) })),
 }));
 
-const texts = new Map(
-  questionGroups.flatMap((group) => group.securityQuestions.map((q) => [q.questionId, q.question])),
-);
+const texts = new Map(questionGroups.flatMap((group) => group.securityQuestions.map((q) => [q.questionId, q.question])));
 
 /** Undefined: no such question. */
 export const questionText = (questionId: string): string | undefined => texts.get(questionId);

@@ -21,8 +21,7 @@ interface Answer {
 
 /** R9: three different questions, 3 to 50 characters each. @throws INVALID_REQUEST */
 export function checkAnswers(answers: readonly Answer[]): void {
-  const isLongEnough = ({ answer }: Answer) =>
-    answer.trim().length >= limits.answerLeast && answer.length <= limits.answerMost;
+  const isLongEnough = ({ answer }: Answer) => answer.trim().length >= limits.answerLeast && answer.length <= limits.answerMost;
   const isFine = answers.length === 3 && answers.every((one) => questionText(one.questionId) && isLongEnough(one));
   if (!isFine || new Set(answers.map((one) => one.questionId)).size !== 3) throw refuse('INVALID_REQUEST');
 }
@@ -70,12 +69,7 @@ const own = (accountId: string, questionId: string) =>
   and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
 
 /** Counted as failed before it is compared, and taken back when right: parallel guesses see the count. */
-export async function matchesAnswer(
-  service: Service,
-  accountId: string,
-  questionId: string,
-  answer: string,
-): Promise<boolean> {
+export async function matchesAnswer(service: Service, accountId: string, questionId: string, answer: string): Promise<boolean> {
   const now = service.now();
   const stands = sql`${securityAnswers.lastFailedAt} > ${after(now, -FORGIVEN_MS).toISOString()}::timestamptz`;
   const [row] = await service.db
@@ -87,17 +81,10 @@ export async function matchesAnswer(
     .where(own(accountId, questionId))
     .returning();
   const isRight = await matchesSecret(row?.answerHash, folded(answer));
-  if (isRight)
-    await service.db
-      .update(securityAnswers)
-      .set({ failedAttempts: 0, lastFailedAt: null })
-      .where(own(accountId, questionId));
+  if (isRight) await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(own(accountId, questionId));
   return isRight;
 }
 
 export async function forgiveAnswers(service: Service, accountId: string): Promise<void> {
-  await service.db
-    .update(securityAnswers)
-    .set({ failedAttempts: 0, lastFailedAt: null })
-    .where(eq(securityAnswers.accountId, accountId));
+  await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(eq(securityAnswers.accountId, accountId));
 }

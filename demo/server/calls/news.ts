@@ -1,12 +1,5 @@
 /** News interests and the daily e-mail of somebody signed in. */
-import {
-  changeFilter,
-  filterNameOf,
-  filterNamed,
-  filtersOf,
-  findFilter,
-  storeItems,
-} from '../accounts/news-filters.ts';
+import { changeFilter, filterNameOf, filterNamed, filtersOf, findFilter, storeItems } from '../accounts/news-filters.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
@@ -15,12 +8,7 @@ const own = ({ service, holder, params }: Call<'saveFilter'> | Call<'filterItems
   findFilter(service, holder.account.id, params.filterId);
 
 /** Hours of the day, and short words of the service's own. */
-function checkSubscription({
-  frequencyFlag,
-  timeFirstEmailGmt,
-  sortBy,
-  displayContent,
-}: Call<'dailySubscription'>['body']): void {
+function checkSubscription({ frequencyFlag, timeFirstEmailGmt, sortBy, displayContent }: Call<'dailySubscription'>['body']): void {
   const isWithin = (n: number, most: number) => Number.isInteger(n) && n >= 0 && n <= most;
   const areWords = [sortBy, displayContent].every((word) => /^[A-Za-z]{1,32}$/.test(word));
   if (!isWithin(frequencyFlag, 9) || !isWithin(timeFirstEmailGmt, 23) || !areWords) throw refuse('INVALID_REQUEST');

@@ -25,45 +25,27 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
   const canReset = account.passwordHash && (await hasSecurityAnswers(service, account.id));
   if (!canReset) return sendMail(service, cannotResetMail(account));
   const token = await openTicket(service, account.id);
-  await sendMail(
-    service,
-    resetMail(account),
-    `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions?token=${token}`,
-  );
+  await sendMail(service, resetMail(account), `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions?token=${token}`);
 }
 
 /** Each question may be failed once (S4). */
 const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((one) => one.failedAttempt === 0);
 
 const serve = (service: Service, { ticket }: ResetHolder, questionId: string | null) =>
-  service.db
-    .update(resetTickets)
-    .set({ servedQuestionId: questionId })
-    .where(eq(resetTickets.tokenHash, ticket.tokenHash));
+  service.db.update(resetTickets).set({ servedQuestionId: questionId }).where(eq(resetTickets.tokenHash, ticket.tokenHash));
 
 /** True for the one caller that takes the served question off the ticket to answer it. */
 async function takeServed(service: Service, { ticket }: ResetHolder, questionId: string): Promise<boolean> {
   const taken = await service.db
     .update(resetTickets)
     .set({ servedQuestionId: null })
-    .where(
-      and(
-        eq(resetTickets.tokenHash, ticket.tokenHash),
-        eq(resetTickets.servedQuestionId, questionId),
-        isNull(resetTickets.endedAt),
-      ),
-    )
+    .where(and(eq(resetTickets.tokenHash, ticket.tokenHash), eq(resetTickets.servedQuestionId, questionId), isNull(resetTickets.endedAt)))
     .returning({ hash: resetTickets.tokenHash });
   return taken.length === 1;
 }
 
 /** @throws TOKEN_INVALID for another account, or with every question failed; ANSWER_INCORRECT */
-async function checkAnswer({
-  service,
-  holder,
-  body,
-  address,
-}: Call<'verifyAnswer'> | Call<'resetPassword'>): Promise<void> {
+async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswer'> | Call<'resetPassword'>): Promise<void> {
   const { account } = holder;
   if (body.userId !== account.id) throw refuse('TOKEN_INVALID');
   if (!openQuestions(await questionsOf(service, account.id)).length) throw refuse('TOKEN_INVALID');
@@ -109,8 +91,7 @@ export const recovery = {
     if (!meetsPolicy(body.newPassword, SPECIALS)) throw refuse('INVALID_REQUEST');
     await checkAnswer(call);
     const isRefused =
-      (await wasUsedBefore(service, account, body.newPassword)) ||
-      !(await storePassword(service, account, body.newPassword));
+      (await wasUsedBefore(service, account, body.newPassword)) || !(await storePassword(service, account, body.newPassword));
     if (isRefused) throw refuse('PASSWORD_CHANGE_REFUSED', { message: 'Password recently used', code: 5024 });
     await endTicketsOf(service, account.id);
     await endSessionsOf(service, account.id);

@@ -5,12 +5,7 @@ import { makeAccountOnce } from '../accounts/activation.ts';
 import { findAccount } from '../accounts/find.ts';
 import { checkErrors, offeredIn } from '../accounts/offered.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
-import {
-  confirmRegistration,
-  dropRegistration,
-  findRegistration,
-  storeRegistration,
-} from '../accounts/registrations.ts';
+import { confirmRegistration, dropRegistration, findRegistration, storeRegistration } from '../accounts/registrations.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { confirmationMail, takenMail } from '../mails.ts';

@@ -37,10 +37,7 @@ async function countTry(service: Service, { login }: PendingHolder): Promise<voi
 }
 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */
-async function finish(
-  { service, holder, address }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
-  isRight: () => Promise<boolean>,
-) {
+async function finish({ service, holder, address }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>, isRight: () => Promise<boolean>) {
   await within(service, [networkTry(service, address), codeTry(service, holder.account.id)], async () => {
     await countTry(service, holder);
     if (!(await isRight())) throw refuse('INVALID_MFA_CODE');
@@ -103,9 +100,7 @@ export const secondFactor = {
     expect('verify', holder);
     return finish(
       call,
-      async () =>
-        (await useTextCode(service, holder, body.mfaToken)) ||
-        useAuthenticatorCode(service, holder.account, body.mfaToken),
+      async () => (await useTextCode(service, holder, body.mfaToken)) || useAuthenticatorCode(service, holder.account, body.mfaToken),
     );
   },
 
@@ -124,10 +119,7 @@ export const secondFactor = {
     expect('setup', holder);
     const secret = freshSecret();
     const totpSecret = service.seal.close(secret, holder.account.id);
-    await service.db
-      .update(pendingLogins)
-      .set({ totpSecret })
-      .where(eq(pendingLogins.tokenHash, holder.login.tokenHash));
+    await service.db.update(pendingLogins).set({ totpSecret }).where(eq(pendingLogins.tokenHash, holder.login.tokenHash));
     return { qrcodeUrl: otpauthUrl(secret, holder.account.email) };
   },
 

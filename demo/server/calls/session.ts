@@ -49,8 +49,7 @@ export const session = {
 
   async sessionTimeout({ service, holder, params }) {
     const { account } = holder;
-    if (params.accountId !== account.id && params.accountId !== account.organizationId)
-      throw refuse('RESOURCE_NOT_FOUND');
+    if (params.accountId !== account.id && params.accountId !== account.organizationId) throw refuse('RESOURCE_NOT_FOUND');
     return { sessionTimeout: account.idleTimeoutMs ?? service.settings.idleTimeoutMs };
   },
 } satisfies Partial<Calls>;

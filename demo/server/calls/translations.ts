@@ -10,9 +10,7 @@ const dictionaryOf = (locale: string) => dictionaries.get(locale.trim().toLowerC
 function translated(dictionary: ReadonlyMap<string, string>, source: string): string | undefined {
   const numbers = source.match(/\d+/g) ?? [];
   let next = 0;
-  return (
-    dictionary.get(source) ?? dictionary.get(source.replace(/\d+/g, '#'))?.replace(/#/g, () => numbers[next++] ?? '')
-  );
+  return dictionary.get(source) ?? dictionary.get(source.replace(/\d+/g, '#'))?.replace(/#/g, () => numbers[next++] ?? '');
 }
 
 export const translations = {

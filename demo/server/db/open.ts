@@ -45,10 +45,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 /** @param image a dumped data folder to begin with; tests save the five seconds of a fresh one. */
-export async function openPglite(
-  dataDir: string | undefined,
-  image?: Blob,
-): Promise<OpenDatabase & { readonly client: PGlite }> {
+export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
   const client = await PGlite.create({ ...(dataDir ? { dataDir } : {}), ...(image ? { loadDataDir: image } : {}) });
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder });

@@ -62,13 +62,7 @@ export function failureOf(error: unknown): Failure {
   return refuse(ACCESS_DENIED.includes(cause?.code) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
 }
 
-async function run(
-  service: Service,
-  name: CallName,
-  implementation: Implementation,
-  context: Context,
-  text: string,
-): Promise<Answer> {
+async function run(service: Service, name: CallName, implementation: Implementation, context: Context, text: string): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   const bearer = bearerOf(context.req.header('authorization'));
   const body = () => parse(name, endpoint.body, () => JSON.parse(text));

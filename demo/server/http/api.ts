@@ -35,8 +35,7 @@ const securityHeaders: MiddlewareHandler = async (context, next) => {
   headers.set('x-content-type-options', 'nosniff');
 };
 
-const fail = (context: Context, failure: Failure) =>
-  toResponse(failureAnswer(failure, requestIdOf(context.req.header('x-request-id')).id));
+const fail = (context: Context, failure: Failure) => toResponse(failureAnswer(failure, requestIdOf(context.req.header('x-request-id')).id));
 
 /** Routes below the API's prefixes that are no JSON call: single sign-on's form posts and redirects. */
 export type MountRoutes = (api: Hono, service: Service) => void;

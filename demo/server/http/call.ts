@@ -43,7 +43,11 @@ export interface SignedIn<T> {
 }
 
 /** An answer is only read, so constants can be one. */
-type Frozen<T> = T extends readonly (infer Item)[] ? readonly Frozen<Item>[] : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
 type Data<N extends CallName> = Frozen<v.InferInput<Contract[N]['reply']>>;
 export type Result<N extends CallName> = Contract[N] extends { signsIn: true } ? SignedIn<Data<N>> : Data<N>;
 

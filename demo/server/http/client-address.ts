@@ -20,11 +20,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 }
 
 /** The right-most forwarded address that no trusted proxy wrote about itself. */
-export function clientAddress(
-  socket: string | undefined,
-  forwarded: string | undefined,
-  proxies: readonly string[],
-): string {
+export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: readonly string[]): string {
   let address = plain(socket ?? '');
   const hops = (forwarded ?? '')
     .split(',')

@@ -81,5 +81,4 @@ export const successAnswer = (data: unknown, headers: Answer['headers'] = {}): A
   body: { statusCode: 200, data },
 });
 
-export const toResponse = (answer: Answer): Response =>
-  Response.json(answer.body, { status: answer.status, headers: answer.headers });
+export const toResponse = (answer: Answer): Response => Response.json(answer.body, { status: answer.status, headers: answer.headers });

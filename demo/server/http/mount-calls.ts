@@ -14,9 +14,7 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 /** The calls that have an implementation; fixed paths before those with parameters. */
 export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): void {
   const once = idempotency(service.now);
-  const names = (Object.keys(calls) as (keyof Calls)[]).sort(
-    (a, b) => parameters(contract[a].path) - parameters(contract[b].path),
-  );
+  const names = (Object.keys(calls) as (keyof Calls)[]).sort((a, b) => parameters(contract[a].path) - parameters(contract[b].path));
   for (const name of names) {
     const endpoint: Endpoint = contract[name];
     // The table's type ties each implementation to its name; a loop over names cannot.

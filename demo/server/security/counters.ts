@@ -76,6 +76,5 @@ export async function within<T>(service: Service, tries: readonly Try[], work: (
 /** For the demo's people: a limit used up until an instant, or as if it had never been touched. */
 export async function preset(service: Service, one: Try, usedUpUntil: Date | undefined): Promise<void> {
   await service.db.delete(counters).where(eq(counters.key, keyOf(one)));
-  if (usedUpUntil)
-    await service.db.insert(counters).values({ key: keyOf(one), hits: one.limit.most, endsAt: usedUpUntil });
+  if (usedUpUntil) await service.db.insert(counters).values({ key: keyOf(one), hits: one.limit.most, endsAt: usedUpUntil });
 }

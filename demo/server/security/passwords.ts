@@ -41,10 +41,7 @@ export async function storePassword(service: Service, account: Account, password
   const passwordHash = await hashSecret(password);
   const now = service.now();
   return service.db.transaction(async (tx) => {
-    const unchanged = and(
-      eq(accounts.id, account.id),
-      account.passwordHash ? eq(accounts.passwordHash, account.passwordHash) : undefined,
-    );
+    const unchanged = and(eq(accounts.id, account.id), account.passwordHash ? eq(accounts.passwordHash, account.passwordHash) : undefined);
     const changed = await tx
       .update(accounts)
       .set({ passwordHash, passwordChangedAt: now, temporaryUntil: null, resetPassword: false, isExpired: false })

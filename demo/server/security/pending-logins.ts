@@ -20,9 +20,7 @@ export async function openPendingLogin(service: Service, accountId: string, setu
   const token = randomToken();
   const now = service.now();
   const expiresAt = after(now, setup ? LIFE_MS.setup : LIFE_MS.verify);
-  await service.db
-    .insert(pendingLogins)
-    .values({ tokenHash: hashToken(token), accountId, setup, createdAt: now, expiresAt });
+  await service.db.insert(pendingLogins).values({ tokenHash: hashToken(token), accountId, setup, createdAt: now, expiresAt });
   return token;
 }
 
@@ -35,10 +33,7 @@ export async function findPendingLogin(service: Service, token: string): Promise
     .where(and(eq(pendingLogins.tokenHash, hashToken(token)), isNull(pendingLogins.endedAt)));
   const now = service.now();
   const isLive =
-    row &&
-    row.login.expiresAt > now &&
-    !(row.login.screenEndsAt && row.login.screenEndsAt <= now) &&
-    row.account.status === 'active';
+    row && row.login.expiresAt > now && !(row.login.screenEndsAt && row.login.screenEndsAt <= now) && row.account.status === 'active';
   if (!isLive) throw refuse('TOKEN_INVALID');
   return { ...row, token };
 }

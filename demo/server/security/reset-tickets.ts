@@ -25,9 +25,7 @@ export async function openTicket(service: Service, accountId: string): Promise<s
   const token = randomToken();
   const now = service.now();
   await endTicketsOf(service, accountId);
-  await service.db
-    .insert(resetTickets)
-    .values({ tokenHash: hashToken(token), accountId, createdAt: now, expiresAt: after(now, LIFE_MS) });
+  await service.db.insert(resetTickets).values({ tokenHash: hashToken(token), accountId, createdAt: now, expiresAt: after(now, LIFE_MS) });
   return token;
 }
 

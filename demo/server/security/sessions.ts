@@ -20,12 +20,7 @@ export interface SessionHolder {
 /** A repeat of the token just exchanged is a lost answer or a second tab for this long; later it is theft. */
 const REPEAT_MS = 10_000;
 
-async function storeTokens(
-  db: Database,
-  service: Service,
-  session: Pick<Session, 'id' | 'expiresAt'>,
-  tokens: SessionTokens,
-) {
+async function storeTokens(db: Database, service: Service, session: Pick<Session, 'id' | 'expiresAt'>, tokens: SessionTokens) {
   const accessEnd = after(service.now(), service.settings.accessTokenMs);
   await db.insert(sessionTokens).values([
     { hash: hashToken(tokens.accessToken), sessionId: session.id, kind: 'access', expiresAt: accessEnd },
@@ -34,12 +29,7 @@ async function storeTokens(
 }
 
 /** @param endsAt of the session this one continues on another origin: moving does not prolong its life */
-export async function openSession(
-  service: Service,
-  accountId: string,
-  inWizard: boolean,
-  endsAt?: Date,
-): Promise<SessionTokens> {
+export async function openSession(service: Service, accountId: string, inWizard: boolean, endsAt?: Date): Promise<SessionTokens> {
   const now = service.now();
   const session = {
     id: randomId(),
@@ -68,10 +58,7 @@ async function find(db: Database, token: string, kind: 'access' | 'refresh') {
 }
 
 export const isLive = ({ session, account }: SessionHolder, now: Date) =>
-  !session.endedAt &&
-  session.expiresAt > now &&
-  account.status === 'active' &&
-  !(account.expiresAt && account.expiresAt <= now);
+  !session.endedAt && session.expiresAt > now && account.status === 'active' && !(account.expiresAt && account.expiresAt <= now);
 
 /** @throws TOKEN_EXPIRED when a refresh will help, TOKEN_INVALID when it will not. */
 export async function authenticate(service: Service, bearer: string | undefined): Promise<SessionHolder> {
@@ -143,7 +130,5 @@ export async function endSessionsOf(service: Service, accountId: string, except?
   await service.db
     .update(sessions)
     .set({ endedAt: service.now() })
-    .where(
-      and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined),
-    );
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
 }

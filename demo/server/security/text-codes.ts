@@ -35,10 +35,7 @@ export function checkWait(service: Service, { login }: PendingHolder): void {
 /** Puts a new code in the old one's place; of several callers at the same time, one may. */
 async function replaceCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const now = service.now();
-  const mayResend = or(
-    isNull(pendingLogins.codeSentAt),
-    lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)),
-  );
+  const mayResend = or(isNull(pendingLogins.codeSentAt), lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)));
   const screenEnd = after(now, SCREEN_MS).toISOString();
   const replaced = await service.db
     .update(pendingLogins)

@@ -16,23 +16,13 @@ export async function makeTransfer(service: Service, sessionId: string, destinat
 }
 
 /** Uses a transfer token up; undefined when it is unknown, used, too old, or made for another origin. */
-export async function redeemTransfer(
-  service: Service,
-  token: string,
-  destination: string,
-): Promise<SessionHolder | undefined> {
+export async function redeemTransfer(service: Service, token: string, destination: string): Promise<SessionHolder | undefined> {
   const now = service.now();
   // One statement decides, so that of two at the same time only one can win.
   const [used] = await service.db
     .update(transferTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(transferTokens.hash, hashToken(token)),
-        eq(transferTokens.destination, destination),
-        isNull(transferTokens.usedAt),
-      ),
-    )
+    .where(and(eq(transferTokens.hash, hashToken(token)), eq(transferTokens.destination, destination), isNull(transferTokens.usedAt)))
     .returning();
   if (!used || used.expiresAt <= now) return undefined;
   const [row] = await service.db

@@ -12,8 +12,7 @@ import { targetWithToken } from './target.ts';
 
 async function accountOf(service: Service, { organizationId, authType }: SignOn, email: string): Promise<Account> {
   const organization = await organizationOf(service, email);
-  if (organization?.id !== organizationId || organization.authType !== authType)
-    throw new SignOnRefused('foreign-address');
+  if (organization?.id !== organizationId || organization.authType !== authType) throw new SignOnRefused('foreign-address');
   const account = await findAccount(service, email);
   const hasEnded = account?.expiresAt && account.expiresAt <= service.now();
   if (account?.status !== 'active' || hasEnded) throw new SignOnRefused('no-account');

@@ -69,8 +69,7 @@ export function createOidcParty(registration: Registration['oidc']): Party {
       const claims = await claimsOf(flow, answer).catch((error: unknown) => {
         throw error instanceof SignOnRefused ? error : refusal(error);
       });
-      if (!claims.email || claims.email_verified === false)
-        throw new SignOnRefused('answer-invalid', 'no verified address');
+      if (!claims.email || claims.email_verified === false) throw new SignOnRefused('answer-invalid', 'no verified address');
       return claims.email;
     },
   };

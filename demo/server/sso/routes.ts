@@ -54,12 +54,7 @@ async function leave(service: Service, authType: AuthType, { party }: Way, conte
   return destination;
 }
 
-async function comeBack(
-  service: Service,
-  authType: AuthType,
-  { party, method, state: field }: Way,
-  context: Context,
-): Promise<string> {
+async function comeBack(service: Service, authType: AuthType, { party, method, state: field }: Way, context: Context): Promise<string> {
   const address = requestAddress(context, service.settings.trustedProxies);
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
   const state = answer.get(field);

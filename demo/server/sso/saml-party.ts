@@ -68,8 +68,7 @@ const bearerOf = (registration: Registration['saml'], flow: Flow) =>
   });
 
 /** The library's words up to the first value they repeat. */
-const words = (error: unknown) =>
-  error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '';
+const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '');
 
 export function createSamlParty(registration: Registration['saml']): Party {
   const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
@@ -81,9 +80,7 @@ export function createSamlParty(registration: Registration['saml']): Party {
     const { profile } = await protocol(registration, flow)
       .validatePostResponseAsync(container)
       .catch((error: unknown) => {
-        throw error instanceof SamlStatusError
-          ? new SignOnRefused('provider-said-no')
-          : new SignOnRefused('answer-invalid', words(error));
+        throw error instanceof SamlStatusError ? new SignOnRefused('provider-said-no') : new SignOnRefused('answer-invalid', words(error));
       });
     if (!profile) throw new SignOnRefused('answer-invalid', 'no assertion');
     return profile;

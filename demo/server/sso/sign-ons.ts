@@ -26,12 +26,7 @@ export async function openSignOn({ db }: Service, flow: Flow, facts: Facts): Pro
  *
  * @throws SignOnRefused when none waits for this state and this browser
  */
-export async function claimSignOn(
-  service: Service,
-  authType: AuthType,
-  state: string,
-  secret: string,
-): Promise<SignOn> {
+export async function claimSignOn(service: Service, authType: AuthType, state: string, secret: string): Promise<SignOn> {
   const now = service.now();
   const isWaiting = and(
     eq(signOns.stateHash, hashToken(state)),

@@ -25,5 +25,4 @@ export async function targetWithToken(
   return addTransferToken(target, await makeTransfer(service, sessionId, new URL(target).origin));
 }
 
-export const failureAddress = (settings: Settings): string =>
-  `${hostedConfig(settings).hostedUrl}/?errorCode=SSO_FAILED`;
+export const failureAddress = (settings: Settings): string => `${hostedConfig(settings).hostedUrl}/?errorCode=SSO_FAILED`;

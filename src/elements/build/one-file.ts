@@ -23,7 +23,9 @@ const rewriting = (name: string, rewrite: (code: string, file: string) => string
 });
 
 /** In the entry: a part of the rest, by the name of its module. */
-const fromTheRest = rewriting('from-the-rest', (code) => code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`));
+const fromTheRest = rewriting('from-the-rest', (code) =>
+  code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
+);
 
 /** In the rest: what is there already. */
 const thereAlready = rewriting('there-already', (code) => {

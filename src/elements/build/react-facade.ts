@@ -6,8 +6,24 @@ import type { Plugin } from 'esbuild';
 
 const names = {
   react: [
-    'Component', 'Fragment', 'Suspense', 'createContext', 'createElement', 'lazy', 'memo', 'useCallback', 'useContext', 'useDebugValue',
-    'useDeferredValue', 'useEffect', 'useId', 'useLayoutEffect', 'useMemo', 'useRef', 'useState', 'useSyncExternalStore',
+    'Component',
+    'Fragment',
+    'Suspense',
+    'createContext',
+    'createElement',
+    'lazy',
+    'memo',
+    'useCallback',
+    'useContext',
+    'useDebugValue',
+    'useDeferredValue',
+    'useEffect',
+    'useId',
+    'useLayoutEffect',
+    'useMemo',
+    'useRef',
+    'useState',
+    'useSyncExternalStore',
   ],
   'react/jsx-runtime': ['Fragment', 'jsx', 'jsxs'],
 } as const;

@@ -45,7 +45,21 @@ const events = {
   'news-session': 'Idle warning, continued, timed out, signed out; `preventDefault()` stops the navigation.',
 } as const;
 
-const parts = ['card', 'title', 'subtitle', 'field', 'label', 'input', 'error', 'button', 'button-secondary', 'link', 'banner', 'dialog', 'stepper'];
+const parts = [
+  'card',
+  'title',
+  'subtitle',
+  'field',
+  'label',
+  'input',
+  'error',
+  'button',
+  'button-secondary',
+  'link',
+  'banner',
+  'dialog',
+  'stepper',
+];
 
 const rows = Object.entries(elementTable) as [ElementTag, ElementRow][];
 const attributesOf = (row: ElementRow) =>

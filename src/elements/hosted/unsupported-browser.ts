@@ -40,8 +40,14 @@ function add<T extends keyof HTMLElementTagNameMap>(parent: Element, tag: T, sty
 }
 
 function show(): void {
-  var cover = add(document.body, 'div', 'position:fixed;top:0;right:0;bottom:0;left:0;overflow:auto;padding:5% 16px;background:#0d131c', '');
-  var box = 'max-width:416px;margin:0 auto;padding:32px;border-top:5px solid #0b3d91;background:#fff;color:#16181d;font:15px/1.5 sans-serif';
+  var cover = add(
+    document.body,
+    'div',
+    'position:fixed;top:0;right:0;bottom:0;left:0;overflow:auto;padding:5% 16px;background:#0d131c',
+    '',
+  );
+  var box =
+    'max-width:416px;margin:0 auto;padding:32px;border-top:5px solid #0b3d91;background:#fff;color:#16181d;font:15px/1.5 sans-serif';
   var card = add(cover, 'div', box, '');
   card.setAttribute('role', 'dialog');
   card.setAttribute('aria-modal', 'true');

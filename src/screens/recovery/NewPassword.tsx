@@ -34,10 +34,7 @@ function View({ form: declared, title, note }: Variant) {
   const username = useStored((stored) => stored.resetUser?.username ?? stored.username ?? stored.user?.email);
   const form = flow.form(declared);
   return (
-    <ScreenCard
-      title={t(title)}
-      subtitle={username && t(recoveryText.resetSubtitle, { address: maskEmail(username) })}
-    >
+    <ScreenCard title={t(title)} subtitle={username && t(recoveryText.resetSubtitle, { address: maskEmail(username) })}>
       <FormView
         store={form}
         busy={busy}

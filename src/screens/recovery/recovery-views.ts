@@ -6,6 +6,13 @@ import { FailedPasswordReset, PasswordExpired, PasswordResetExpired } from './No
 import { SecurityQuestion } from './SecurityQuestion.tsx';
 
 export const recoveryViews = {
-  EmailSent, FailedPasswordReset, ForgotPassword, PasswordExpired, PasswordResetExpired, ResetPassword,
-  ResetTemporaryPassword, SecurityQuestion, SetNewPassword,
+  EmailSent,
+  FailedPasswordReset,
+  ForgotPassword,
+  PasswordExpired,
+  PasswordResetExpired,
+  ResetPassword,
+  ResetTemporaryPassword,
+  SecurityQuestion,
+  SetNewPassword,
 };

@@ -23,10 +23,7 @@ export function MfaSetupVerify() {
   useWebOtp(form);
 
   return (
-    <ScreenCard
-      title={t(setupText.verifyTitle)}
-      subtitle={phone ? t(setupText.verifySubtitle, { phone }) : t(secondFactorText.sent)}
-    >
+    <ScreenCard title={t(setupText.verifyTitle)} subtitle={phone ? t(setupText.verifySubtitle, { phone }) : t(secondFactorText.sent)}>
       <ClockHelp />
       <FormView
         store={form}

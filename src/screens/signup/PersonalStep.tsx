@@ -48,12 +48,7 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
   }, [form, interest]);
   return (
     <>
-      <FormView
-        store={form}
-        lists={lists}
-        actions={actions}
-        onSubmit={(personal) => flow.move(leavePersonal(flow.context(), personal))}
-      />
+      <FormView store={form} lists={lists} actions={actions} onSubmit={(personal) => flow.move(leavePersonal(flow.context(), personal))} />
       {dialog}
     </>
   );

@@ -13,7 +13,8 @@ import { useFlow } from '../flow-context.ts';
 
 /** S9: SSO redirect delay. */
 const DELAY_MS = 1_000;
-const cameBack = (): boolean => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+const cameBack = (): boolean =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
 export function SsoHandOff() {
   const t = useText();
@@ -38,7 +39,8 @@ export function SsoHandOff() {
   useEffect(() => {
     // The page's policy forbids the form, or where the service sends it on to.
     const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'form-action') flow.move({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true });
+      if (effectiveDirective === 'form-action')
+        flow.move({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true });
     };
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setAgain(true);

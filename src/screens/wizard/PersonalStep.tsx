@@ -22,10 +22,7 @@ interface PersonalFormProps {
 function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormProps) {
   const flow = useFlow();
   const { locale } = useSettings();
-  const lists = useMemo(
-    () => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }),
-    [languages, timezones],
-  );
+  const lists = useMemo(() => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }), [languages, timezones]);
   const { firstName, lastName, email } = known;
   const form = flow.form(wizardPersonalForm, {
     ...knownValues({ firstName, lastName, email }),
@@ -51,11 +48,7 @@ export function PersonalStep() {
   const known = useFlowState((state) => state.memory.basicProfile);
   return (
     <WizardStep step={3} subtitle={wizardText.personalSubtitle}>
-      {loading.lists && known ? (
-        <PersonalForm known={known} lists={loading.lists} />
-      ) : (
-        <StepLoading {...loading} fields={5} />
-      )}
+      {loading.lists && known ? <PersonalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={5} />}
     </WizardStep>
   );
 }

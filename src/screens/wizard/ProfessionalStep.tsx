@@ -3,7 +3,13 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { knownValues, wizardProfessionalForm } from '../../forms/first-time-user.ts';
 import {
-  countryOptions, newsOptions, preselectNews, preselectRole, roleOptions, stateOptions, withStates,
+  countryOptions,
+  newsOptions,
+  preselectNews,
+  preselectRole,
+  roleOptions,
+  stateOptions,
+  withStates,
 } from '../../forms/reference-lists.ts';
 import type { Memory } from '../../flows/action.ts';
 import { beginSave } from '../../flows/professional-save.ts';
@@ -46,13 +52,7 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
-  return (
-    <StepForm
-      store={form}
-      lists={lists}
-      onSubmit={(values) => flow.move(beginSave(flow.context(), values, hadInterests))}
-    />
-  );
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.move(beginSave(flow.context(), values, hadInterests))} />;
 }
 
 export function ProfessionalStep() {
@@ -67,11 +67,7 @@ export function ProfessionalStep() {
 
   return (
     <WizardStep step={4} subtitle={wizardText.professionalSubtitle}>
-      {loading.lists && known ? (
-        <ProfessionalForm known={known} lists={loading.lists} />
-      ) : (
-        <StepLoading {...loading} fields={8} />
-      )}
+      {loading.lists && known ? <ProfessionalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={8} />}
     </WizardStep>
   );
 }

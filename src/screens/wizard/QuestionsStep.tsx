@@ -25,11 +25,7 @@ export function QuestionsStep() {
   const loading = useLists('user', needed);
   return (
     <WizardStep step={2} subtitle={wizardText.questionsSubtitle}>
-      {loading.lists ? (
-        <QuestionsForm groups={loading.lists.securityQuestions.questions} />
-      ) : (
-        <StepLoading {...loading} fields={6} />
-      )}
+      {loading.lists ? <QuestionsForm groups={loading.lists.securityQuestions.questions} /> : <StepLoading {...loading} fields={6} />}
     </WizardStep>
   );
 }

@@ -8,12 +8,7 @@ export function CheckboxControl(props: ControlProps) {
   const checked = useStore(store, (state) => state.values[field.name] === true);
   return (
     <label className="na-choice" htmlFor={id}>
-      <input
-        type="checkbox"
-        {...nativeProps(props)}
-        checked={checked}
-        onChange={(event) => store.set(field.name, event.target.checked)}
-      />
+      <input type="checkbox" {...nativeProps(props)} checked={checked} onChange={(event) => store.set(field.name, event.target.checked)} />
       <span part="label">{t(field.label)}</span>
     </label>
   );

@@ -21,11 +21,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
   const box = useTextBox<HTMLInputElement>(
     store,
     (values) => listOf(values[field.name])[index] ?? '',
-    (text) =>
-      store.set(
-        field.name,
-        Object.assign([...listOf(store.getState().values[field.name])], { [index]: text }),
-      ),
+    (text) => store.set(field.name, Object.assign([...listOf(store.getState().values[field.name])], { [index]: text })),
   );
   /** Of several boxes only the bad ones say so; an empty one more is fine. */
   const bad = useStore(store, ({ values }) => {
@@ -37,7 +33,13 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
       <label className="na-label" htmlFor={id}>
         {name}
       </label>
-      <input type="text" className="na-input" {...nativeProps({ ...props, invalid: props.invalid && bad })} {...box} maxLength={capOf(field)} />
+      <input
+        type="text"
+        className="na-input"
+        {...nativeProps({ ...props, invalid: props.invalid && bad })}
+        {...box}
+        maxLength={capOf(field)}
+      />
       {onRemove && (
         <button type="button" className="na-remove" disabled={props.disabled} onClick={onRemove}>
           <Icon name="close" />

@@ -29,5 +29,4 @@ export const nativeProps = ({ field, id, describedBy, invalid, disabled }: Contr
 });
 
 /** The chosen or typed ones of a field that holds several. */
-export const listOf = (value: FieldValue | undefined): readonly string[] =>
-  typeof value === 'object' ? value : [];
+export const listOf = (value: FieldValue | undefined): readonly string[] => (typeof value === 'object' ? value : []);

@@ -9,11 +9,7 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
  * an event (asked again at submit, and when the pointer nears a button that waits to be enabled), and a key
  * press renders nothing. The store is told, and writes back only what it changed itself.
  */
-export function useTextBox<E extends TextBox>(
-  store: FormStore,
-  read: (values: Values) => string,
-  write: (text: string) => void,
-) {
+export function useTextBox<E extends TextBox>(store: FormStore, read: (values: Values) => string, write: (text: string) => void) {
   const ref = useRef<E>(null);
   const [defaultValue] = useState(() => read(store.getState().values));
   const latest = useRef({ read, write });

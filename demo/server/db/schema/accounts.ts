@@ -1,17 +1,5 @@
 /** Who there is: organizations, accounts, and the secrets that prove an account. */
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-  index,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, index } from 'drizzle-orm/pg-core';
 import type { Profile } from '../../../../src/api/contract.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -32,7 +20,9 @@ export const accounts = pgTable('accounts', {
   /** The login name as it was given; `emailKey` is what it is found by. */
   email: text('email').notNull(),
   emailKey: text('email_key').notNull().unique(),
-  status: text('status', { enum: ['active', 'disabled'] }).notNull().default('active'),
+  status: text('status', { enum: ['active', 'disabled'] })
+    .notNull()
+    .default('active'),
   organizationId: text('organization_id').references(() => organizations.id),
   /** Null: signs in through the company only. */
   passwordHash: text('password_hash'),

@@ -20,9 +20,7 @@ export const registrations = pgTable(
     personalInformation: jsonb('personal_information').$type<PersonalInformation>().notNull(),
     professionalInformation: jsonb('professional_information').$type<ProfessionalInformation>().notNull(),
     passwordHash: text('password_hash').notNull(),
-    answers: jsonb('answers')
-      .$type<readonly { readonly questionId: string; readonly answerHash: string }[]>()
-      .notNull(),
+    answers: jsonb('answers').$type<readonly { readonly questionId: string; readonly answerHash: string }[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     confirmedAt: instant('confirmed_at'),

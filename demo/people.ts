@@ -94,6 +94,12 @@ export const people: readonly Person[] = [
     ...bothFactors('0106'),
     answers: false,
     flags: { resetPassword: true, reviewProfile: true },
+  }),
+  person('Ellis', 'Varga', 'Comes back to a renewed account: a password of before is refused in step 1 of the wizard.', {
+    ...temporary,
+    ...bothFactors('0128'),
+    answers: false,
+    flags: { resetPassword: true, reviewProfile: true },
     earlierPasswords: ['Earlier-Demo-10'],
   }),
   person('Robin', 'Frost', 'The whole first day: temporary password, second-factor set-up, then the wizard.', {

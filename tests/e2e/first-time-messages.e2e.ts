@@ -95,7 +95,7 @@ test('every message can be provoked, step by step', async ({ page }) => {
   const wizard = wizardOn(page);
   const { field } = wizard;
   const said = (words: string) => page.getByText(words, { exact: true });
-  await signIn(page, await beginner('Finley'));
+  await signIn(page, await beginner('Ellis'));
   await wizard.closeWelcome();
 
   await provoke(page, passwords);

@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './server.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // They wait more than they work.
+  workers: 3,
   // A machine that is busy with something else may miss a time-out; what fails for a reason fails three times.
   retries: 2,
   timeout: 60_000,

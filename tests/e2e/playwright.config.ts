@@ -28,6 +28,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showWizard } from './wizard-page.tsx';
@@ -14,7 +14,8 @@ describe('the layout', () => {
     expect(dialog.querySelectorAll('p')).toHaveLength(3);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(await heading('Set New Password'));
+    const title = await heading('Set New Password');
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it('shows the name, and the steps as done, current and pending', async () => {

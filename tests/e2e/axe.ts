@@ -11,7 +11,10 @@ const REST_OF_LISTS = '.na-list li:nth-child(n + 6)';
 async function look(page: Page, rules?: readonly string[]) {
   // The pages hold no frames of other origins, for which alone the other mode opens a page of its own each time.
   // Of what is fine only the first node is described, which is most of the work.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode().exclude(REST_OF_LISTS);
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .exclude(REST_OF_LISTS);
   const { violations, passes } = await (rules ? axe.withRules([...rules]) : axe.withTags(TAGS)).analyze();
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
   return { found, passed: passes.length };

@@ -213,7 +213,8 @@ test('the idle warning speaks Arabic from right to left, and follows its element
   await page.clock.install();
   await signIn(page, person, `?redirect_url=${encodeURIComponent(address)}`);
   await expect(page.getByText('The Publisher')).toBeVisible();
-  await page.evaluate(() => NewsAuth?.redeem());
+  await page.waitForFunction(() => 'NewsAuth' in globalThis);
+  await page.evaluate(() => NewsAuth.redeem());
   await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('idleTimeoutMs');
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
   const dialog = page.getByRole('dialog');

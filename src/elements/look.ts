@@ -1,11 +1,8 @@
 /** Theme, language and direction on the root: outside React, so that the first frame has them too. */
+import { directionOf } from '../text/direction.ts';
 import { hint } from './hint.ts';
 import type { Host } from './host.ts';
 import { page } from './page.ts';
-
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku-arab|ps|sd|ug|ur|yi)\b/i;
-
-export const directionOf = (locale: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr');
 
 /** What the signed-in user chose; `en` stands for nothing chosen (S9). */
 function chosenLanguage(): string | undefined {

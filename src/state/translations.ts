@@ -5,7 +5,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
-import { english, fill, type Translate } from '../text/translate.ts';
+import { directionOf } from '../text/direction.ts';
+import { english, fill, type Params, type Translate } from '../text/translate.ts';
 
 export interface Translations extends StoreApi<{ readonly t: Translate; readonly locale: string }> {
   /** Changes the language and the host's own words (`messages`), which win over the service's. */
@@ -17,6 +18,10 @@ export interface TranslationOptions {
   /** Runs a batch after the current turn. */
   readonly defer?: (work: () => void) => void;
 }
+
+/** Every value set off from the text around it (U+2068, U+2069): a date or an address would be turned about in a right-to-left sentence. */
+const setOff = (params: Params): Params =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `\u2068${value}\u2069`]));
 
 const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
@@ -52,7 +57,7 @@ export function createTranslations({ client, defer = (work) => setTimeout(work) 
         if (wanted.size === 0) defer(() => void fetchWanted(locale));
         wanted.add(source);
       }
-      return fill(text ?? source, params);
+      return fill(text ?? source, params && directionOf(locale) === 'rtl' ? setOff(params) : params);
     };
     store.setState({ t, locale });
   }

@@ -71,7 +71,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
         </Caption>
       )}
       {hint && (
-        <p className="na-hint" id={ids.hint}>
+        <p className="na-hint" id={ids.hint} dir="auto">
           {t(hint)}
         </p>
       )}

@@ -9,7 +9,7 @@ export function UserHeader({ brand, name }: UserHeaderProps) {
   return (
     <header className="na-bar">
       <span className="na-nameplate">{brand}</span>
-      <span className="na-user">{name}</span>
+      <span className="na-user" dir="auto">{name}</span>
     </header>
   );
 }

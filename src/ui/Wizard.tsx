@@ -22,7 +22,11 @@ export function Wizard({ header, children, side, ...progress }: WizardProps) {
 
   return (
     <div className={side ? 'na-wizard na-sided' : 'na-wizard'} ref={top}>
-      {header && <header className="na-wizard-head">{header}</header>}
+      {header && (
+        <header className="na-wizard-head">
+          <bdi>{header}</bdi>
+        </header>
+      )}
       <div className="na-wizard-columns">
         <Stepper {...progress} />
         {children}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createSession } from '../../src/state/session.ts';
+import { createSessionStore } from '../../src/state/session-store.ts';
+import { createTranslations } from '../../src/state/translations.ts';
+
+const SENTENCE = 'Maintenance from {start}';
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Texts over a service that knows one sentence in one language. */
+async function spoken(locale: string, translated: string) {
+  const fetch = async () => Response.json({ statusCode: 200, data: { [SENTENCE]: translated } });
+  const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
+  const translations = createTranslations({ client: () => session.client });
+  translations.use(locale, {});
+  translations.getState().t(SENTENCE);
+  await settled();
+  return translations.getState().t;
+}
+
+describe('a value inside a text', () => {
+  it('is set off in a right-to-left sentence, so that a date is not turned about', async () => {
+    const t = await spoken('ar', 'صيانة من {start}');
+    expect(t(SENTENCE, { start: '11-21-2026 09:00 AM UTC' })).toBe('صيانة من \u206811-21-2026 09:00 AM UTC\u2069');
+  });
+
+  it('stands as it is in a left-to-right one', async () => {
+    const t = await spoken('es', 'Mantenimiento desde {start}');
+    expect(t(SENTENCE, { start: '11-21-2026' })).toBe('Mantenimiento desde 11-21-2026');
+  });
+});

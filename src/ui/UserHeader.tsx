@@ -9,7 +9,9 @@ export function UserHeader({ brand, name }: UserHeaderProps) {
   return (
     <header className="na-bar">
       <span className="na-nameplate">{brand}</span>
-      <span className="na-user" dir="auto">{name}</span>
+      <span className="na-user" dir="auto">
+        {name}
+      </span>
     </header>
   );
 }

@@ -27,7 +27,10 @@ function CopyKey({ secret }: { readonly secret: string }) {
   }
   return (
     <p>
-      {t(setupText.key)}: <code className="na-secret" dir="ltr">{secret}</code>{' '}
+      {t(setupText.key)}:{' '}
+      <code className="na-secret" dir="ltr">
+        {secret}
+      </code>{' '}
       <Button variant="quiet" onClick={() => void copy()}>
         {t(copied ? setupText.copied : setupText.copy)}
       </Button>

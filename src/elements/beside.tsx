@@ -2,9 +2,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
+import screensCss from '../screens/screens.css?inline';
 import type { Translations } from '../state/translations.ts';
 import { TextContext } from '../text/TextContext.ts';
-import moreCss from '../ui/more.css?inline';
 import type { Host } from './host.ts';
 
 /** Answers what takes it away again. */
@@ -15,7 +15,7 @@ function Spoken({ translations, children }: { readonly translations: Translation
 }
 
 export const drawBeside: DrawBeside = (host, translations, View, props) => {
-  host.addSheet(moreCss);
+  host.addSheet(screensCss);
   const spot = host.root.cloneNode(false) as HTMLElement;
   host.root.after(spot);
   // Theme, language and direction may change while it stands.

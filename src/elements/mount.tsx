@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { onMobile } from '../flows/mobile.ts';
 import type { Settings } from '../flows/settings.ts';
+import screensCss from '../screens/screens.css?inline';
 import { createFlow } from '../state/flow-store.ts';
-import moreCss from '../ui/more.css?inline';
 import { AppTree } from './AppTree.tsx';
 import { drawBeside } from './beside.tsx';
 import { blocksDevice } from './device.ts';
@@ -36,7 +36,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   const row: ElementRow = elementTable[host.tag];
 
-  host.addSheet(moreCss);
+  host.addSheet(screensCss);
 
   let gone = false;
   const session = () => pageSession(settings.getState());

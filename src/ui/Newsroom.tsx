@@ -1,6 +1,6 @@
 /**
  * An evening in the wire room: three clocks, and a story coming off the teleprinter, its slug in the accent. Ink and paper are the
- * theme's own tokens (`.na-art` in more.css). Decoration, so never read out.
+ * theme's own tokens (`.na-art` in Newsroom.css). Decoration, so never read out.
  */
 const CLOCKS = ['M46 34v18l11 6', 'M140 34v18l-9 9', 'M234 34v18l12-5'];
 

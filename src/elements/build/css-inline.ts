@@ -1,11 +1,10 @@
-/** `import css from './x.css?inline'` → the minified text, nesting lowered for the target. */
-import { readFile } from 'node:fs/promises';
+/** `import css from './x.css?inline'` → the minified text of the sheet and of what it imports, nesting lowered for the target. */
 import path from 'node:path';
-import { type Plugin, transform } from 'esbuild';
+import { build as bundle, type Plugin } from 'esbuild';
 
-export async function readCss(file: string, target: string[]): Promise<string> {
-  const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify: true, target });
-  return code;
+export async function readCss(file: string, target: string[]): Promise<{ readonly css: string; readonly files: readonly string[] }> {
+  const { outputFiles, metafile } = await bundle({ entryPoints: [file], bundle: true, minify: true, write: false, metafile: true, target });
+  return { css: outputFiles[0]?.text ?? '', files: Object.keys(metafile.inputs).map((name) => path.resolve(name)) };
 }
 
 export const cssInline = (target: string[]): Plugin => ({
@@ -16,8 +15,8 @@ export const cssInline = (target: string[]): Plugin => ({
       namespace: 'css-inline',
     }));
     build.onLoad({ filter: /.*/, namespace: 'css-inline' }, async (args) => {
-      const file = args.path.replace(/\?inline$/, '');
-      return { contents: await readCss(file, target), loader: 'text', watchFiles: [file] };
+      const { css, files } = await readCss(args.path.replace(/\?inline$/, ''), target);
+      return { contents: css, loader: 'text', watchFiles: [...files] };
     });
   },
 });

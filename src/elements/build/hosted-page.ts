@@ -71,7 +71,7 @@ const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-u
 
 async function styles(target: string[]): Promise<string> {
   const sheets = await Promise.all(['base', 'page'].map((name) => readCss(`src/ui/${name}.css`, target)));
-  return [own.replaceAll('\n', ''), ...sheets.map((css) => scoped(css.trim(), Object.keys(elementTable)))].join('');
+  return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css.trim(), Object.keys(elementTable)))].join('');
 }
 
 const page = async (assets: string, target: string[]): Promise<string> => `<!doctype html>

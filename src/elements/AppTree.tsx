@@ -16,6 +16,7 @@ export interface AppTreeProps {
   readonly flow: Flow;
   readonly settings: StoreApi<Settings>;
   readonly translations: Translations;
+  readonly onShown?: () => void;
 }
 
 function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: boolean }) {
@@ -24,12 +25,12 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
   return <ScreenSwitch />;
 }
 
-export function AppTree({ tag, flow, settings, translations }: AppTreeProps) {
+export function AppTree({ tag, flow, settings, translations, onShown }: AppTreeProps) {
   const t = useStore(translations, (state) => state.t);
   const embedded = tag !== 'news-auth-app';
   const surroundings = useMemo(
-    () => ({ flow, settings, embedded, level: embedded ? (2 as const) : (1 as const) }),
-    [flow, settings, embedded],
+    () => ({ flow, settings, embedded, level: embedded ? (2 as const) : (1 as const), onShown }),
+    [flow, settings, embedded, onShown],
   );
   // The first frame is only shown where an address is given.
   const missing = useStore(settings, (s) => s.apiBaseUrl === '' && s !== settings.getInitialState());

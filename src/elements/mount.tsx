@@ -65,14 +65,19 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   };
   function ready() {
     drawn();
-    host.emit('news-ready', { screen: flow.getState().screen });
     // A click: React hydrates what it falls on at once, which it does not do for a submit.
     if (host.submittedEarly) queueMicrotask(() => host.root.querySelector<HTMLElement>('[type=submit]')?.click());
   }
 
+  let shown = false;
+  function onShown() {
+    if (!shown) host.emit('news-ready', { screen: flow.getState().screen });
+    shown = true;
+  }
+
   const tree = (
     <Drawn then={ready}>
-      <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} />
+      <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} onShown={onShown} />
     </Drawn>
   );
   const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);

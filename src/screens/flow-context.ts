@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly embedded: boolean;
   /** Heading level of a screen's title. */
   readonly level: 1 | 2;
+  /** A screen stands in the page: its chunk has arrived, and it answers. */
+  readonly onShown?: (() => void) | undefined;
 }
 
 export const FlowContext = createContext<Surroundings | null>(null);

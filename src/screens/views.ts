@@ -11,9 +11,14 @@ import { SuccessScreen } from './SuccessScreen.tsx';
 
 type Views = Readonly<Record<string, ComponentType>>;
 
+const ofChunks = new Set<ComponentType>();
+
 /** One view of a chunk that holds several. */
-const from = <V extends Views>(load: () => Promise<V>, name: keyof V & string): ComponentType =>
-  lazily(() => load().then((chunk) => chunk[name] as ComponentType));
+function from<V extends Views>(load: () => Promise<V>, name: keyof V & string): ComponentType {
+  const view = lazily(() => load().then((chunk) => chunk[name] as ComponentType));
+  ofChunks.add(view);
+  return view;
+}
 
 const setup = () => import('./setup/setup-views.ts').then((chunk) => chunk.setupViews);
 const recovery = () => import('./recovery/recovery-views.ts').then((chunk) => chunk.recoveryViews);
@@ -58,3 +63,6 @@ const views: Partial<Record<Screen, ComponentType>> = {
 };
 
 export const viewOf = (screen: Screen): ComponentType => views[screen] ?? PlainScreen;
+
+/** It can be drawn at once, and is at build time. */
+export const standsReady = (screen: Screen): boolean => !ofChunks.has(viewOf(screen));

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { expectAccessible } from './axe.ts';
 import { forms } from './embeds.ts';
+import { holdBack } from './gate.ts';
 import { configure } from './hosted-settings.ts';
 import { pageOf } from './publisher.ts';
 import { isReady, markReady } from './ready.ts';
@@ -27,6 +28,33 @@ test('an expired link says so and leads to a new one', async ({ page }) => {
   await expect(page).toHaveURL(at('/passwordresetexpired'));
   await page.getByRole('link', { name: 'Forgot Your Password' }).click();
   await expect(page).toHaveURL(at('/forgotpassword'));
+});
+
+test('a page of a part says that it is ready once it stands there', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('news-ready', () => {
+      document.documentElement.dataset['standing'] = document.querySelector('main h1')?.textContent ?? 'nothing';
+    });
+  });
+  await page.goto(at('/forgotpassword'));
+  await expect(page.locator('html')).toHaveAttribute('data-standing', 'Forgot Your Password');
+});
+
+test('a step whose part is under way leaves the one before it standing', async ({ page, person }) => {
+  await page.goto(at());
+  await signInOn(page).enterEmail(person.email);
+  await signInOn(page).password.waitFor();
+  const part = await holdBack(page, /\/recovery-views-[^/]*\.js$/);
+  await page.evaluate(() => {
+    const look = () => document.querySelector('main h1') ?? document.documentElement.setAttribute('data-blank', '');
+    new MutationObserver(look).observe(document.querySelector('main') as HTMLElement, { childList: true, subtree: true });
+  });
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await part.reached;
+  await expect(signInOn(page).heading('Login')).toBeVisible();
+  part.open();
+  await expect(signInOn(page).heading('Forgot Your Password')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-blank');
 });
 
 test('a part that does not arrive says so under its heading, and Try again brings it', async ({ page, noise }) => {

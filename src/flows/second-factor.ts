@@ -16,7 +16,8 @@ export const CLOCK_SKEW_MS = 60_000;
 
 export const INVALID_CODE = 'Invalid code.';
 
-const retrieval = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalToken ?? '' });
+/** The login that waits for its second factor, as every call names it (S8). */
+const pendingLogin = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalToken ?? '' });
 
 /** S8: every failure but an invalid code ends the login. */
 const over: Move = { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true };
@@ -57,7 +58,7 @@ const sendText = (resent: boolean) =>
   action({
     call: 'mfaSend',
     patient: true,
-    input: (c) => ({ body: retrieval(c) }),
+    input: (c) => ({ body: pendingLogin(c) }),
     on: {
       ok: (reply, c) =>
         refusedBy(reply) ?? {
@@ -70,7 +71,7 @@ const sendText = (resent: boolean) =>
   });
 
 const setUpInput = (c: Context) => ({
-  ...retrieval(c),
+  ...pendingLogin(c),
   countryCode: c.memory.phone?.countryCode ?? '',
   phoneNumber: c.memory.phone?.phoneNumber ?? '',
 });
@@ -114,7 +115,7 @@ export const secondFactor = {
       form: codeForm,
       patient: true,
       secrets: ['mfaToken'],
-      input: (c, { mfaToken }) => ({ body: { ...retrieval(c), mfaToken } }),
+      input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
       on: {
         ok: (result, c) => signedIn(result, c, 'mfa'),
         INVALID_MFA_CODE: invalidCode('app'),
@@ -130,7 +131,7 @@ export const secondFactor = {
       call: 'mfaProfile',
       form: phoneForm,
       patient: true,
-      input: (c, phone) => ({ body: { ...retrieval(c), ...phone } }),
+      input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
       on: {
         ok: (reply, c, values) => begun(reply, { countryCode: String(values.countryCode), phoneNumber: String(values.phoneNumber) }, c),
         TOKEN_INVALID: over,
@@ -144,7 +145,7 @@ export const secondFactor = {
       form: codeForm,
       patient: true,
       secrets: ['mfaToken'],
-      input: (c, { mfaToken }) => ({ body: { ...retrieval(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
+      input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
       on: {
         ok: confirmed,
         INVALID_MFA_CODE: invalidCode('any'),

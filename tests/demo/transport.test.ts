@@ -102,18 +102,18 @@ describe('CORS', () => {
 describe('the request id as idempotency key', () => {
   const login = (id: string, password = PASSWORD, email = spare(0).email) =>
     post('/auth/login', JSON.stringify({ email, password, strategy: 'legacyUser' }), { 'x-request-id': id });
-  const retrieval = async (response: Response) =>
+  const pendingToken = async (response: Response) =>
     ((await response.json()) as { data: { mfaRetrievalToken: string } }).data.mfaRetrievalToken;
 
   it('gives the same answer again for ten minutes, also to a concurrent duplicate', async () => {
     const id = randomUUID();
     const [one, two] = await Promise.all([login(id), login(id)]);
-    const token = await retrieval(one);
-    expect(await retrieval(two)).toBe(token);
+    const token = await pendingToken(one);
+    expect(await pendingToken(two)).toBe(token);
     server.pass(599_999);
-    expect(await retrieval(await login(id))).toBe(token);
+    expect(await pendingToken(await login(id))).toBe(token);
     server.pass(1);
-    expect(await retrieval(await login(id))).not.toBe(token);
+    expect(await pendingToken(await login(id))).not.toBe(token);
   });
 
   it('replays session headers', async () => {

@@ -88,7 +88,7 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
   persistedData: { key: 'newsAuth.persistedData', read: object({}) },
   cookies: { key: 'newsAuth.cookies', read: raw },
   redirectUrl: { key: 'newsAuth.redirectUrl', read: raw },
-  transferError: { key: 'newsAuth.transferError', read: raw },
+  transferError: { key: 'newsAuth.transferError', read: (text) => (/^A2-\d+$/.test(text) ? text : undefined) },
   username: { key: 'newsAuth.username', read: raw },
   authType: { key: 'newsAuth.authType', read: (text) => (text === 'saml' || text === 'oidc' ? text : undefined) },
   passwordResetComplete: { key: 'newsAuth.passwordResetComplete', read: flag },

@@ -80,8 +80,12 @@ export const email = (message: string): Rule => ({ message, test: (value) => EMA
 
 export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIGITS.test(v), 'typing');
 
+/** Digits as an Arabic, Persian or full-width keyboard writes them. */
+const plainDigits = (value: string): string =>
+  value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (d) => String(d.charCodeAt(0) % 16));
+
 /** The digits of a phone number: plus signs, parentheses, hyphens, dots and spaces go (S5). */
-export const phoneDigits = (value: string): string => value.replace(PHONE_SEPARATORS, '');
+export const phoneDigits = (value: string): string => plainDigits(value).replace(PHONE_SEPARATORS, '');
 
 /** Digits once the separators are gone, at least one (S5 MFA phone number). */
 export const phone = (message: string): Rule => pattern(message, (v) => /^\d+$/.test(phoneDigits(v)));
@@ -93,11 +97,18 @@ export const url = (message: string): Rule => pattern(message, (v) => URL_SHAPE.
 
 export const trimmed = (value: string): string => value.trim();
 
-/** What a code field accepts and sends: `123 456`, `123-456` and a pasted line all mean `123456`. */
-export const codeDigits = (value: string): string => value.replace(CODE_SEPARATORS, '');
+/** What a code field accepts and sends: `123 456` and `123-456` both mean `123456`. */
+export const codeDigits = (value: string): string => plainDigits(value).replace(CODE_SEPARATORS, '');
+
+/** The code in a line of a message, where there is just one. */
+export function codeIn(line: string): string | undefined {
+  if (!/\p{L}/u.test(line)) return undefined;
+  const found = new Set([...plainDigits(line).matchAll(/(?:^|\D)(\d{3}[ -]?\d{3})(?!\d)/g)].map(([, code = '']) => codeDigits(code)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
 
 /** A country code without its one leading plus sign (decisions 3). */
-export const dialCode = (value: string): string => value.trim().replace(/^\+/, '');
+export const dialCode = (value: string): string => plainDigits(value).trim().replace(/^\+/, '');
 
 /** The rule, asked about what `read` makes of the typed value. */
 export const after = (read: (value: string) => string, rule: Rule): Rule => ({

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../text/TextContext.ts';
 import { pageText } from '../text/ui.ts';
 import { Link, type LinkProps } from './Link.tsx';
@@ -22,7 +22,14 @@ export interface PageHeaderProps {
 export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
   const t = useText();
   const id = useId();
+  const menu = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  // Somebody may have opened it before React arrived (`elements/hosted/early.ts`, which leaves to us what we prevent).
+  useLayoutEffect(() => setOpen(menu.current?.getAttribute('aria-expanded') === 'true'), []);
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(!open);
+  };
   // The menu has done its work.
   const closing = ({ href, onClick }: HeaderMove): HeaderMove => ({
     href,
@@ -36,7 +43,7 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
   return (
     <header className="na-bar">
       <span className="na-nameplate">{brand}</span>
-      <button type="button" className="na-button na-menu" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button ref={menu} type="button" className="na-button na-menu" aria-expanded={open} aria-controls={id} onClick={toggle}>
         {t(pageText.menu)}
       </button>
       <nav className={open ? 'na-nav na-open' : 'na-nav'} id={id} aria-label={t(pageText.main)}>

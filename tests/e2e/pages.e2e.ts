@@ -302,6 +302,29 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(at('/signup'));
   });
 
+  test('is a menu before React has arrived too, and stays as it was left', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await markReady(page);
+    const react = await holdBack(page, /\/mount-[^/]*\.js$/);
+    await page.goto(at(), { waitUntil: 'commit' });
+    const menu = bar(page).getByRole('button', { name: 'Menu' });
+    const services = bar(page).getByRole('link', { name: 'Services' });
+    await react.reached;
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expect(services).toBeVisible();
+    await menu.click();
+    await expect(services).toBeHidden();
+    await menu.click();
+    react.open();
+    await isReady(page);
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expect(services).toBeVisible();
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(services).toBeHidden();
+  });
+
   test('the same by the keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await markReady(page);

@@ -65,6 +65,12 @@ describe('sign-in forms', () => {
     });
   });
 
+  it('knows digits as other keyboards write them', () => {
+    expect(said(codeForm, 'mfaToken', '١٢٣ ٤٥٦')).toBeUndefined();
+    expect(sentValues(codeForm, { mfaToken: '１２３۴۵۶' })).toEqual({ mfaToken: '123456' });
+    expect(sentValues(phoneForm, { countryCode: '+٩٧١', phoneNumber: '(٠٢) ۹۴۶' })).toEqual({ countryCode: '971', phoneNumber: '02946' });
+  });
+
   it('lets a country code of four digits keep its plus sign', () => {
     expect(phoneForm.fields[0]?.cap).toBe(5);
     expect(codeForm.fields[0]?.max).toBeUndefined();

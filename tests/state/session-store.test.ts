@@ -88,6 +88,8 @@ describe('garbage is as good as nothing', () => {
     ['bwUser', '[]'],
     ['bwUser', '{"id":7}'],
     ['registrationStep', '9'],
+    ['newsAuth.transferError', 'null'],
+    ['newsAuth.transferError', '<img src=x>'],
     ['registrationComplete', 'yes'],
     ['newsAuth.authToken', ''],
     ['newsAuth.persistedData', '7'],

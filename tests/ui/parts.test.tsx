@@ -97,6 +97,22 @@ describe('a code', () => {
     await userEvent.paste('123 456');
     expect(store.getState().values.code).toBe('123 456');
   });
+
+  it.each([
+    ['654321 is your verification code, valid for 3 minutes.\n\n@localhost #654321', '654321'],
+    ['G-654 321', '654321'],
+    ['رمزك ٦٥٤٣٢١', '654321'],
+    ['Call 212 555 0101, not 654321', 'Call 212 555 0101, not 654321'],
+    ['no code', 'no code'],
+  ])('of the pasted line %j only the code goes in, where there is one', async (line, value) => {
+    const store = createFormStore(
+      defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code' }] }),
+    );
+    render(<FormView store={store} onSubmit={() => {}} />);
+    await userEvent.click(screen.getByLabelText('Verification code'));
+    await userEvent.paste(line);
+    expect(store.getState().values.code).toBe(value);
+  });
 });
 
 describe('an e-mail', () => {

@@ -24,6 +24,9 @@ export type Implementation = (call: LooseCall) => Promise<unknown>;
 /** How a body of the wrong shape is refused, where the owner's documents say (S8). */
 const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYLOAD_NOT_ACCEPTABLE' };
 
+/** PostgreSQL keeps no NUL in a text, and nobody types one; not the end of an escaped backslash. */
+const NUL = /(?<!\\)(\\\\)*\\u0000/;
+
 /** Never says what was sent: it may hold a password. */
 function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
   if (!schema) return undefined;
@@ -64,6 +67,7 @@ export function failureOf(error: unknown): Failure {
 
 async function run(service: Service, name: CallName, implementation: Implementation, context: Context, text: string): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
+  if (NUL.test(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
   const bearer = bearerOf(context.req.header('authorization'));
   const body = () => parse(name, endpoint.body, () => JSON.parse(text));
   const query = () => parse(name, endpoint.query, () => context.req.query());

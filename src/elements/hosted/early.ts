@@ -40,6 +40,15 @@ addEventListener('submit', (event) => {
   root.dataset['drawn'] = 'submitted';
 });
 
+// The header's menu, until React hears the press itself.
+addEventListener('click', (event) => {
+  const menu = (event.target as Element).closest('.na-menu');
+  if (!menu || event.defaultPrevented) return;
+  const open = menu.getAttribute('aria-expanded') !== 'true';
+  menu.setAttribute('aria-expanded', String(open));
+  menu.nextElementSibling?.classList.toggle('na-open', open);
+});
+
 // The bundle does not arrive: the page says so.
 addEventListener(
   'error',

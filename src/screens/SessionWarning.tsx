@@ -25,15 +25,11 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
     <Dialog
       title={t(sessionText.title)}
       onClose={watch.continueSession}
-      actions={
-        <>
-          <Button variant="secondary" onClick={watch.logOut}>
-            {t(sessionText.logout)}
-          </Button>
-          <Button ref={goOn} describedBy={id} onClick={watch.continueSession}>
-            {t(sessionText.continueSession)}
-          </Button>
-        </>
+      away={{ label: t(sessionText.logout), onClick: watch.logOut }}
+      action={
+        <Button ref={goOn} describedBy={id} onClick={watch.continueSession}>
+          {t(sessionText.continueSession)}
+        </Button>
       }
     >
       <p id={id}>{t(sessionText.reason)}</p>

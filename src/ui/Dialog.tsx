@@ -1,18 +1,19 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
 
 export interface DialogProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the one that goes on last. */
-  readonly actions?: ReactNode;
+  /** The button that leads away instead of on. */
+  readonly away?: { readonly label: string; readonly onClick: () => void };
+  /** The button that goes on. */
+  readonly action?: ReactNode;
   /** Esc was pressed; whoever renders the dialog takes it away. */
-  readonly onClose?: () => void;
-  /** `false`: Esc does nothing, only the buttons lead out. */
-  readonly dismissible?: boolean;
+  readonly onClose: () => void;
 }
 
 /** A modal while it is rendered: named, focus in and back, the rest of the page inert (all by the browser). */
-export function Dialog({ title, children, actions, onClose, dismissible = true }: DialogProps) {
+export function Dialog({ title, children, away, action, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -37,20 +38,25 @@ export function Dialog({ title, children, actions, onClose, dismissible = true }
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        if (dismissible) onClose?.();
+        onClose();
       }}
       onClose={({ currentTarget }) => {
         // Browsers close it on a second Esc in a row whatever `cancel` said.
-        if (leaving.current || currentTarget.open) return;
-        if (dismissible) onClose?.();
-        else currentTarget.showModal();
+        if (!leaving.current && !currentTarget.open) onClose();
       }}
     >
       <h2 className="na-title" id={id} tabIndex={-1}>
         {title}
       </h2>
       <div className="na-dialog-text">{children}</div>
-      {actions && <div className="na-actions">{actions}</div>}
+      <div className="na-actions">
+        {away && (
+          <Button variant="secondary" onClick={away.onClick}>
+            {away.label}
+          </Button>
+        )}
+        {action}
+      </div>
     </dialog>
   );
 }

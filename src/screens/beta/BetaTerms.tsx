@@ -21,14 +21,8 @@ export function BetaTerms({ asking, onCancel, onAccept }: BetaTermsProps) {
         <Dialog
           title={t(betaText.title)}
           onClose={onCancel}
-          actions={
-            <>
-              <Button variant="secondary" onClick={onCancel}>
-                {t(betaText.cancel)}
-              </Button>
-              <Button onClick={onAccept}>{t(betaText.accept)}</Button>
-            </>
-          }
+          away={{ label: t(betaText.cancel), onClick: onCancel }}
+          action={<Button onClick={onAccept}>{t(betaText.accept)}</Button>}
         >
           <p>{t(betaText.terms, { productName })}</p>
         </Dialog>

@@ -60,14 +60,8 @@ export function useSignUpActions() {
     <Dialog
       title={t(signUpText.sureTitle)}
       onClose={() => setAsking(false)}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t(signUpText.close)}
-          </Button>
-          <Button onClick={() => setAsking(false)}>{t(signUpText.continue)}</Button>
-        </>
-      }
+      away={{ label: t(signUpText.close), onClick: close }}
+      action={<Button onClick={() => setAsking(false)}>{t(signUpText.continue)}</Button>}
     >
       <p>{t(signUpText.sureText)}</p>
     </Dialog>

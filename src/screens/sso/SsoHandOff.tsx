@@ -5,7 +5,6 @@ import { handOff } from '../../state/sso.ts';
 import { signInText } from '../../text/sign-in.ts';
 import { ssoText } from '../../text/sso.ts';
 import { useText } from '../../text/TextContext.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -55,15 +54,7 @@ export function SsoHandOff() {
 
   const byHand = <Link onClick={send}>{t(ssoText.link)}</Link>;
   return (
-    <Dialog
-      title={t(ssoText.title)}
-      onClose={leave}
-      actions={
-        <Button variant="secondary" onClick={leave}>
-          {t(signInText.useAnotherAccount)}
-        </Button>
-      }
-    >
+    <Dialog title={t(ssoText.title)} onClose={leave} away={{ label: t(signInText.useAnotherAccount), onClick: leave }}>
       {!again && <p>{t(ssoText.soon)}</p>}
       <p role="status">
         <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />

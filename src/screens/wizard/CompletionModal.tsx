@@ -20,7 +20,7 @@ export function CompletionModal() {
     <Dialog
       title={t(wizardText.doneTitle)}
       onClose={leave}
-      actions={
+      action={
         <Button busy={busy} onClick={leave}>
           {t(wizardText.continue)}
         </Button>

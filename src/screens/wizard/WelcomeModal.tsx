@@ -14,7 +14,7 @@ export function WelcomeModal({ user: { firstName, lastName } }: { readonly user:
     <Dialog
       title={t(wizardText.welcomeTitle, { first: firstName, last: lastName })}
       onClose={close}
-      actions={<Button onClick={close}>{t(wizardText.continue)}</Button>}
+      action={<Button onClick={close}>{t(wizardText.continue)}</Button>}
     >
       {welcomeParagraphs.map((paragraph) => (
         <p key={paragraph}>{t(paragraph)}</p>

@@ -1,13 +1,11 @@
 /** `<news-maintenance>`: no React and no space on the page until there is something to warn of. */
 import type { MaintenanceWindow } from '../flows/maintenance.ts';
+import { followAddress, loadDraw } from './follow-address.ts';
 import type { Host, Mount } from './host.ts';
 import { type Language, languageOf } from './language.ts';
 import { followMaintenance } from './maintenance.ts';
-import { tellMissingAddress } from './missing-address.ts';
 import { pageSession } from './page-session.ts';
 import { settingsOf } from './settings.ts';
-
-const loadDraw = () => import('./mount.tsx').then((chunk) => chunk.drawBeside);
 
 /** Draws the banner, and takes away the one before it. */
 function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
@@ -24,34 +22,19 @@ function drawer(host: Host, language: Language): (window: MaintenanceWindow | un
 }
 
 export const mount: Mount = (host, _hydrate, drawn) => {
-  const language = languageOf(host, () => pageSession(settingsOf(host)).client);
-  let stop = () => {};
-  let followed: string | undefined;
+  const client = () => pageSession(settingsOf(host)).client;
+  const language = languageOf(host, client);
 
   function watch(): () => void {
     const draw = drawer(host, language);
-    const stopWatch = followMaintenance({ client: () => pageSession(settingsOf(host)).client, show: draw });
+    const stop = followMaintenance({ client, show: draw });
     return () => {
-      stopWatch();
+      stop();
       void draw(undefined);
     };
   }
 
-  function follow(): void {
-    const { apiBaseUrl } = settingsOf(host);
-    if (apiBaseUrl === followed) return;
-    stop();
-    followed = apiBaseUrl;
-    stop = apiBaseUrl ? watch() : tellMissingAddress(host, language, loadDraw);
-  }
-
-  follow();
+  const mounted = followAddress(host, language, () => settingsOf(host).apiBaseUrl || undefined, watch);
   drawn();
-  return {
-    update() {
-      language.update();
-      follow();
-    },
-    unmount: () => stop(),
-  };
+  return mounted;
 };

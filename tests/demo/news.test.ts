@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dailySubscriptions } from '../../demo/server/db/schema/content.ts';
 import type { Body, Reply } from '../../src/api/contract.ts';
+import { daily } from './daily-subscription.ts';
 import { type TestServer, openServer, spare } from './server.ts';
 
 let server: TestServer;
@@ -14,16 +15,6 @@ beforeAll(async () => {
   stranger = (await server.signIn(spare(1))).access;
 }, 60_000);
 afterAll(() => server.close());
-
-const daily = {
-  active: false,
-  html: true,
-  sortBy: 'groupByDate',
-  displayContent: 'headline',
-  frequencyFlag: 1,
-  timeFirstEmailGmt: 13,
-  sendEmptyEmail: false,
-};
 
 const make = async (filterName: string) => (await server.call('makeFilter', { bearer, body: { filterName } })).data as Reply<'makeFilter'>;
 const filters = async () => (await server.call('filters', { bearer })).data as Reply<'filters'>;

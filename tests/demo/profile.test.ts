@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../demo/people.ts';
 import type { Body, CallName, Reply } from '../../src/api/contract.ts';
+import { daily } from './daily-subscription.ts';
 import { type SignedIn, type TestServer, openServer, personOf, signedIn, spare } from './server.ts';
 
 let server: TestServer;
@@ -36,16 +37,6 @@ const professional = {
   additionalContactPhone: '514.555.0197',
   additionalContactAfterHoursPhone: '',
 };
-const daily = {
-  active: false,
-  html: true,
-  sortBy: 'groupByDate',
-  displayContent: 'headline',
-  frequencyFlag: 1,
-  timeFirstEmailGmt: 13,
-  sendEmptyEmail: false,
-};
-
 const flags = (reply: Reply<'basicProfile'>) => [reply.resetPassword, reply.hasSecurityAnswers, reply.reviewProfile];
 
 /** Every call of the wizard's steps 3 and 4, and the one that leads out of it. */

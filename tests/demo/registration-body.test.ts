@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registration } from './registration-body.ts';
 import { type TestServer, openServer } from './server.ts';
-import { registration, signUpsOn } from './sign-ups.ts';
+import { signUpsOn } from './sign-ups.ts';
 
 const EMAIL = 'refused@reader.example';
 

@@ -8,7 +8,8 @@ import { forgetEnded } from '../../demo/server/housekeeping.ts';
 import type { Reply } from '../../src/api/contract.ts';
 import { interestCodes } from '../../src/forms/sign-up-options.ts';
 import { type TestServer, openServer, personOf, signedIn } from './server.ts';
-import { interests, registration, signUpsOn } from './sign-ups.ts';
+import { interests, registration } from './registration-body.ts';
+import { signUpsOn } from './sign-ups.ts';
 
 const HOUR_MS = 3_600_000;
 

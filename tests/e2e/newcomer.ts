@@ -1,5 +1,6 @@
 /** Somebody who has just signed up: knows a password and three answers, has no second factor yet. Nobody else uses the account. */
 import { randomUUID } from 'node:crypto';
+import { registration } from '../demo/registration-body.ts';
 import { addresses } from './addresses.ts';
 import { linkIn, subjects } from './mail.ts';
 
@@ -33,38 +34,12 @@ export interface Newcomer {
 
 export async function newcomer(): Promise<Newcomer> {
   const email = freshAddress();
-  const password = 'Newsroom(2026)';
-  await call('POST', '/auth/legacyUser', {
-    personalInformation: {
-      firstName: 'Nova',
-      lastName: 'Lind',
-      email,
-      language: 'en',
-      timeZoneOffset: -5,
-      interestId: 'PI',
-      interestOther: '',
-    },
-    professionalInformation: {
-      organization: '',
-      department: '',
-      occupation: 'Engineer',
-      yearsInProfession: '0-2',
-      educationLevel: '',
-      gender: '',
-      zipOrPostalCode: '04101',
-      country: 'FR',
-      newsInterestRegions: [],
-      newsInterestIndustries: [],
-      newsEmailActive: false,
-      newsEmailInHtml: true,
-    },
-    password,
-    securityAnswers: { answers: Object.values(answers) },
-  });
+  const body = registration(email, 'PI');
+  await call('POST', '/auth/legacyUser', body);
   const userId = (await linkIn(subjects.confirm, email)).split('/').at(-1) ?? '';
   await call('POST', '/auth/legacyUser/confirmEmail/legacyUserId', { userId });
   await call('PUT', `/auth/legacyUser/${userId}`);
-  return { email, password };
+  return { email, password: body.password };
 }
 
 /** What a login that waits for its second factor was given. */

@@ -17,18 +17,28 @@ async function openProfession(page: Page, code: Code) {
   return there;
 }
 
+/** "Other" of a list shows a box that must be filled in, and that comes back empty. */
+async function revealsOther(
+  there: Awaited<ReturnType<typeof openProfession>>,
+  list: string,
+  { other, another, message }: { readonly other: string; readonly another: string; readonly message: string },
+) {
+  const box = there.field(`Other ${list}`);
+  const choose = (value: string) => there.box(list).selectOption(value);
+  await expect(box).toHaveCount(0);
+  await choose(other);
+  await there.next.click();
+  await expect(box.page().getByText(message)).toBeVisible();
+  await box.fill('Something else');
+  await choose(another);
+  await expect(box).toHaveCount(0);
+  await choose(other);
+  await expect(box).toHaveValue('');
+}
+
 test('the analyst’s form: other company type, other certification, up to six companies', async ({ page }) => {
   const there = await openProfession(page, 'F');
-  const type = there.field('Other Company Type');
-  await expect(type).toHaveCount(0);
-  await there.box('Company Type').selectOption('OT');
-  await there.next.click();
-  await expect(page.getByText('Please enter an other company type.')).toBeVisible();
-  await type.fill('Fund');
-  await there.box('Company Type').selectOption('SE');
-  await expect(type).toHaveCount(0);
-  await there.box('Company Type').selectOption('OT');
-  await expect(type).toHaveValue('');
+  await revealsOther(there, 'Company Type', { other: 'OT', another: 'SE', message: 'Please enter an other company type.' });
   await there.box('Company Type').selectOption('IF');
 
   const certification = there.field('Other Certification Type');
@@ -64,16 +74,7 @@ test('the analyst’s form: other company type, other certification, up to six c
 
 test('the journalist’s form: other publication type, website, country and state', async ({ page }) => {
   const there = await openProfession(page, 'J');
-  const other = there.field('Other Publication Type');
-  await expect(other).toHaveCount(0);
-  await there.box('Publication Type').selectOption('Other');
-  await there.next.click();
-  await expect(page.getByText('Please enter the other publication type.')).toBeVisible();
-  await other.fill('Almanac');
-  await there.box('Publication Type').selectOption('Radio');
-  await expect(other).toHaveCount(0);
-  await there.box('Publication Type').selectOption('Other');
-  await expect(other).toHaveValue('');
+  await revealsOther(there, 'Publication Type', { other: 'Other', another: 'Radio', message: 'Please enter the other publication type.' });
 
   const website = there.field('Website URL');
   for (const wrong of ['dock', 'javascript:alert(1)', 'http://', 'https://dock example.com']) {

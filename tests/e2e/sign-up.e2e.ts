@@ -276,30 +276,21 @@ test('the keyboard alone signs up', async ({ page }) => {
     await tabTo(there.box(label));
     await page.keyboard.type(text);
   };
+  const typeAll = async (texts: Readonly<Record<string, string>>) => {
+    for (const [label, text] of Object.entries(texts)) await type(label, text);
+  };
   await page.goto(at(''));
   await tabTo(there.begin);
   await page.keyboard.press('Enter');
   await expect(there.heading("Let's set up your account.")).toBeFocused();
-  for (const [label, text] of [
-    ['First Name', 'Nova'],
-    ['Last Name', 'Lind'],
-    ['Email', email],
-    ['Time Zone', 'Europe/L'],
-  ] as const)
-    await type(label, text);
+  await typeAll({ 'First Name': 'Nova', 'Last Name': 'Lind', Email: email, 'Time Zone': 'Europe/L' });
   await tabTo(there.choice('Communications (IR, PR, Marketing)'));
   for (let down = 0; down < 4; down++) await page.keyboard.press('ArrowDown');
   await expect(there.choice('Student')).toBeChecked();
   await tabTo(there.next);
   await page.keyboard.press('Enter');
   await expect(there.heading('Professional Information')).toBeFocused();
-  for (const [label, text] of [
-    ['Occupation', 'Geologist'],
-    ['Zip / Postal Code', '75001'],
-    ['Country', 'France'],
-  ] as const)
-    await type(label, text);
-  await type('Search Regions', 'canada');
+  await typeAll({ Occupation: 'Geologist', 'Zip / Postal Code': '75001', Country: 'France', 'Search Regions': 'canada' });
   await tabTo(page.getByRole('checkbox', { name: 'Canada', exact: true }));
   await page.keyboard.press('Space');
   await tabTo(there.next);

@@ -4,6 +4,7 @@ import { followPath } from '../../src/elements/history.ts';
 import { banners } from '../../src/flows/banners.ts';
 import { onMobile } from '../../src/flows/mobile.ts';
 import { scripted } from '../state/scripted.ts';
+import { storedUser } from '../flows/stored-user.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -175,19 +176,7 @@ describe('moves', () => {
 });
 
 describe('Back in the first-time wizard (R2: disabled)', () => {
-  const user = {
-    id: 'u1',
-    firstName: 'Finley',
-    lastName: 'Marsh',
-    email: 'f@b.example',
-    timezone: 'UTC',
-    language: 'en',
-    roles: [],
-    hasSecurityAnswers: false,
-    reviewProfile: true,
-    isExpired: false,
-    resetPassword: false,
-  };
+  const user = { ...storedUser, hasSecurityAnswers: false, reviewProfile: true };
   const open = (address = '/login/firsttimeuser') => enter(address, { stored: { authToken: 'a', user } });
   const pressBack = async () => {
     const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));

@@ -4,22 +4,10 @@ import type { Context } from '../../src/flows/action.ts';
 import { afterLogin, afterLoginRules, signedIn, toStoredUser } from '../../src/flows/after-login.ts';
 import { withDefaults } from '../../src/flows/settings.ts';
 import type { StoredUser } from '../../src/flows/stored.ts';
+import { storedUser } from './stored-user.ts';
 
-const user: StoredUser = {
-  id: 'u1',
-  firstName: '',
-  lastName: '',
-  email: '',
-  timezone: '',
-  language: 'en',
-  roles: [],
-  hasSecurityAnswers: true,
-  reviewProfile: false,
-  isExpired: false,
-  resetPassword: false,
-};
 const flags = (on: string): StoredUser => ({
-  ...user,
+  ...storedUser,
   isExpired: on.includes('X'),
   hasSecurityAnswers: on.includes('A'),
   resetPassword: on.includes('R'),
@@ -80,7 +68,7 @@ describe('the six rules', () => {
   it('exactly the first rule that holds is followed, and the last always holds', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (isExpired, hasSecurityAnswers, resetPassword, reviewProfile) => {
-        const someone = { ...user, isExpired, hasSecurityAnswers, resetPassword, reviewProfile };
+        const someone = { ...storedUser, isExpired, hasSecurityAnswers, resetPassword, reviewProfile };
         const first = afterLoginRules.find((rule) => rule.when(someone));
         const { to, finish } = afterLogin(someone, 'login');
         expect(to ?? `finish ${finish}`).toBe(first?.to === 'finish' ? 'finish login' : first?.to);

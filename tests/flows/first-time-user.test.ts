@@ -4,21 +4,9 @@ import { advance, headerName, highestStep, leaveWizard, stepByFlags } from '../.
 import { admitted } from '../../src/flows/routes.ts';
 import type { Screen } from '../../src/flows/screens.ts';
 import { withDefaults } from '../../src/flows/settings.ts';
-import type { Stored, StoredUser } from '../../src/flows/stored.ts';
+import type { Stored } from '../../src/flows/stored.ts';
+import { storedUser } from './stored-user.ts';
 
-const user: StoredUser = {
-  id: 'u1',
-  firstName: 'Finley',
-  lastName: 'Marsh',
-  email: 'finley@example.com',
-  timezone: 'UTC',
-  language: 'en',
-  roles: [],
-  hasSecurityAnswers: true,
-  reviewProfile: false,
-  isExpired: false,
-  resetPassword: false,
-};
 const context = (screen: Screen, stored: Stored): Context => ({
   screen,
   stored: { authToken: 'a', ...stored },
@@ -41,7 +29,7 @@ describe('which step (decisions 1)', () => {
     [undefined, 3],
     ['nonsense', 3],
   ])('kept step %s of at most 3 is %i', (registrationStep, step) =>
-    expect(highestStep({ user: { ...user, reviewProfile: true }, registrationStep })).toBe(step),
+    expect(highestStep({ user: { ...storedUser, reviewProfile: true }, registrationStep })).toBe(step),
   );
 });
 
@@ -49,20 +37,22 @@ describe('who may come in (R2)', () => {
   const asked = (stored: Stored) => admitted('first-time-password', context('login', stored)).screen;
 
   it('nobody without a session', () => {
-    expect(admitted('first-time-password', { ...context('login', { user }), stored: { user } }).screen).toBe('login');
+    expect(admitted('first-time-password', { ...context('login', { user: storedUser }), stored: { user: storedUser } }).screen).toBe(
+      'login',
+    );
   });
-  it('nobody without an id', () => expect(asked({ user: { ...user, id: '' } })).toBe('login'));
+  it('nobody without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
   it('a user comes to the step that is due, whichever was asked for', () =>
-    expect(asked({ user: { ...user, hasSecurityAnswers: false } })).toBe('first-time-questions'));
+    expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
   it('a completed wizard shows itself again, for its modal', () =>
-    expect(asked({ user, registrationComplete: true, registrationStep: '4' })).toBe('first-time-professional'));
+    expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('first-time-professional'));
 });
 
 describe('from step to step', () => {
   it('the stored user and step change with the screen, which cannot be gone back to', () => {
-    expect(advance(context('first-time-questions', { user }), { hasSecurityAnswers: true })).toEqual({
+    expect(advance(context('first-time-questions', { user: storedUser }), { hasSecurityAnswers: true })).toEqual({
       to: 'first-time-personal',
-      store: { user: { ...user, hasSecurityAnswers: true }, registrationStep: '3' },
+      store: { user: { ...storedUser, hasSecurityAnswers: true }, registrationStep: '3' },
       replace: true,
     });
   });
@@ -72,9 +62,9 @@ describe('from step to step', () => {
 
 describe('Continue on the completion modal (decisions 7)', () => {
   it('leads to the order tunnel', () =>
-    expect(leaveWizard(context('first-time-professional', { user }))).toMatchObject({ finish: 'first-time-user' }));
+    expect(leaveWizard(context('first-time-professional', { user: storedUser }))).toMatchObject({ finish: 'first-time-user' }));
   it('leads to the expired page where the password has expired', () => {
-    const move = leaveWizard(context('first-time-professional', { user: { ...user, isExpired: true } }));
+    const move = leaveWizard(context('first-time-professional', { user: { ...storedUser, isExpired: true } }));
     expect(move).toMatchObject({ to: 'new-user-password-expired', store: { user: { id: '', originalUserId: 'u1' } } });
     expect(move.finish).toBeUndefined();
   });

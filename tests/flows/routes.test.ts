@@ -3,22 +3,10 @@ import type { Memory } from '../../src/flows/action.ts';
 import { admitted, confirmationId, pathUnder, routes, screenOf } from '../../src/flows/routes.ts';
 import { type Screen, screens } from '../../src/flows/screens.ts';
 import { withDefaults } from '../../src/flows/settings.ts';
-import type { Stored, StoredUser } from '../../src/flows/stored.ts';
+import type { Stored } from '../../src/flows/stored.ts';
+import { storedUser } from './stored-user.ts';
 
-const user: StoredUser = {
-  id: 'u1',
-  firstName: 'Anna',
-  lastName: 'Berg',
-  email: 'anna@example.com',
-  timezone: 'UTC',
-  language: 'en',
-  roles: [],
-  hasSecurityAnswers: true,
-  reviewProfile: false,
-  isExpired: false,
-  resetPassword: false,
-};
-const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user };
+const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser };
 
 const enter = (screen: Screen, stored: Stored = {}, memory: Partial<Memory> = {}) =>
   admitted(screen, { stored, memory: { mode: 'connect', ...memory }, settings: withDefaults({}), now: 0 });
@@ -91,7 +79,7 @@ describe('paths', () => {
 describe('guards', () => {
   const mfa: Stored = { mfaRetrievalToken: 'm' };
   const setUp: Stored = { mfaRetrievalToken: 'm', requireMfaSetup: true };
-  const expired: Stored = { authToken: 'a', user: { ...user, id: '', originalUserId: 'u1' } };
+  const expired: Stored = { authToken: 'a', user: { ...storedUser, id: '', originalUserId: 'u1' } };
 
   const open: readonly Screen[] = [
     'login',
@@ -145,12 +133,12 @@ describe('guards', () => {
     ['a session with an original id', 'new-user-password-expired', expired, 'new-user-password-expired'],
     ['a session with an original id', 'set-new-password', expired, 'set-new-password'],
     ['a session', 'set-new-password', signedIn, 'set-new-password'],
-    ['a user without a session', 'set-new-password', { user }, 'login'],
+    ['a user without a session', 'set-new-password', { user: storedUser }, 'login'],
     ['a session', 'reset-temporary-password', signedIn, 'reset-temporary-password'],
     ['a session that is through', 'reset-temporary-password', { ...signedIn, passwordResetComplete: true }, 'login'],
     ['a session without an id', 'reset-temporary-password', expired, 'login'],
     ['a session without an id', 'first-time-password', expired, 'login'],
-    ['a user without a session', 'first-time-password', { user }, 'login'],
+    ['a user without a session', 'first-time-password', { user: storedUser }, 'login'],
   ])('with %s, %s', (_, screen, stored, to) => expect(enter(screen, stored).screen).toBe(to));
 
   it('the new password of a reset needs the answer, which only memory has', () => {

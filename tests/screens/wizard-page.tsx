@@ -11,27 +11,15 @@ import { ScreenSwitch } from '../../src/screens/ScreenSwitch.tsx';
 import { createFlow } from '../../src/state/flow-store.ts';
 import { createSession } from '../../src/state/session.ts';
 import { createSessionStore } from '../../src/state/session-store.ts';
+import { storedUser } from '../flows/stored-user.ts';
 
-const person = {
-  id: 'u1',
-  firstName: 'Finley',
-  lastName: 'Marsh',
-  email: 'finley@example.com',
-  timezone: 'UTC',
-  language: 'en',
-  roles: [],
-  hasSecurityAnswers: true,
-  reviewProfile: false,
-  isExpired: false,
-  resetPassword: false,
-};
 const group = (n: number) => ({
   securityQuestions: ['a', 'b', 'c'].map((letter) => ({ questionId: letter, question: `Question ${letter} of ${n}` })),
 });
 const vocab = (vocabId: string, description: string, selected = false) => ({ vocabId, description, selected });
 
 const answers: Readonly<Record<string, unknown>> = {
-  'GET /user/profile/basic': { ...person, timezoneOffset: 0 },
+  'GET /user/profile/basic': { ...storedUser, timezoneOffset: 0 },
   'GET /user/profile': { company: 'Acme', role: 'IR', yearsInProfession: '6-10', country: 'US', stateOrProvince: 'NY' },
   'GET /auth/legacyUser/securityQuestions': { questions: [group(1), group(2), group(3)] },
   'GET /i18n/language/supported': [
@@ -65,7 +53,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
   const settings = withDefaults({ apiBaseUrl: 'https://api.test' });
   const session = createSession({ apiBaseUrl: settings.apiBaseUrl, apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
   session.store.patch({
-    user: { ...person, originalUserId: undefined },
+    user: { ...storedUser, originalUserId: undefined },
     authToken: 'a',
     registrationStep: String(stepOfScreen(screen)),
     ...stored,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { referencesOf } from '../../src/state/lists.ts';
 import { createSession } from '../../src/state/session.ts';
 import { createSessionStore } from '../../src/state/session-store.ts';
+import { storedUser } from '../flows/stored-user.ts';
 
 const answers: Readonly<Record<string, unknown>> = {
   '/i18n/geo/country': [{ code: 'US', name: 'United States' }],
@@ -63,12 +64,10 @@ describe('reference lists', () => {
 
   it('does not hand the lists of one user to the next', async () => {
     const { asked, session, store } = service();
-    const user = { firstName: '', lastName: '', email: '', timezone: '', language: 'en', roles: [] };
-    const flags = { hasSecurityAnswers: true, reviewProfile: false, isExpired: false, resetPassword: false };
-    store.patch({ user: { ...user, ...flags, id: 'a' } });
+    store.patch({ user: { ...storedUser, id: 'a' } });
     referencesOf(session, 'user').ask(['countries']);
     await settled();
-    store.patch({ user: { ...user, ...flags, id: 'b' } });
+    store.patch({ user: { ...storedUser, id: 'b' } });
     expect(referencesOf(session, 'user').getState().found).toEqual({});
     referencesOf(session, 'user').ask(['countries']);
     await settled();

@@ -5,18 +5,11 @@ import { basicProfileBody, wizardPersonalForm } from '../forms/first-time-user.t
 import { newPasswordForms } from '../forms/new-password.ts';
 import { answersBody, wizardQuestionsForm } from '../forms/security-questions.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
-import { afterLogin, toStoredUser } from './after-login.ts';
-import { banners, passing } from './banners.ts';
+import { passing } from './banners.ts';
 import { advance, highestStep, wizardScreen } from './first-time-user.ts';
 import { changePassword } from './password-change.ts';
-import { notSaved, professionalSave } from './professional-save.ts';
-import type { StoredUser } from './stored.ts';
-
-/** The service's flags win over the stored ones; what only we know stays. */
-function userOf(profile: Reply<'basicProfile'>, { stored: { user: before } }: Context): StoredUser {
-  const found = toStoredUser(profile);
-  return { ...found, id: found.id || (before?.id ?? ''), isNameChanged: before?.isNameChanged, phone: before?.phone };
-}
+import { professionalSave } from './professional-save.ts';
+import { notSaved, recheck, userOf } from './recheck.ts';
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Move {
   const user = userOf(profile, c);
@@ -39,21 +32,6 @@ const start = action({
   again: true,
   input: () => ({}),
   on: { ok: validated, else: loadFailed('start') },
-});
-
-/** SETUP_REQUIRED: the rules say what is due; where they know of nothing, the service has to sort itself out. */
-const recheck = action({
-  call: 'basicProfile',
-  saves: true,
-  input: () => ({}),
-  on: {
-    ok(profile, c) {
-      const move = afterLogin(userOf(profile, c), 'login');
-      const retry = c.screen === 'first-time-professional' && !c.memory.profile ? 'load' : undefined;
-      return move.finish ? { banner: { ...banners.notAvailable, retry }, report: true } : move;
-    },
-    else: notSaved,
-  },
 });
 
 export const firstTimeSteps = {

@@ -6,6 +6,7 @@ import { USED_BEFORE } from '../forms/password-policy.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { afterLogin } from './after-login.ts';
 import { banners } from './banners.ts';
+import { recheck, stillDue } from './recheck.ts';
 
 const bothNew = ['newPassword', 'confirmPassword'] as const;
 
@@ -62,13 +63,14 @@ export const changePassword = (form: Form, done: (c: Context) => Move) =>
     on: {
       ok: ({ completed }, c) => (completed ? done(c) : { banner: banners.resetError, report: true }),
       PASSWORD_CHANGE_REFUSED: refused,
-      else: unknown,
+      else: (error) => stillDue(error) ?? unknown(error),
     },
   });
 
 export const passwordChange = {
   'set-new-password': {
+    recheck,
     submit: changePassword(newPasswordForms.set, (c) => (c.stored.user?.id && !c.stored.user.isExpired ? nextStep(c) : startOver)),
   },
-  'reset-temporary-password': { submit: changePassword(newPasswordForms.temporary, nextStep) },
+  'reset-temporary-password': { recheck, submit: changePassword(newPasswordForms.temporary, nextStep) },
 } as const satisfies Record<string, Actions>;

@@ -2,12 +2,12 @@
  * Step 4's save (R4, R7): one write after the other, each a row. What is already written is not written again when a later one failed
  * and Continue is pressed once more.
  */
-import type { FailureFacts } from '../api/api-error.ts';
 import type { Body } from '../api/contract.ts';
 import { filterItemsBody, profileBody } from '../forms/first-time-user.ts';
 import type { Values } from '../forms/form.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { banners } from './banners.ts';
+import { notSaved } from './recheck.ts';
 
 /** R9 */
 export const PRIMARY = 'Primary';
@@ -69,12 +69,6 @@ const wrote = (c: Context, done: Partial<Saved>): Move => {
   const save = saving(c);
   return goOn(c, { ...save, saved: { ...save.saved, ...done } });
 };
-
-/** No advance, nothing typed is lost, and the banner says so (decisions 7). */
-export const notSaved = (error: FailureFacts): Move =>
-  error.errorCode === 'SETUP_REQUIRED'
-    ? { next: 'recheck', report: true }
-    : { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
 
 /** decisions 7: created, not yet active. */
 const dailySubscription: Body<'dailySubscription'> = {

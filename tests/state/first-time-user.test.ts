@@ -81,6 +81,15 @@ describe('step 1', () => {
     expect(form.errors.newPassword).toBe('Cannot use a previously used password.');
     expect(form.values).toMatchObject({ oldPassword: values.oldPassword, newPassword: '', confirmPassword: '' });
   });
+  it('is over already, in another tab or by an answer that was lost: the step that is due', async () => {
+    const s = wizard('first-time-password', [
+      { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } },
+      { data: { ...person, hasSecurityAnswers: false } },
+    ]);
+    await s.flow.run('submit', values);
+    await settle();
+    expect(s.flow.getState().screen).toBe('first-time-questions');
+  });
   it('a wrong current password (R8)', async () => {
     const { form } = await change(refused('Invalid username or password'));
     expect(form.errors.oldPassword).toBe('The Current Password you entered was invalid.');

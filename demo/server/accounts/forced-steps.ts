@@ -1,6 +1,6 @@
 /**
- * The steps an account still owes, and what its session may call meanwhile (decisions 4): the calls of a standing
- * step and of those before it, and the few that every signed-in page needs.
+ * The steps an account still owes, and what its session may call meanwhile (decisions 4): the calls of the standing
+ * step, and the few that every signed-in page needs.
  */
 import { count, eq } from 'drizzle-orm';
 import type { CallName } from '../../../src/api/contract.ts';
@@ -15,18 +15,18 @@ type Step = (typeof steps)[number];
 
 const always: readonly CallName[] = ['basicProfile', 'sessionTimeout'];
 const lists: readonly CallName[] = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'];
-const password: readonly CallName[] = ['changePassword'];
-const answers: readonly CallName[] = [...password, 'saveAnswers'];
 
 const callsOf: Record<Step, readonly CallName[]> = {
-  resetPassword: password,
-  noAnswers: answers,
-  reviewProfile: [...answers, 'saveBasicProfile', ...lists],
-  isExpired: password,
+  resetPassword: ['changePassword'],
+  noAnswers: ['saveAnswers'],
+  reviewProfile: ['saveBasicProfile', ...lists],
+  isExpired: ['changePassword'],
 };
 
 /** Steps 3 and 4 of a wizard entered earlier go on while `isExpired` alone still stands (decisions 7). */
 const wizard: readonly CallName[] = [
+  ...callsOf.isExpired,
+  ...callsOf.noAnswers,
   ...callsOf.reviewProfile,
   'profile',
   'saveProfile',
@@ -60,11 +60,19 @@ export async function beginsWizard(service: Service, account: Account): Promise<
   return step === 'noAnswers' || step === 'reviewProfile';
 }
 
+/** From step 1 the wizard goes through all of them (decisions 1), also where there are answers from before. */
+const cameFromStep1 = ({ createdAt }: Session, { passwordChangedAt }: Account): boolean =>
+  passwordChangedAt !== null && passwordChangedAt > createdAt;
+
+function callsAt(step: Step, session: Session, account: Account): readonly CallName[] {
+  if (step === 'isExpired' && session.inWizard) return wizard;
+  if (step === 'reviewProfile' && cameFromStep1(session, account)) return [...callsOf.noAnswers, ...callsOf.reviewProfile];
+  return callsOf[step];
+}
+
 /** @throws SETUP_REQUIRED */
 export async function checkForcedSteps(service: Service, session: Session, account: Account, call: CallName): Promise<void> {
   if (always.includes(call)) return;
   const step = await standingStep(service, account);
-  if (!step) return;
-  const allowed = step === 'isExpired' && session.inWizard ? wizard : callsOf[step];
-  if (!allowed.includes(call)) throw refuse('SETUP_REQUIRED');
+  if (step && !callsAt(step, session, account).includes(call)) throw refuse('SETUP_REQUIRED');
 }

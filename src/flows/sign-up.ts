@@ -2,6 +2,7 @@
 import type { FailureFacts } from '../api/api-error.ts';
 import type { Body } from '../api/contract.ts';
 import type { Values } from '../forms/form.ts';
+import { isInterestCode } from '../forms/sign-up-options.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { banners, withCode } from './banners.ts';
 import type { Screen } from './screens.ts';
@@ -35,13 +36,16 @@ const isValues = (value: unknown): value is Values =>
     (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
   );
 
-/** Reads what storage holds; whatever is no sign-up state is left out. */
+/** Reads what storage holds; whatever is no sign-up state is left out, and with it the mark of the step that it is missing from. */
 export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
-  const { completed, personal, professional, submittedEmail, announced } = signup;
+  const { completed, submittedEmail, announced } = signup;
+  const personal = isValues(signup.personal) ? signup.personal : undefined;
+  const professional = isValues(signup.professional) ? signup.professional : undefined;
+  const backed = !isInterestCode(personal?.interestId) ? 0 : professional ? LAST : 1;
   return {
-    completed: Array.isArray(completed) ? completed.filter((step) => Number.isInteger(step)) : [],
-    personal: isValues(personal) ? personal : undefined,
-    professional: isValues(professional) ? professional : undefined,
+    completed: Array.isArray(completed) ? completed.filter((step) => Number.isInteger(step) && step <= backed) : [],
+    personal,
+    professional,
     submittedEmail: typeof submittedEmail === 'string' ? submittedEmail : undefined,
     announced: announced === true,
   };

@@ -7,7 +7,7 @@ import { leavePersonal, unfitStep } from '../../src/flows/sign-up-fit.ts';
 import { scripted } from '../state/scripted.ts';
 
 const at = (screen: Screen, state?: SignUpState, memory = {}) => scripted([], { screen, stored: state ? keep(state) : {}, memory });
-const done = (...completed: number[]): SignUpState => ({ completed });
+const done = (...completed: number[]): SignUpState => ({ completed, personal: { interestId: 'PI' }, professional: {} });
 
 describe('the step guard', () => {
   const landing = { screen: 'signup', reset: true };
@@ -26,6 +26,10 @@ describe('the step guard', () => {
     ['signup-email-verification', done(0, 1, 2, 3, 4), {}, landing],
     ['signup-email-verification', { completed: [], submittedEmail: 'a@b.example' }, {}, { screen: 'signup-email-verification' }],
     ['signup-questions', { completed: [], submittedEmail: 'a@b.example' }, {}, landing],
+    // A mark without what it stands for.
+    ['signup-professional', { completed: [0, 1, 2, 3], personal: { interestId: 'X' }, professional: {} }, {}, landing],
+    ['signup-password', { completed: [0, 1, 2, 3], personal: { interestId: 'J' } }, {}, landing],
+    ['signup-registration', { completed: [0, 1, 2, 3] }, {}, { screen: 'signup-registration' }],
   ])('%s after %j', (screen, state, memory, expected) => {
     expect(admitted(screen, at('login', state, memory).flow.context())).toEqual(expected);
   });

@@ -116,6 +116,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly again?: true;
   /** 502 to 504 stay on the screen with their sentence, like no answer and 429 do everywhere (decisions 3). */
   readonly patient?: true;
+  /** Every failure is said in the row's own words, no answer included. */
+  readonly ownWords?: true;
   /** Keeps what was typed: without an answer the banner says that it did not. */
   readonly saves?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
@@ -134,6 +136,7 @@ export interface AnyAction {
   readonly background?: true;
   readonly again?: true;
   readonly patient?: true;
+  readonly ownWords?: true;
   readonly saves?: true;
   readonly secrets?: readonly string[];
 }

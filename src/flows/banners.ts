@@ -93,6 +93,7 @@ export const banners = {
     tone: 'warning',
     text: 'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.',
     links: webSupport('web support'),
+    retry: 'activate',
   },
   transferUnanswered: {
     tone: 'error',

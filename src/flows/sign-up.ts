@@ -138,6 +138,7 @@ export const signUp = {
     }),
     activate: action({
       call: 'activate',
+      ownWords: true,
       input: (c) => ({ params: { userId: c.memory.confirmId ?? '' } }),
       on: {
         ok: {},

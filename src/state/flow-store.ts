@@ -154,7 +154,7 @@ export function createFlow(options: FlowOptions): Flow {
 
   function failed(name: string, error: ApiError, action: AnyAction, values: Values): Move {
     const patientWith = action.patient ? isPassing(error) : isNoAnswer(error) || error.status === 429;
-    if (patientWith) {
+    if (patientWith && !action.ownWords) {
       const wait = waitAfter(error, ports.now());
       return {
         banner: { ...passing(error, action.saves && NOT_SAVED), ...(action.again && { retry: name }) },

@@ -9,6 +9,7 @@ import { expect, test } from './test.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
 const CONFIRM = /\/confirmEmail\/legacyUserId$/;
+const ACTIVATE = /\/auth\/legacyUser\/[\w-]+$/;
 
 async function submitted(page: Page, email: string): Promise<void> {
   const there = signUpOn(page);
@@ -91,5 +92,24 @@ test('a confirmation that got no answer is asked for again; the outcome is said,
   await there.button('Try again').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Thank you for confirming your email address.' })).toBeVisible();
+  await expect(there.button('Login to your account')).toBeFocused();
+});
+
+test('an activation that got no answer is warned of and tried again; the keyboard goes on', async ({ page }) => {
+  const email = freshAddress();
+  await submitted(page, email);
+  const link = await linkIn(subjects.confirm, email);
+  await page.route(ACTIVATE, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await page.goto(link);
+  const there = signUpOn(page);
+  const warning = page.getByRole('status').filter({ hasText: 'we could not activate your account yet' });
+  await expect(warning).toContainText('Request ID:');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.unroute(ACTIVATE);
+  const activated = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await warning.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  expect((await activated).status()).toBe(200);
+  await expect(warning).toHaveCount(0);
   await expect(there.button('Login to your account')).toBeFocused();
 });

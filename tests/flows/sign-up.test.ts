@@ -132,11 +132,19 @@ describe('the confirmation', () => {
     expect(s.flow.getState().memory.confirmed).toEqual(found.data);
   });
 
-  it('stands although the activation failed, with a warning', async () => {
-    const s = confirm(found, { status: 500, failure: { errorCode: 'DOWN' } });
+  it.each([
+    ['an error', { status: 500, failure: { errorCode: 'DOWN' } }],
+    ['no answer', null],
+    ['a wish to wait', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
+  ])('stands although the activation got %s, with a warning and a way to try again', async (_, answer) => {
+    const s = confirm(found, answer, {});
     await s.flow.run('confirm');
-    await expect.poll(() => s.flow.getState().banner?.tone).toBe('warning');
+    await expect.poll(() => s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
+    expect(s.flow.getState().banner?.text).toContain('we could not activate your account yet');
     expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+    await s.flow.run('activate');
+    expect(s.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
+    expect(s.flow.getState().banner).toBeNull();
   });
 
   it.each([

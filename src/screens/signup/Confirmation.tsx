@@ -1,5 +1,5 @@
 /** The page behind the link of the confirmation mail: confirmed, or user not found (R2). */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { signInText } from '../../text/sign-in.ts';
 import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
@@ -25,6 +25,15 @@ export function Confirmation() {
     if (id === undefined || flow.getState().memory.confirmed !== undefined) return;
     void flow.run('confirm');
   }, [flow, id]);
+
+  // The banner's Try again goes when it is pressed: the keyboard waits at the way on.
+  const offered = useFlowState((state) => state.banner?.retry !== undefined);
+  const wasOffered = useRef(offered);
+  const way = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOffered.current && !offered) way.current?.focus({ preventScroll: true });
+    wasOffered.current = offered;
+  }, [offered]);
 
   if (confirmed === null || id === undefined) {
     return (
@@ -66,7 +75,7 @@ export function Confirmation() {
         <dt>{t(signUpText.email)}</dt>
         <dd>{email}</dd>
       </dl>
-      <Button wide busy={busy} onClick={() => (login.onClick ? login.onClick() : flow.ports.navigate(login.href))}>
+      <Button ref={way} wide busy={busy} onClick={() => (login.onClick ? login.onClick() : flow.ports.navigate(login.href))}>
         {t(signUpText.loginButton)}
       </Button>
     </ScreenCard>

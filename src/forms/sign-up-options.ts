@@ -48,7 +48,7 @@ export const educationLevels = options({
   AD: 'Advanced degree',
 });
 
-export const genders = options({ f: 'Female', m: 'Male' });
+export const genders = options({ m: 'Male', f: 'Female' });
 
 export const publicationFrequencies = asTheyStand(['Daily', 'Weekly', 'Monthly']);
 

@@ -4,7 +4,7 @@ import { capOf, type FieldValue, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { withStates } from '../../src/forms/reference-lists.ts';
 import { professionalForms, signUpPersonalForm } from '../../src/forms/sign-up.ts';
-import { interestCodes, interestOptions } from '../../src/forms/sign-up-options.ts';
+import { genders, interestCodes, interestOptions } from '../../src/forms/sign-up-options.ts';
 import { BLOCKED, said } from './said.ts';
 
 const PHONE = 'Please enter a valid phone number. Please enter at least 10 digits.';
@@ -52,6 +52,10 @@ describe('sign-up step 1, personal information', () => {
 });
 
 describe('sign-up step 2, professional information', () => {
+  it('offers the genders in the owner’s order', () => {
+    expect(genders.map(({ value }) => value)).toEqual(['m', 'f']);
+  });
+
   const address: readonly Row[] = [
     ['mailingAddress', '', 'Please enter a mailing address.'],
     ['mailingAddress', long(101), '100 character limit.'],

@@ -5,6 +5,7 @@ import { holdBack } from './gate.ts';
 import { pageOf } from './publisher.ts';
 import { appCode } from './second-factor.ts';
 import { signInOn } from './sign-in.ts';
+import { signUpOn } from './sign-up.ts';
 import { expect, test } from './test.ts';
 
 const script = forms['classic script'];
@@ -41,6 +42,27 @@ for (const [root, element] of Object.entries(roots)) {
     });
   }
 }
+
+/** How large each line of the drawings is. */
+const lines = (page: Page) =>
+  page
+    .locator('svg.na-icon path')
+    .evaluateAll((paths) => paths.map((path) => Math.round((path as SVGGraphicsElement).getBBox().width * 10) / 10));
+
+test('light root: the drawings stay under all: unset', async ({ page }) => {
+  const sizes: number[][] = [];
+  for (const css of ['', `<style>${resets['all: unset']}</style>`]) {
+    await show(page, '<news-signup render-root="light"></news-signup>', css);
+    const there = signUpOn(page);
+    await there.begin.click();
+    await there.next.click();
+    await expect(page.getByText('Please enter a first name.')).toBeVisible();
+    sizes.push(await lines(page));
+  }
+  const [before, after] = sizes;
+  expect(before?.length).toBeGreaterThan(3);
+  expect(after).toEqual(before);
+});
 
 test('light root: what the host puts into a slot keeps the host’s looks', async ({ page }) => {
   const element = '<news-login render-root="light"><p slot="footer" id="own">Own words</p></news-login>';

@@ -98,6 +98,9 @@ const general = defineForm({
   ],
 });
 
+/** On a line of its own: each Other field stands beside what it belongs to, whether or not it shows. */
+const { width: _half, ...wideJobTitle } = shared.jobTitle;
+
 const analyst = defineForm({
   ...professional,
   fields: [
@@ -109,7 +112,7 @@ const analyst = defineForm({
       ...half,
       ...other('companyType', 'OT'),
     }),
-    shared.jobTitle,
+    wideJobTitle,
     select('analystType', 'Analyst Type', analystTypes, { optional: true, ...half }),
     shared.yearsInProfession,
     select('certificationType', 'Certification Type', certificationTypes, half),

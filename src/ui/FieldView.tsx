@@ -32,7 +32,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const first = useStore(store, (state) => isFirst(state, store, name));
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
   const shown = drawn(field, options);
-  const { Control, label } = controls[shown.kind];
+  const { Control, label, ownSlot } = controls[shown.kind];
   const invalid = error !== undefined;
   const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c` };
   const describedBy =
@@ -43,6 +43,17 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const Frame = group ? 'fieldset' : 'div';
   const Caption = group ? 'legend' : 'div';
   const Label = group ? 'span' : 'label';
+  const slot = (
+    <div className="na-slot">
+      {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
+      {invalid && (
+        <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
+          <Icon name="alert" />
+          <span>{t(error)}</span>
+        </p>
+      )}
+    </div>
+  );
   return (
     <Frame
       part="field"
@@ -75,16 +86,8 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
           {t(hint)}
         </p>
       )}
-      <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} />
-      <div className="na-slot">
-        {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
-        {invalid && (
-          <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
-            <Icon name="alert" />
-            <span>{t(error)}</span>
-          </p>
-        )}
-      </div>
+      <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} slot={ownSlot && slot} />
+      {!ownSlot && slot}
       {field.checklist && <FieldChecklist store={store} field={field} id={ids.checklist} />}
     </Frame>
   );

@@ -1,5 +1,5 @@
-/** Sign-up's side image, and every state of sign-up in the gallery from right to left. */
-import type { Page } from '@playwright/test';
+/** Sign-up's side image, where its messages and fields stand, and every state of sign-up in the gallery from right to left. */
+import type { Locator, Page } from '@playwright/test';
 import { signUp } from '../../demo/gallery/fixtures/sign-up.ts';
 import { addresses } from './addresses.ts';
 import { forms, strictPolicy } from './embeds.ts';
@@ -85,6 +85,52 @@ test('a picture that does not arrive takes nothing else away', async ({ page }) 
   await there.fillPersonal('reader@example.com', cases.PI);
   await there.next.click();
   await expect(there.heading('Professional Information')).toBeFocused();
+});
+
+const bottom = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+};
+const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+
+test('a message stands at what it is about, and however long keeps its distance from the next label', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.fillPersonal('reader@example.com', cases.F);
+  const long = page.getByText('You have entered one of the following invalid characters');
+  await there.field('Last Name').fill('Lind<');
+  const short = page.getByText('Please enter a first name.');
+  await there.field('First Name').fill('');
+  await there.field('First Name').blur();
+  const label = (text: string) => page.getByText(text, { exact: true });
+  const oneLine = (await top(label('Last Name'))) - (await bottom(short));
+  const twoLines = (await top(label('Email'))) - (await bottom(long));
+  expect(twoLines).toBeCloseTo(oneLine, 0);
+
+  await there.field('First Name').fill('Nova');
+  await there.field('Last Name').fill('Lind');
+  await there.next.click();
+  await there.button('Add another').click();
+  await there.next.click();
+  const message = page.getByText('Please enter a company to focus on.');
+  await expect(message).toBeVisible();
+  expect(await top(message)).toBeLessThan(await bottom(there.button('Add another')));
+  expect((await top(message)) - (await bottom(there.field('Company 2')))).toBeLessThan(12);
+});
+
+test('the analyst’s Other fields stand beside what they belong to, whichever shows', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.fillPersonal('reader@example.com', cases.F);
+  await there.next.click();
+  for (const type of ['IF', 'OT']) {
+    await there.box('Company Type').selectOption(type);
+    expect(await top(there.field('Other Certification Type'))).toBe(await top(there.box('Certification Type')));
+  }
+  expect(await top(there.field('Other Company Type'))).toBe(await top(there.box('Company Type')));
 });
 
 /** The address of a state; `ready` once everything has been played. */

@@ -52,7 +52,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
 
 export function RepeatedControl(props: ControlProps) {
   const t = useText();
-  const { store, field, id } = props;
+  const { store, field, id, slot } = props;
   const root = useRef<HTMLDivElement>(null);
   const count = Math.max(
     1,
@@ -84,11 +84,14 @@ export function RepeatedControl(props: ControlProps) {
           onRemove={count > 1 ? () => change((list) => list.filter((_, at) => at !== index)) : undefined}
         />
       ))}
-      {count < (field.count ?? Number.POSITIVE_INFINITY) && (
-        <Button variant="quiet" disabled={props.disabled} onClick={() => change((list) => [...list, ''])}>
-          {t(repeatedText.another)}
-        </Button>
-      )}
+      <div className="na-repeated-foot">
+        {slot}
+        {count < (field.count ?? Number.POSITIVE_INFINITY) && (
+          <Button variant="quiet" disabled={props.disabled} onClick={() => change((list) => [...list, ''])}>
+            {t(repeatedText.another)}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What every control gets from the field around it. */
+import type { ReactNode } from 'react';
 import type { Field, FieldValue, Option } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
@@ -15,6 +16,8 @@ export interface ControlProps {
   readonly disabled: boolean;
   /** `undefined` while the list is on its way. */
   readonly options: readonly Option[] | undefined;
+  /** The field's message, for the control that puts it somewhere itself. */
+  readonly slot?: ReactNode;
 }
 
 /** Attributes that all native controls share. */

@@ -16,6 +16,8 @@ export interface Drawing {
   readonly Control: ComponentType<ControlProps>;
   /** Where the label stands: tied to one control, heading a group of them, or drawn by the control itself. */
   readonly label: 'control' | 'group' | 'own';
+  /** The control puts the field's message where it belongs; under the control unless given. */
+  readonly ownSlot?: true;
 }
 
 export const controls: Readonly<Record<Kind, Drawing>> = {
@@ -29,5 +31,5 @@ export const controls: Readonly<Record<Kind, Drawing>> = {
   radio: { Control: RadioControl, label: 'group' },
   checkbox: { Control: CheckboxControl, label: 'own' },
   tree: { Control: TreeControl, label: 'group' },
-  repeated: { Control: RepeatedControl, label: 'group' },
+  repeated: { Control: RepeatedControl, label: 'group', ownSlot: true },
 };

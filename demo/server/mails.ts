@@ -38,6 +38,14 @@ export const passwordChangedMail = (to: Addressee): Mail =>
     `If it was not you, contact web support at once: ${WEB_SUPPORT}.`,
   );
 
+export const answersChangedMail = (to: Addressee): Mail =>
+  mail(
+    to,
+    'Your Newsline security questions were changed',
+    'the security questions of your Newsline account and their answers were just replaced.',
+    `If it was not you, contact web support at once: ${WEB_SUPPORT}.`,
+  );
+
 export const contactChangedMail = (to: Addressee): Mail =>
   mail(
     to,

@@ -137,6 +137,14 @@ describe('security answers', () => {
     expect((await save(answers)).status).toBe(400);
   });
 
+  it('tell their owner where they replace others', async () => {
+    const { access } = await server.signIn(spare(0));
+    await server.call('saveAnswers', { bearer: access, body: { answers: [...ANSWERS] } });
+    expect((await server.outbox(spare(0).email)).map(({ subject }) => subject)).toContain('Your Newsline security questions were changed');
+    await save(ANSWERS);
+    expect(await server.outbox(personOf('Gray').email)).toEqual([]);
+  });
+
   it('are stored as hashes', async () => {
     expect((await save(ANSWERS)).status).toBe(200);
     const rows = JSON.stringify(await server.service.db.select().from(securityAnswers));

@@ -1,12 +1,13 @@
 /** Passwords and security answers of somebody signed in. */
 import { WIDE_SPECIALS, meetsPolicy } from '../../../src/forms/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
+import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { sendMail } from '../messages.ts';
-import { passwordChangedMail } from '../mails.ts';
+import { answersChangedMail, passwordChangedMail } from '../mails.ts';
 import { within } from '../security/counters.ts';
 import { changeTry } from '../security/limits.ts';
 import { matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
@@ -42,7 +43,10 @@ export const passwords = {
 
   async saveAnswers({ service, body, holder }) {
     checkAnswers(body.answers);
-    await storeAnswers(service.db, holder.account.id, await hashAnswers(body.answers));
+    const { account } = holder;
+    const isChange = await hasSecurityAnswers(service, account.id);
+    await storeAnswers(service.db, account.id, await hashAnswers(body.answers));
+    if (isChange) await sendMail(service, answersChangedMail(account));
     return {};
   },
 } satisfies Partial<Calls>;

@@ -75,16 +75,19 @@ function showsLogin(host: Host): boolean {
   return path === basePath || path === '';
 }
 
-/** Keeps an early submit from leaving the page, and remembers it for React. */
-function holdSubmit(host: Host): () => void {
-  const hold = (event: Event) => {
-    // The search of the hosted page needs no React.
-    if (!(event.target as Element).matches('.na-form')) return;
-    event.preventDefault();
-    host.submittedEarly = true;
+/** Keeps an early submit from leaving the page, and remembers for React what was pressed: Enter presses a button too. */
+function holdPresses(host: Host): () => void {
+  const { root } = host;
+  // The search and the menu of the hosted page need no React.
+  root.onclick = ({ target }) => {
+    host.pressed = (target as Element).closest<HTMLElement>('.na-card button') ?? host.pressed;
   };
-  host.root.addEventListener('submit', hold);
-  return () => host.root.removeEventListener('submit', hold);
+  root.onsubmit = (event) => {
+    if ((event.target as Element).matches('.na-form')) event.preventDefault();
+  };
+  return () => {
+    root.onclick = root.onsubmit = null;
+  };
 }
 
 /** How long a page that is not painted, a hidden tab's, keeps React waiting. */
@@ -119,7 +122,7 @@ export function boot(host: Host): Mounted {
     lay(buildFrame(shown ?? [], { id: host.idPrefix, ...texts }));
     if (!shown) return;
     spot.show();
-    release = holdSubmit(host);
+    release = holdPresses(host);
     framed = true;
   }
 

@@ -122,7 +122,6 @@ export function defineElement(tag: ElementTag): void {
         light,
         given: () => this.#given,
         emit: (name, detail) => this.#emit(name, detail),
-        submittedEarly: false,
         fail: () => {},
         addSheet: (css) => {
           if (!light) return adopt(container as ShadowRoot, css);

@@ -26,8 +26,8 @@ export interface Host {
   /** Attributes and properties as given, by property name. */
   given(): Readonly<Record<string, unknown>> & Extras;
   readonly emit: Emit;
-  /** The log-in button was pressed, or Enter, before React had arrived. */
-  submittedEarly: boolean;
+  /** The button that was pressed before React had arrived; Enter presses that of its form. */
+  pressed?: HTMLElement | undefined;
   /** Gives the place back to the content between the tags. */
   fail(error: unknown): void;
   addSheet(css: string): void;

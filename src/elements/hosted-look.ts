@@ -15,8 +15,9 @@ export const lookOf = (host: Host): FirstLook => ({
   css: pageCss,
   lay(fragment) {
     const { root } = host;
-    // Enter was pressed in the step that lay in the page (`hosted/early.ts`).
-    host.submittedEarly ||= root.dataset['drawn'] === 'submitted';
+    // Pressed in the step that lay in the page (`hosted/early.ts`).
+    host.pressed = root.querySelector<HTMLElement>('[data-pressed]') ?? undefined;
+    delete host.pressed?.dataset['pressed'];
     delete root.dataset['drawn'];
     if (!retouch(root, fragment)) root.replaceChildren(fragment);
   },

@@ -66,7 +66,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   function ready() {
     drawn();
     // A click: React hydrates what it falls on at once, which it does not do for a submit.
-    if (host.submittedEarly) queueMicrotask(() => host.root.querySelector<HTMLElement>('[type=submit]')?.click());
+    queueMicrotask(() => host.pressed?.click());
   }
 
   let shown = false;

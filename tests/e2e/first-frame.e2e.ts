@@ -67,6 +67,17 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await expect(signIn.password).toBeVisible();
     expect(asked).toHaveLength(1);
   });
+
+  test(`${name}: the switch to single sign-on pressed before React arrives switches`, async ({ page, person }) => {
+    await ready(page);
+    const gate = await holdBack(page, late);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const signIn = signInOn(page);
+    await signIn.email.fill(person.email);
+    await signIn.button('Log in with SSO').click();
+    await reactArrives(page, gate);
+    await expect(signIn.field('SSO provider email')).toHaveValue(person.email);
+  });
 }
 
 test('hosted page: the step that lies in the page takes over the settings of the page', async ({ page, person }) => {

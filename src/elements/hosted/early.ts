@@ -32,12 +32,17 @@ requestAnimationFrame(() =>
   }),
 );
 
-// Enter before there is anybody to hear it: remembered on the root, where the bundle finds it.
+// Enter before there is anybody to hear it leads nowhere,
 addEventListener('submit', (event) => {
-  const root = (event.target as Element).closest<HTMLElement>('[data-drawn]');
-  if (!root) return;
-  event.preventDefault();
-  root.dataset['drawn'] = 'submitted';
+  if ((event.target as Element).closest('[data-drawn] .na-card')) event.preventDefault();
+});
+
+// but like any press it is remembered on its button, where the bundle finds the last one.
+addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLElement>('[data-drawn] .na-card button');
+  if (!button) return;
+  delete document.querySelector<HTMLElement>('[data-pressed]')?.dataset['pressed'];
+  button.dataset['pressed'] = '';
 });
 
 // The header's menu, until React hears the press itself.

@@ -32,7 +32,7 @@ const messageItem = (message: Message): Markup => {
 
 export const outboxPage = (messages: readonly Message[], to: string | undefined): Page => ({
   title: 'Outbox · news-auth demo',
-  styles: guideStyles,
+  styles: [...guideStyles, '/demo/assets/copy.css', '/demo/assets/outbox.css'],
   scripts: ['/demo/assets/outbox.js'],
   body: guideFrame(
     '/demo/outbox',

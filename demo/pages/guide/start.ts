@@ -79,7 +79,7 @@ export function startPage(settings: Settings, now: Date): Page {
   if (!guest?.totpSecret) throw new Error('the first of the people has no authenticator app');
   return {
     title: 'Start here · news-auth demo',
-    styles: guideStyles,
+    styles: [...guideStyles, '/demo/assets/copy.css', '/demo/assets/start.css'],
     scripts: ['/demo/assets/start.js'],
     body: guideFrame(
       '/demo/',

@@ -139,7 +139,7 @@ const readers: { readonly [N in SettingName]: Reader<Settings[N]> } = {
   routing: oneOf(routings),
   basePath,
 };
-export const settingNames = Object.keys(readers) as SettingName[];
+const settingNames = Object.keys(readers) as SettingName[];
 
 /** The readable settings of one source. Only known names are looked at, so nothing can reach a prototype. */
 export function readSettings(source: Given, complain: Complain, spelled: (name: string) => string = (name) => name): Partial<Settings> {

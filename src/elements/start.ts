@@ -55,7 +55,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
 };
 
 /** Applies what differs from `before`; answers what is given now. */
-export function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
+function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
   const given = { ...host.given() };
   for (const [name, apply] of Object.entries(extras) as [keyof Extras, (typeof extras)['mode']][]) {
     if (given[name] !== undefined && given[name] !== before[name]) apply?.(host, flow, given[name], before[name]);

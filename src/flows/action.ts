@@ -14,6 +14,7 @@ import type { Screen } from './screens.ts';
 import type { Settings } from './settings.ts';
 import type { Stored, StoredGroup, StoredPatch } from './stored.ts';
 
+/** How the e-mail step asks (S4 login mode): for any address, for an SSO one, or for one after SSO was not found. */
 export type LoginMode = 'connect' | 'sso' | 'sso-failed';
 
 /** What lives only as long as the element: never stored (decisions 4, 5). */
@@ -59,6 +60,7 @@ export interface Memory {
   readonly saving?: ProfessionalSave;
 }
 
+/** What a move is made from: everything a flow may know. */
 export interface Context {
   readonly stored: Stored;
   readonly memory: Memory;
@@ -96,12 +98,14 @@ export interface Move {
 type Fails<N extends CallName> = Contract[N] extends { fails: readonly (infer C extends ErrorCode)[] } ? C : never;
 type Outcome<T> = Move | ((value: T, context: Context, values: Values) => Move);
 
+/** Where each outcome of a call leads: its reply, every code the contract lists for it, and any other answered failure. */
 export type Outcomes<N extends CallName> = {
   readonly ok: Outcome<Reply<N>>;
   /** Every answered failure without a row of its own. */
   readonly else: Outcome<FailureFacts>;
 } & { readonly [C in Fails<N>]: Outcome<FailureFacts> };
 
+/** What a screen can do: one call, the form that fills it, and where each outcome leads. Absent flags are off. */
 export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly call: N;
   readonly form?: T;
@@ -141,9 +145,12 @@ export interface AnyAction {
   readonly secrets?: readonly string[];
 }
 
+/** Declares an action; its types are checked here and nowhere else. */
 export const action = <N extends CallName, T extends Form = Form>(row: Action<N, T>): AnyAction => row as unknown as AnyAction;
 
+/** The actions of a screen, by name. */
 export type Actions = Readonly<Record<string, AnyAction>>;
 
+/** The move of an outcome, whether it stands in the table or is made from the answer. */
 export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Move =>
   typeof outcome === 'function' ? outcome(value, context, values) : outcome;

@@ -17,6 +17,7 @@ interface Rule {
   readonly store: StoredPatch;
 }
 
+/** The first that matches decides; the last matches always. */
 export const afterLoginRules = [
   {
     name: 'temporary password of a known user',

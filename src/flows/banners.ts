@@ -4,11 +4,13 @@ import { passingSentence } from '../api/errors.ts';
 import type { Params } from '../text/translate.ts';
 import type { Screen } from './screens.ts';
 
+/** `error` is read out at once, the others politely. */
 export type Tone = 'error' | 'success' | 'warning' | 'info';
 
 /** Where a link in a text leads: a screen of ours, or the provider's web support. */
 export type LinkTarget = Screen | 'web-support';
 
+/** One message above a screen. Texts are English, which is the key of their translation. */
 export interface Banner {
   readonly tone: Tone;
   /** What the text is the reason of: a sentence before it. */
@@ -28,6 +30,7 @@ export interface Banner {
 
 const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;
 
+/** Every banner with a fixed text: by the error code that shows it, else by what has happened (S4, S8, decisions 2, 7). */
 export const banners = {
   INVALID_CREDENTIALS: {
     tone: 'error',
@@ -112,6 +115,7 @@ export const attemptsLeft = (remaining: number): Banner | null =>
       }
     : null;
 
+/** A banner with the code (`A1-500`) that S8 has the user quote. */
 export const withCode = (banner: Banner, code: string, requestId?: string): Banner => ({ ...banner, code, requestId });
 
 /** No answer, or the service asks to wait: its sentence, and what support asks for. */

@@ -34,6 +34,7 @@ const start = action({
   on: { ok: validated, else: loadFailed('start') },
 });
 
+/** The wizard's actions by screen (R4, R7). */
 export const firstTimeSteps = {
   'first-time-password': {
     start,

@@ -4,16 +4,20 @@ import { afterLogin } from './after-login.ts';
 import type { Screen } from './screens.ts';
 import type { Stored, StoredPatch, StoredUser } from './stored.ts';
 
+/** In the order of the steps (R4). */
 export const wizardScreens = [
   'first-time-password',
   'first-time-questions',
   'first-time-personal',
   'first-time-professional',
 ] as const satisfies readonly Screen[];
+/** As stored under `registrationStep`, and as the tracker counts. */
 export type WizardStep = 1 | 2 | 3 | 4;
 
+/** The screen of a step. */
 export const wizardScreen = (step: WizardStep): Screen => wizardScreens[step - 1] as Screen;
 
+/** The step of a screen; `undefined` where it is none of the wizard. */
 export function stepOfScreen(screen: Screen): WizardStep | undefined {
   const index = (wizardScreens as readonly Screen[]).indexOf(screen);
   return index < 0 ? undefined : ((index + 1) as WizardStep);

@@ -27,6 +27,7 @@ const readable = (windows: Windows): readonly MaintenanceWindow[] =>
     .filter(({ start, end }) => start < end)
     .sort((a, b) => a.start - b.start);
 
+/** The window to warn of at `now` (ms since 1970): the earliest of those that are near or in progress. */
 export const shownWindow = (windows: Windows, now: number): MaintenanceWindow | undefined =>
   readable(windows).find(({ start, end }) => start - AHEAD_MS <= now && now < end);
 

@@ -1,6 +1,7 @@
 /** Phones and tablets: they cannot log in (S1), but sign-up, recovery and confirmation work on them (decisions 1). */
 import type { Screen } from './screens.ts';
 
+/** What the browser says of the device. */
 export interface Device {
   readonly userAgent: string;
   /** `navigator.userAgentData.mobile`, where the browser says it. */

@@ -35,10 +35,11 @@ export function refusedPassword(error: FailureFacts): Move | undefined {
   return found && { ...found.move, report: true };
 }
 
+/** The move of any refused change. */
 export const refused = (error: FailureFacts): Move => refusedPassword(error) ?? unknown(error);
 
 /** A forced change of a signed-in user goes on to the next step (S4, decisions 2). */
-export function nextStep(c: Context): Move {
+function nextStep(c: Context): Move {
   const { user } = c.stored;
   if (!user) return { to: 'login', replace: true };
   const move = afterLogin({ ...user, resetPassword: false, isExpired: false }, 'change');
@@ -48,6 +49,7 @@ export function nextStep(c: Context): Move {
 /** A change from the expired page clears the session and starts over (decisions 2). */
 const startOver: Move = { to: 'login', forget: 'session', banner: banners.resetSuccess, replace: true };
 
+/** The submit of a form with a current and a new password; `done` says where a completed change leads. */
 export const changePassword = (form: Form, done: (c: Context) => Move) =>
   action({
     call: 'changePassword',
@@ -67,6 +69,7 @@ export const changePassword = (form: Form, done: (c: Context) => Move) =>
     },
   });
 
+/** The actions of the two pages that change a password outside the wizard (S4). */
 export const passwordChange = {
   'set-new-password': {
     recheck,

@@ -4,6 +4,7 @@
  */
 import type { Stored, StoredPatch } from './stored.ts';
 
+/** Times are ms; what is absent was never said. */
 export interface Persisted {
   /** ms; wins over the service's idle time-out. */
   readonly idleSessionTimeoutOverride?: number;
@@ -25,6 +26,7 @@ const positive = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : undefined;
 };
 
+/** Reads what storage holds; whatever has a wrong type is left out. */
 export function persisted({ persistedData = {} }: Stored): Persisted {
   const { idleSessionTimeoutOverride, isOverrideSetting, family, round, lastActivity, idleTimeoutMs, permissions } = persistedData;
   return {
@@ -38,6 +40,7 @@ export function persisted({ persistedData = {} }: Stored): Persisted {
   };
 }
 
+/** Changes some of it and keeps the rest, the host's own too. */
 export const persist = (stored: Stored, patch: Partial<Persisted>): StoredPatch => ({
   persistedData: { ...stored.persistedData, ...patch },
 });

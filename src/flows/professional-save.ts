@@ -10,7 +10,7 @@ import { banners } from './banners.ts';
 import { notSaved } from './recheck.ts';
 
 /** R9 */
-export const PRIMARY = 'Primary';
+const PRIMARY = 'Primary';
 
 /** What is to be written, and what has been. */
 export interface ProfessionalSave {
@@ -83,6 +83,7 @@ const dailySubscription: Body<'dailySubscription'> = {
 
 const filterId = (c: Context) => ({ filterId: saving(c).saved.filterId ?? '' });
 
+/** The writes of step 4 as actions, each leading to the next that is due (R7). */
 export const professionalSave = {
   saveProfile: action({
     call: 'saveProfile',

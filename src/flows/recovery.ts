@@ -39,6 +39,7 @@ const wrongAnswer = (error: FailureFacts): Move =>
 
 const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
 
+/** The actions of the forgotten password, from the address to the new one (S2, S4, S8). */
 export const recovery = {
   'forgot-password': {
     submit: action({
@@ -135,6 +136,7 @@ const inboxes: Readonly<Record<string, string>> = {
   'gmx.com': 'https://www.gmx.com/',
 };
 
+/** The web mail of a well-known provider, for the link beside EMAIL SENT; `undefined` for any other address. */
 export function inboxOf(address: string | undefined): string | undefined {
   const domain = address?.trim().toLowerCase().split('@').at(-1) ?? '';
   return Object.hasOwn(inboxes, domain) ? inboxes[domain] : undefined;

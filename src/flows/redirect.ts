@@ -51,6 +51,7 @@ function plainPath(pathname: string): string {
   return path.replace(/\/{2,}/g, '/').toLowerCase();
 }
 
+/** What a target is held against. */
 export interface TargetRules {
   readonly allowed: ReadonlySet<string>;
   readonly pageUrl: string;
@@ -108,6 +109,7 @@ export const addTransferToken = (target: string, token: string): string => setQu
 
 /** S3 roles. */
 export const NX_ROLE = 'VISITOR: NX Users';
+/** S3: members of the service. */
 export const CONNECT_ROLE = 'VISITOR: Members: Connect 4.5';
 
 /** S4: users holding only the NX Users role go to the NX client. */

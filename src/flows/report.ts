@@ -31,6 +31,7 @@ function wordsOf({ text, params, links = {} }: Banner): string {
   return fill(text, { ...params, ...Object.fromEntries(shown) });
 }
 
+/** What `news-error` says: the words of the move where it has some, else what failed. Without an `error` no call has. */
 export function reported(
   { report, banner, errors = {} }: Move,
   error: FailureFacts | undefined,

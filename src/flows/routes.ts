@@ -23,12 +23,10 @@ const setUp: Guard = (c) => {
   return !c.stored.mfaRetrievalToken ? 'login' : c.stored.requireMfaSetup ? undefined : 'mfa-method';
 };
 const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? undefined : 'login');
-const wizard: Guard = (c) => {
-  if (!hasSession(c) || !c.stored.user?.id) return 'login';
-  return undefined;
-};
+const wizard: Guard = (c) => (hasSession(c) && c.stored.user?.id ? undefined : 'login');
 const signUp: Guard = (c) => admittedStep(c.screen, c);
 
+/** One row a screen; screens of one path are told apart by their guards. */
 export const routes: Readonly<Record<Screen, Route>> = {
   login: { path: '', title: 'Login' },
   password: { path: 'password', title: 'Password', guard: ({ stored }) => (stored.username ? undefined : 'login') },
@@ -103,6 +101,7 @@ const CONFIRMATION = 'signup/email-confirmation';
 const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
 const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 
+/** The id that a link of the confirmation mail carries, as a query or as segments; `undefined` where there is none. */
 export function confirmationId(path: string, query: URLSearchParams): string | undefined {
   if (samePath(CONFIRMATION, path)) return query.get('userId') || undefined;
   const [first, ...rest] = path.split('/');
@@ -134,6 +133,7 @@ export function screenOf(path: string, query: URLSearchParams): Screen | undefin
   return samePath(CONFIRMATION, path) || confirmationId(path, query) ? 'signup-confirmation' : undefined;
 }
 
+/** What a guarded entry comes to. */
 export interface Admission {
   readonly screen: Screen;
   /** A step of sign-up was asked for out of turn: what was kept of it is dropped (R2). */

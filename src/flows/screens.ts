@@ -34,4 +34,5 @@ export const screens = [
   'not-supported',
   'success',
 ] as const;
+/** One of `screens`. */
 export type Screen = (typeof screens)[number];

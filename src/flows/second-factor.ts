@@ -10,11 +10,12 @@ import { unknownFailure } from './sign-in.ts';
 import type { StoredPatch } from './stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
-export const RESEND_WAIT_MS = 30_000;
+const RESEND_WAIT_MS = 30_000;
 /** Clocks further apart than this explain a wrong authenticator code. */
 export const CLOCK_SKEW_MS = 60_000;
 
-export const INVALID_CODE = 'Invalid code.';
+/** S8: stands beside the code field, which is emptied. */
+const INVALID_CODE = 'Invalid code.';
 
 /** The login that waits for its second factor, as every call names it (S8). */
 const pendingLogin = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalToken ?? '' });
@@ -107,6 +108,7 @@ function confirmed(result: LoginResult, c: Context): Move {
   };
 }
 
+/** The actions of verification and set-up by screen (S2, S4, S8). */
 export const secondFactor = {
   'mfa-method': { sendCode: sendText(false) },
   'mfa-code': {

@@ -6,8 +6,10 @@
 /** S9: when the service does not say, ms. */
 export const DEFAULT_IDLE_TIMEOUT_MS = 35_400_000;
 
+/** Going on, warned of its end, over. */
 export type IdlePhase = 'active' | 'warning' | 'ended';
 
+/** Instants are ms since 1970, spans are ms. */
 export interface IdleState {
   readonly phase: IdlePhase;
   /** ms since 1970. */
@@ -33,7 +35,9 @@ const resets: Readonly<Record<IdlePhase, readonly IdleEvent['type'][]>> = {
   ended: [],
 };
 
-export const warningAt = ({ lastActivity, timeoutMs }: IdleState): number => lastActivity + timeoutMs;
+/** When the warning opens, ms since 1970. */
+const warningAt = ({ lastActivity, timeoutMs }: IdleState): number => lastActivity + timeoutMs;
+/** When the session ends unless somebody is there, ms since 1970. */
 export const logoutAt = (state: IdleState): number => warningAt(state) + state.warningMs;
 
 /** The instant at which the phase changes next. */

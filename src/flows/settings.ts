@@ -1,15 +1,20 @@
 /** Settings of the product (elements.md, Settings) and their built-in defaults. */
 import { names } from './names.ts';
 
+/** Where the product runs. */
 export const tiers = ['development', 'staging', 'production'] as const;
+/** `auto` follows the system. */
 export const themes = ['auto', 'light', 'dark'] as const;
+/** Whether screens show in the address: never, or as paths under `basePath`. */
 export const routings = ['memory', 'path'] as const;
 
+/** A place that the contact page names. */
 export interface Office {
   readonly name: string;
   readonly phone: string;
 }
 
+/** Every setting with a value. Addresses may be relative to the page; `''` = not given. */
 export interface Settings {
   /** The service's address, with or without a path; `''` = not given. */
   readonly apiBaseUrl: string;
@@ -49,8 +54,10 @@ export interface Settings {
   readonly routing: (typeof routings)[number];
   readonly basePath: string;
 }
+/** The name of a setting, in camelCase. */
 export type SettingName = keyof Settings;
 
+/** What holds where neither the page nor the element says anything. */
 export const builtInSettings: Settings = {
   apiBaseUrl: '',
   apiTimeoutMs: 60_000,

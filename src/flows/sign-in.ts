@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../api/api-error.ts';
 import { mfaChallenge } from '../api/contract.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../forms/sign-in.ts';
-import { type Actions, action, type Memory, type Move } from './action.ts';
+import { type Actions, action, type LoginMode, type Memory, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
 import { banners, withCode } from './banners.ts';
 
@@ -53,6 +53,7 @@ const refusals = {
   RESOURCE_NOT_FOUND: { banner: banners.RESOURCE_NOT_FOUND, report: true },
 } as const satisfies Record<string, Move>;
 
+/** The actions of the e-mail and the password step (S4). */
 export const signIn = {
   login: {
     lookUp: action({
@@ -100,4 +101,4 @@ export const signIn = {
 } as const satisfies Record<string, Actions>;
 
 /** The form of the e-mail step by mode. */
-export const emailFormOf = (mode: 'connect' | 'sso' | 'sso-failed') => (mode === 'connect' ? emailForm : ssoEmailForm);
+export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);

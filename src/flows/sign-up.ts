@@ -51,8 +51,10 @@ export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpStat
   };
 }
 
+/** 0 for the choice of the account, 1 to 5 for the steps; -1 for a screen that is none of them. */
 export const signUpStep = (screen: Screen): number => (signUpScreens as readonly Screen[]).indexOf(screen);
 
+/** The patch that stores a state of sign-up. */
 export const keep = (state: SignUpState) => ({ signup: state as unknown as Stored['signup'] });
 
 /**
@@ -81,6 +83,7 @@ export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' |
   };
 }
 
+/** Back of a step (R2): the screen before it. */
 export const back = (screen: Screen): Move => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
 /** Cancel → Close: everything typed goes (R2). */
@@ -97,6 +100,7 @@ const failed = (error: FailureFacts): Move => ({
   report: true,
 });
 
+/** The actions of the last step and of the confirmation (R4, R7). */
 export const signUp = {
   'signup-questions': {
     submit: action({

@@ -13,11 +13,13 @@ export interface MfaSetup {
   readonly done?: boolean;
 }
 
+/** Whom a reset link is for: its answer to `validateResetToken`. */
 export interface ResetUser {
   readonly bwpUserId: string;
   readonly username: string;
 }
 
+/** What session storage holds (S3), read and checked; absent = no such key. */
 export interface Stored {
   readonly user?: StoredUser;
   readonly registrationStep?: string;
@@ -41,6 +43,7 @@ export interface Stored {
   readonly resetQuestionId?: string;
   readonly signup?: Readonly<Record<string, unknown>>;
 }
+/** The name of an item here; `storedItems` has the key it is stored under. */
 export type StoredName = keyof Stored;
 /** `undefined` removes the key. */
 export type StoredPatch = { readonly [N in StoredName]?: Stored[N] | undefined };
@@ -98,6 +101,7 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
   signup: { key: 'newsAuth.signup', read: object({}) },
 };
 
+/** Every item that there is. */
 export const storedNames = Object.keys(storedItems) as StoredName[];
 
 const session = [
@@ -130,4 +134,5 @@ export const storedGroups = {
   /** "Clears session storage": every key of ours (decisions 5). */
   all: storedNames,
 } as const satisfies Record<string, readonly StoredName[]>;
+/** Items that are forgotten together. */
 export type StoredGroup = keyof typeof storedGroups;

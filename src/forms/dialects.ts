@@ -5,6 +5,7 @@
 import type { Field, Rule } from './form.ts';
 import { fullPhone, limits, noBlocked, required, trimmed } from './rules.ts';
 
+/** Sentences are whole, limits are characters. */
 export interface Dialect {
   /** `noun` is what the owner's text calls the thing where that is not the label. */
   enter(label: string, noun?: string): string;
@@ -22,6 +23,7 @@ export interface Dialect {
 
 const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
+/** The first-time-user wizard (R5). */
 export const wizardDialect: Dialect = {
   enter: (label, noun = label.toLowerCase()) => `You must enter ${withArticle(noun)}.`,
   select: (label, noun = label.toLowerCase()) => `You must select ${withArticle(noun)}.`,
@@ -35,6 +37,7 @@ export const wizardDialect: Dialect = {
   mostYears: '16 & over',
 };
 
+/** Self-sign-up (R5, R9). */
 export const signUpDialect: Dialect = {
   enter: (label) => `Please enter ${withArticle(label.toLowerCase())}.`,
   select: (label) => `Please select ${withArticle(label.toLowerCase())}.`,
@@ -48,6 +51,7 @@ export const signUpDialect: Dialect = {
   mostYears: '16-up',
 };
 
+/** The first entry of every list to choose from. */
 export const prompt = 'Select one';
 
 interface Row

@@ -94,8 +94,6 @@ export function basicProfileBody(values: Values, zones: TimeZones) {
   const { timezone, ...sent } = sentValues(wizardPersonalForm, values);
   return { ...sent, timezoneOffset: timezoneOffset(zones, timezone) };
 }
-export type BasicProfileBody = ReturnType<typeof basicProfileBody>;
-
 /** The body of `saveProfile`: R3's profile fields, blank ones as `''`. */
 export function profileBody(values: Values) {
   const { newsInterestRegions: _regions, newsInterestIndustries: _industries, ...profile } = sentValues(wizardProfessionalForm, values);

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Errors, type FieldValue, fieldError, type Form, formErrors, initialValues, type Values } from './form.ts';
 
+/** Records are by field name. */
 export interface FormState {
   readonly values: Values;
   readonly errors: Errors;
@@ -12,6 +13,7 @@ export interface FormState {
   readonly attempts: number;
 }
 
+/** One form while it stands on a screen. */
 export interface FormStore extends StoreApi<FormState> {
   readonly form: Form;
   /** A value as typed or chosen. Shows live messages; hides a message once the value is fine. */
@@ -37,6 +39,7 @@ const forget = (state: FormState, name: string): FormState => ({
   refused: without(state.refused, name),
 });
 
+/** An untouched form; `given` goes before the fields' own initial values. */
 export function createFormStore(form: Form, given: Values = {}): FormStore {
   const store = createStore<FormState>(() => ({
     values: { ...initialValues(form), ...given },

@@ -4,7 +4,9 @@
  */
 import { maxLength } from './rules.ts';
 
+/** Whatever a control may hold. */
 export type FieldValue = string | boolean | readonly string[];
+/** What was typed into a form, by field name. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
 /** When a field is asked: at each key press, when its value was just removed, once it was left, on submit. */
@@ -24,6 +26,7 @@ export interface Requirement {
   met(value: string): boolean;
 }
 
+/** What a list offers: `value` travels, `label` shows. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -43,6 +46,7 @@ export type ListName =
   | 'questions2'
   | 'questions3'
   | 'mfaMethods';
+/** An absent list has not arrived yet. */
 export type Lists = Partial<Record<ListName, readonly Option[] | undefined>>;
 
 /** The kinds of control, and the type of value each one holds. */
@@ -61,8 +65,10 @@ export interface KindValues {
   /** One box, `Add another` up to `count`. */
   repeated: readonly string[];
 }
+/** The kind of a control. */
 export type Kind = keyof KindValues;
 
+/** One field. Everything beyond name, label and kind is off or empty unless given. */
 export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly name: Name;
   readonly label: string;
@@ -107,6 +113,7 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly optional?: boolean;
 }
 
+/** Fields in the order in which they show. The name is unique: what was typed is kept by it. */
 export interface Form<F extends Field = Field> {
   readonly name: string;
   readonly fields: readonly F[];
@@ -120,6 +127,7 @@ export interface Form<F extends Field = Field> {
   readonly keepsSecrets?: true;
 }
 
+/** `values` as typed, `errors` as they show. */
 export type Ready = (values: Values, errors?: Errors) => boolean;
 
 type NarrowField<F> = F extends { name: infer N extends string; kind: infer K extends Kind } ? Field<N, K> & { name: N; kind: K } : never;
@@ -157,6 +165,7 @@ const emptyValue: { readonly [K in Kind]: KindValues[K] } = {
   repeated: [''],
 };
 
+/** A form nobody has touched. */
 export function initialValues(form: Form): Values {
   return Object.fromEntries(form.fields.map((f) => [f.name, f.initial ?? emptyValue[f.kind]]));
 }

@@ -2,7 +2,7 @@
  * The one form that sets a password, in its variants (S2, S5, R2, R5). They differ in what the first field
  * is called, or whether there is one, and in the special characters the policy counts (decisions 4).
  */
-import { defineForm, type Errors, type Field, formErrors, type Ready, type Values } from './form.ts';
+import { defineForm, type Field, formErrors, type Ready } from './form.ts';
 import { confirmationRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
 import { limits, notEmpty } from './rules.ts';
 
@@ -98,13 +98,3 @@ export const signUpPasswordForm = defineForm({
   ],
   ready: ({ password, confirmPassword }) => isFilled(password) && password === confirmPassword,
 });
-
-const confirmed = (values: Values): Values => ({ ...values, confirmPassword: values.newPassword ?? '' });
-
-/** What is wrong with a body of `changePassword`; the server accepts the wider specials of the wizard. */
-export const changePasswordErrors = (body: { readonly oldPassword: string; readonly newPassword: string }): Errors =>
-  formErrors(newPasswordForms.firstTime, confirmed({ oldPassword: body.oldPassword, newPassword: body.newPassword }));
-
-/** What is wrong with a body of `resetPassword` before the account is looked at. */
-export const resetPasswordErrors = (body: { readonly newPassword: string }): Errors =>
-  formErrors(newPasswordForms.byQuestion, confirmed({ newPassword: body.newPassword }));

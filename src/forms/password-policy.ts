@@ -2,14 +2,14 @@
 import type { Moment, Requirement, Rule } from './form.ts';
 import { limits, notEmpty } from './rules.ts';
 
-export type { Requirement };
-
 /** Set, reset and expired forms; the reset call on the server. */
 export const SPECIALS = '~!@#$%^&*()-_+=[],./<>?';
 /** The first-time wizard and sign-up; changePassword and registration on the server. */
 export const WIDE_SPECIALS = '~!@#$%^&*()-_+=[]{},./<>?';
 
-export const INVALID_CHARACTER = 'Your new password has an invalid character.';
+/** S5. */
+const INVALID_CHARACTER = 'Your new password has an invalid character.';
+/** S5, S8: by the form where it is the current password, by the service where it is an earlier one. */
 export const USED_BEFORE = 'Cannot use a previously used password.';
 
 const includesAny = (password: string, characters: string) => [...password].some((c) => characters.includes(c));

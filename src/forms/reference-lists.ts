@@ -5,6 +5,7 @@
 import { defaults } from './rules.ts';
 import type { Field, Form, Option, Values } from './form.ts';
 
+/** An item of the service's lists of countries and states. */
 export interface CodeName {
   readonly code: string;
   readonly name: string;
@@ -16,6 +17,7 @@ export type TimeZones = Readonly<Record<string, { readonly basicUserProfileTimez
 
 const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name });
 
+/** Codes travel, names show. */
 export const countryOptions = (countries: readonly CodeName[]): readonly Option[] => countries.map(byName);
 
 /** Empty for a country without states. */
@@ -53,6 +55,7 @@ function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F>
   return { ...form, fields };
 }
 
+/** Codes travel, names show. */
 export const languageOptions = (languages: readonly { readonly code: string; readonly display: string }[]): readonly Option[] =>
   languages.map(({ code, display }) => ({ value: code, label: display }));
 
@@ -66,6 +69,7 @@ export function preselectLanguage(options: readonly Option[], wanted: readonly (
   return defaults.language;
 }
 
+/** Names both travel and show: the offset is looked up when the form is sent. */
 export const timezoneOptions = (zones: TimeZones): readonly Option[] => Object.keys(zones).map((name) => ({ value: name, label: name }));
 
 /**
@@ -95,6 +99,7 @@ export const timezoneOffset = (zones: TimeZones, name: unknown): number =>
 /** Hours that a zone on earth may differ from UTC. */
 export const isOffset = (hours: unknown): hours is number => typeof hours === 'number' && hours >= -12 && hours <= 14;
 
+/** By code, in the service's order. */
 export const roleOptions = (roles: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(roles).map(([value, label]) => ({ value, label }));
 
@@ -106,5 +111,6 @@ export const preselectRole = (options: readonly Option[], current: string | null
 export const newsOptions = (items: readonly { readonly vocabId: string; readonly description: string }[]): readonly Option[] =>
   items.map(({ vocabId, description }) => ({ value: vocabId, label: description }));
 
+/** What the user follows already. */
 export const preselectNews = (items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[]): readonly string[] =>
   items.filter((item) => item.selected).map((item) => item.vocabId);

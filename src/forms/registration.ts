@@ -15,6 +15,7 @@ export interface SignUpValues {
   readonly questions: Values;
 }
 
+/** R3: step 1's values as they are sent, the zone as its offset in hours. */
 export function personalInformation(values: Values, zones: TimeZones) {
   const { timezone, ...sent } = sentValues(signUpPersonalForm, values);
   return { ...sent, timeZoneOffset: timezoneOffset(zones, timezone) };
@@ -47,8 +48,8 @@ const within = (part: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${part}.${name}`, message]));
 
 /**
- * What is wrong with a registration, by path (`professionalInformation.company`). `lists` are the options on
- * offer, where the server knows them; `states` those of the country in the body.
+ * What is wrong with a registration, by path (`professionalInformation.company`). `lists` and `groups` are the options and questions on
+ * offer, where the server knows them.
  */
 export function registrationErrors(body: Registration, lists: Lists = {}, groups?: readonly QuestionGroup[]): Errors {
   const { timeZoneOffset: offset, ...personal } = body.personalInformation;

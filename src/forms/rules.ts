@@ -12,6 +12,7 @@ const CODE_SEPARATORS = /[\s\-\u2010-\u2015\u2212\u200b-\u200f\u2060-\u2069]/g;
 const PHONE_SEPARATORS = /[+().\-\s]/g;
 const URL_SHAPE = /^(https?:\/\/)?[^\s/?#@:.]+(\.[^\s/?#@:.]+)+(:\d{1,5})?([/?#]\S*)?$/i;
 
+/** Most characters of a value unless a name says otherwise. */
 export const limits = {
   /** S5, S9: e-mail, login password and the forgot-password e-mail. */
   login: 75,
@@ -43,6 +44,10 @@ export const limits = {
 /** R9. The offset is hours. */
 export const defaults = { language: 'en', timezoneOffset: -8, yearsInProfession: '0-2' } as const;
 
+/** Holds for the text, or for the text of every box of a repeated field. */
+const everyText = (value: FieldValue, holds: (text: string) => boolean): boolean =>
+  (Array.isArray(value) ? value : [textOf(value)]).every(holds);
+
 /** Whitespace alone does not count (S5: whitespace not allowed). */
 export const required = (message: string): Rule => ({
   message,
@@ -53,14 +58,17 @@ export const required = (message: string): Rule => ({
 /** Passwords: a space is a character like any other. */
 export const notEmpty = (message: string): Rule => ({ message, test: (value) => textOf(value) !== '' });
 
+/** In characters, for each box of a repeated field; speaks while typing. */
 export const maxLength = (most: number): Rule => ({
   message: `${most} character limit.`,
   from: 'typing',
-  test: (value) => (Array.isArray(value) ? value : [textOf(value)]).every((v: string) => v.length <= most),
+  test: (value) => everyText(value, (v) => v.length <= most),
 });
 
+/** Has it so many characters without the spaces around it? */
 export const hasLength = (value: FieldValue | undefined, least: number): boolean => textOf(value ?? '').trim().length >= least;
 
+/** In characters without the spaces around them. */
 export const minLength = (least: number, message: string): Rule => ({
   message,
   test: (value) => hasLength(value, least),
@@ -70,14 +78,18 @@ export const minLength = (least: number, message: string): Rule => ({
 const pattern = (message: string, fine: (value: string) => boolean, from?: Moment): Rule => ({
   message,
   from,
-  test: (value) => (Array.isArray(value) ? value : [textOf(value)]).every((v: string) => v === '' || fine(v)),
+  test: (value) => everyText(value, (v) => v === '' || fine(v)),
 });
 
-export const BLOCKED_MESSAGE = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
+/** S5, R5. */
+const BLOCKED_MESSAGE = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
+/** Refuses symbols that could be markup, while typing. */
 export const noBlocked: Rule = pattern(BLOCKED_MESSAGE, (v) => !BLOCKED.test(v), 'typing');
 
+/** R5: looks like an address. */
 export const email = (message: string): Rule => ({ message, test: (value) => EMAIL.test(textOf(value)) });
 
+/** Nothing but digits, while typing; an empty value passes. */
 export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIGITS.test(v), 'typing');
 
 /** Digits as an Arabic, Persian or full-width keyboard writes them. */
@@ -93,8 +105,10 @@ export const phone = (message: string): Rule => pattern(message, (v) => /^\d+$/.
 /** Ten or more digits once the separators are gone (S5 shared phone and fax rule). */
 export const fullPhone = (message: string): Rule => pattern(message, (v) => /^\d{10,}$/.test(phoneDigits(v)));
 
+/** A web address, its scheme left out or not. */
 export const url = (message: string): Rule => pattern(message, (v) => URL_SHAPE.test(v.trim()));
 
+/** A field's `send`: without the spaces around it. */
 export const trimmed = (value: string): string => value.trim();
 
 /** What a code field accepts and sends: `123 456` and `123-456` both mean `123456`. */

@@ -59,6 +59,7 @@ export const signUpQuestionsForm = defineForm({
   fields: pairs({ question: 'Required', answerRules: [noBlocked] }),
 });
 
+/** One of the service's three groups. */
 export interface QuestionGroup {
   readonly securityQuestions: readonly { readonly question: string; readonly questionId: string }[];
 }
@@ -72,6 +73,7 @@ export function questionLists(groups: readonly QuestionGroup[], values: Values):
   return { questions1: offered(1), questions2: offered(2), questions3: offered(3) };
 }
 
+/** In the order of the questions. */
 export interface Answers {
   answers: { questionId: string; answer: string }[];
 }

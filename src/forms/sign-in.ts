@@ -18,7 +18,8 @@ import {
   trimmed,
 } from './rules.ts';
 
-export const emailMessage = 'Please enter a valid email address.';
+/** S5. */
+const emailMessage = 'Please enter a valid email address.';
 
 /** The address that names an account: the e-mail step, its SSO mode and the forgotten password (S5). */
 export const usernameField = <const L extends string>(label: L) =>

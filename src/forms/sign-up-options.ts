@@ -1,9 +1,12 @@
 /** The option lists of sign-up (R3, R5; decisions 7 for the words the owner abbreviates). */
 import type { Option } from './form.ts';
 
+/** R3: the fields of interest that have a form. */
 export const interestCodes = ['M', 'F', 'PI', 'J', 'PS', 'PO'] as const;
+/** One of `interestCodes`. */
 export type InterestCode = (typeof interestCodes)[number];
 
+/** Is there a form for it? */
 export const isInterestCode = (value: unknown): value is InterestCode => interestCodes.some((code) => code === value);
 
 /**
@@ -24,6 +27,7 @@ const options = (labels: Readonly<Record<string, string>>): readonly Option[] =>
 
 const asTheyStand = (values: readonly string[]): readonly Option[] => values.map((value) => ({ value, label: value }));
 
+/** R3, the analyst's form. */
 export const companyTypes = options({
   IF: 'Investment firm',
   RF: 'Research firm',
@@ -32,14 +36,17 @@ export const companyTypes = options({
   OT: 'Other',
 });
 
+/** R3, the analyst's form. */
 export const certificationTypes = options({
   JCD: 'Central Registration Depository',
   JCC: 'Chartered Financial Analyst',
   JCO: 'Other',
 });
 
+/** R3, the analyst's form. */
 export const analystTypes = options({ SS: 'Sell-side', BS: 'Buy-side' });
 
+/** R3, the general form. */
 export const educationLevels = options({
   SHS: 'Some high school',
   HSG: 'High-school graduate',
@@ -48,10 +55,13 @@ export const educationLevels = options({
   AD: 'Advanced degree',
 });
 
+/** R3, the general form. */
 export const genders = options({ m: 'Male', f: 'Female' });
 
+/** R3, the journalist's form. */
 export const publicationFrequencies = asTheyStand(['Daily', 'Weekly', 'Monthly']);
 
+/** R3, the journalist's form. */
 export const publicationTypes = asTheyStand([
   'Newspaper daily',
   'Newspaper weekly',
@@ -68,4 +78,5 @@ export const publicationTypes = asTheyStand([
   'Other',
 ]);
 
+/** How news come by e-mail; only `html` or not travels (R3). */
 export const emailFormats = options({ html: 'HTML', text: 'Plain text' });

@@ -71,7 +71,7 @@ export interface Flow extends StoreApi<FlowState> {
   destroy(): void;
 }
 
-export const initialMemory: Memory = { mode: 'connect' };
+const initialMemory: Memory = { mode: 'connect' };
 
 const secretKinds: readonly string[] = ['password', 'code'];
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../src/api/contract.ts';
-import { type BasicProfileBody, basicProfileBody, basicProfileErrors, wizardPersonalForm } from '../../src/forms/first-time-user.ts';
+import { basicProfileBody, basicProfileErrors, wizardPersonalForm } from '../../src/forms/first-time-user.ts';
 import { capOf } from '../../src/forms/form.ts';
 import { BLOCKED, said, saidAt } from './said.ts';
 
@@ -48,7 +48,7 @@ describe('wizard step 3, personal information', () => {
   const values = { firstName: ' Ada ', lastName: ' Byron', email: ' ada@press.example ', language: 'en' };
 
   it('sends trimmed values and the offset of the zone, -8 without one', () => {
-    expectTypeOf<BasicProfileBody>().toExtend<Body<'saveBasicProfile'>>();
+    expectTypeOf<ReturnType<typeof basicProfileBody>>().toExtend<Body<'saveBasicProfile'>>();
     expect(basicProfileBody({ ...values, timezone: 'Europe/Berlin' }, zones)).toEqual({
       firstName: 'Ada',
       lastName: 'Byron',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { capOf, type Form, isReady, sentValues, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
-import { changePasswordErrors, newPasswordForms, resetPasswordErrors, signUpPasswordForm } from '../../src/forms/new-password.ts';
+import { newPasswordForms, signUpPasswordForm } from '../../src/forms/new-password.ts';
 import { said, saidAt } from './said.ts';
 
 const GOOD = 'Wire-Service 1';
@@ -145,21 +145,4 @@ it('sends passwords exactly as typed', () => {
 it('lets sign-up type 20 characters, the others as many as they like', () => {
   expect(signUpPasswordForm.fields.map(capOf)).toEqual([20, 20]);
   expect(set.fields.map(capOf)).toEqual([undefined, undefined, undefined]);
-});
-
-describe('the bodies the server gets', () => {
-  it.each([
-    [{ oldPassword: 'Temporary-1', newPassword: 'Wire{Service}12' }, {}],
-    [{ oldPassword: '', newPassword: GOOD }, { oldPassword: 'Current Password can not be blank.' }],
-    [{ oldPassword: GOOD, newPassword: GOOD }, { newPassword: 'Cannot use a previously used password.' }],
-  ])('changePassword %j: %j', (body, errors) => {
-    expect(changePasswordErrors(body)).toEqual(errors);
-  });
-
-  it.each([
-    [{ newPassword: GOOD }, {}],
-    [{ newPassword: 'Wire{Service}12' }, { newPassword: 'Your new password has an invalid character.' }],
-  ])('resetPassword %j: %j', (body, errors) => {
-    expect(resetPasswordErrors(body)).toEqual(errors);
-  });
 });

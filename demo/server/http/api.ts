@@ -10,7 +10,7 @@ import { mountCalls } from './mount-calls.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Everything below these belongs to the API; the rest of the origin is the hosted page's. */
-export const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18n', '/system'] as const;
+const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18n', '/system'] as const;
 
 const BODY_LIMIT = 64 * 1024;
 

@@ -15,7 +15,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function sealWith(key: Buffer): Seal {
+function sealWith(key: Buffer): Seal {
   return {
     close(text, owner) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -181,6 +181,9 @@ function rulesOf(field: Field): readonly Rule[] {
   return field.max === undefined ? (field.rules ?? []) : [maxLength(field.max), ...(field.rules ?? [])];
 }
 
+/** All that a form may say of what is typed. */
+export const messagesOf = (form: Form): readonly string[] => form.fields.flatMap((field) => rulesOf(field).map((rule) => rule.message));
+
 const moments: readonly Moment[] = ['typing', 'emptied', 'blur', 'submit'];
 const speaks = (rule: Rule, at: Moment) => moments.indexOf(rule.from ?? 'blur') <= moments.indexOf(at);
 

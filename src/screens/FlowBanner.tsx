@@ -1,6 +1,7 @@
 /** The banner of a flow: its message with its links, codes and the way to try again. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { LinkTarget } from '../flows/banners.ts';
+import { serviceText } from '../text/service.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -20,6 +21,8 @@ export function FlowBanner() {
   const t = useText();
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
+  // That nobody answers cannot be translated once nobody answers.
+  useMemo(() => [...Object.values(serviceText), signInText.tryAgain].map((text) => t(text)), [t]);
   const forMs = banner?.forMs;
   useEffect(() => {
     if (forMs === undefined) return;

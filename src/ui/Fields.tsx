@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Field, Lists } from '../forms/form.ts';
+import { type Field, type Lists, messagesOf } from '../forms/form.ts';
 import type { FormStore } from '../forms/form-store.ts';
 import { useText } from '../text/TextContext.ts';
 import { FieldView } from './FieldView.tsx';
@@ -24,6 +24,8 @@ function sectionsOf(fields: readonly Field[]): readonly Section[] {
 export function Fields({ store, lists }: { readonly store: FormStore; readonly lists: Lists | undefined }) {
   const t = useText();
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
+  // Asked for with the words that show: a message is in the reader's language at once, and without a connection too.
+  useMemo(() => messagesOf(store.form).map((message) => t(message)), [store, t]);
   // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
   const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));
 

@@ -242,3 +242,23 @@ test('a submission that did not arrive is made again, with everything kept', asy
   await there.button('Submit').click();
   await expect(page).toHaveURL(at('/email-verification'));
 });
+
+test('messages are in the reader’s language at once, and without a connection', async ({ page }) => {
+  await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup locale="de"></news-signup>' }));
+  const there = signUpOn(page.locator('news-signup'));
+  await there.button('Abonnement für Presse und Leser').click();
+  await expect(there.heading('Richten wir Ihr Konto ein.')).toBeVisible();
+  await expect(there.field('Vorname')).toBeVisible();
+  await page.route(/\/i18n\/translate$/, (route) => route.abort());
+  await there.button('Weiter').click();
+  await expect(page.getByText('Bitte füllen Sie „Vorname“ aus.')).toBeVisible();
+  await expect(page.getByText('Pflichtfeld')).toBeVisible();
+  await page.route(/\/geo\/country\/public$/, (route) => route.abort());
+  await there.field('Vorname').fill('Nova');
+  await there.field('Nachname').fill('Lind');
+  await there.field('E-Mail-Adresse').fill(freshAddress());
+  await there.choice('Studium').check();
+  await there.button('Weiter').click();
+  await expect(page.getByText('Der Dienst ist nicht erreichbar.')).toBeVisible();
+  await expect(there.button('Erneut versuchen')).toBeVisible();
+});

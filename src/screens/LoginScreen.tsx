@@ -1,17 +1,14 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { emailFormOf } from '../flows/sign-in.ts';
-import type { Values } from '../forms/form.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormView } from '../ui/FormView.tsx';
 import { Link } from '../ui/Link.tsx';
+import { useBetaTerms } from './beta/useBetaTerms.tsx';
 import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from './flow-context.ts';
-import { lazily } from './lazily.ts';
 import { ScreenCard } from './ScreenCard.tsx';
-
-const BetaTerms = lazily(() => import('./beta/BetaTerms.tsx').then((chunk) => chunk.BetaTerms));
 
 export function LoginScreen() {
   const t = useText();
@@ -27,9 +24,7 @@ export function LoginScreen() {
   // Only the switch fades and moves the focus: a page that begins in SSO mode stands still.
   const [fading, setFading] = useState(false);
 
-  const betaTerms = useFlowState((state) => state.memory.betaTerms);
-  const [asked, setAsked] = useState<Values | null>(null);
-  const lookUp = (values: Values) => flow.run('lookUp', values, form);
+  const terms = useBetaTerms((values) => flow.run('lookUp', values, form));
 
   // Sent back from a later step, after a reload too: the address that was typed is still there.
   useEffect(() => {
@@ -73,7 +68,7 @@ export function LoginScreen() {
           busy={busy}
           // After a step change the title has the focus.
           focusFirst={!embedded && flow.getState().previous === null}
-          onSubmit={(values) => (betaTerms === 'due' ? setAsked(values) : lookUp(values))}
+          onSubmit={terms.submit}
           secondary={
             <Button variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
               {t(sso ? signInText.toConnect : signInText.toSso)}
@@ -81,19 +76,7 @@ export function LoginScreen() {
           }
         />
       </div>
-      {betaTerms && (
-        <Suspense fallback={null}>
-          <BetaTerms
-            asking={asked !== null}
-            onCancel={() => setAsked(null)}
-            onAccept={() => {
-              setAsked(null);
-              flow.move({ memory: { betaTerms: 'accepted' } });
-              if (asked) void lookUp(asked);
-            }}
-          />
-        </Suspense>
-      )}
+      {terms.notice}
     </ScreenCard>
   );
 }

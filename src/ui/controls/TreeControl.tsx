@@ -1,14 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Option } from '../../forms/form.ts';
 import { useText } from '../../text/TextContext.ts';
 import { formText, treeText } from '../../text/ui.ts';
-import { Chip } from '../Chip.tsx';
 import { type ControlProps, listOf } from './control.ts';
+import { TreeChips } from './TreeChips.tsx';
 import { TreeList } from './TreeList.tsx';
-
-/** Beyond these the chips fold, so that "select all" does not push the list away. */
-const CHIPS = 8;
 
 /** The values of those whose words hold what is searched for. */
 function useFound(options: readonly Option[], query: string): readonly string[] {
@@ -22,11 +19,11 @@ function useFound(options: readonly Option[], query: string): readonly string[] 
 
 const none: readonly Option[] = [];
 
+/** Many options to tick: the chosen ones as chips, a search, and the list. */
 export function TreeControl({ store, field, id, describedBy, invalid, disabled, options = none }: ControlProps) {
   const t = useText();
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [unfolded, setUnfolded] = useState(false);
   const chosen = listOf(useStore(store, (state) => state.values[field.name]));
   // What is typed shows at once; the list follows.
   const sought = useDeferredValue(query);
@@ -36,14 +33,6 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
   const choose = (values: readonly string[], on: boolean) =>
     store.set(field.name, [...chosen.filter((value) => !values.includes(value)), ...(on ? values : [])]);
 
-  /** The focus goes to a neighbour before the chip that held it is gone. */
-  function remove(event: MouseEvent<HTMLButtonElement>, { value }: Option) {
-    const item = event.currentTarget.closest('li');
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    (neighbour?.querySelector('button') ?? search.current)?.focus();
-    choose([value], false);
-  }
-
   const dropEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault();
   };
@@ -51,22 +40,7 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
   const shared = { disabled, 'aria-describedby': describedBy };
   return (
     <div className="na-tree">
-      {picked.length > 0 && (
-        <ul className="na-chips">
-          {picked.slice(0, unfolded ? undefined : CHIPS).map((option) => (
-            <li key={option.value}>
-              <Chip label={t(option.label)} disabled={disabled} onRemove={(event) => remove(event, option)} />
-            </li>
-          ))}
-          {picked.length > CHIPS && !unfolded && (
-            <li>
-              <button type="button" className="na-link" onClick={() => setUnfolded(true)}>
-                {t(treeText.more, { n: picked.length - CHIPS })}
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
+      <TreeChips options={picked} disabled={disabled} fallback={search} onRemove={(value) => choose([value], false)} />
       <input
         ref={search}
         type="search"

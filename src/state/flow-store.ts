@@ -3,22 +3,24 @@
  * A late answer to a step already left changes nothing; a second submit while one is under way is dropped.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, type FailureFacts, isNoAnswer, isPassing, shownStatus } from '../api/api-error.ts';
-import { type AnyAction, type Context, type Memory, type Move, resolve } from '../flows/action.ts';
-import { type Banner, banners, NOT_SAVED, passing } from '../flows/banners.ts';
+import { ApiError, type FailureFacts, shownStatus } from '../api/api-error.ts';
+import { type Context, type Memory, type Move, resolve } from '../flows/action.ts';
+import { type Banner, banners } from '../flows/banners.ts';
+import { failedCall } from '../flows/failed-call.ts';
 import { actionsOf } from '../flows/flow.ts';
 import { reported } from '../flows/report.ts';
 import { admitted } from '../flows/routes.ts';
 import type { Screen } from '../flows/screens.ts';
 import { discarded } from '../flows/sign-up.ts';
-import { waitAfter } from '../flows/second-factor.ts';
 import type { Settings } from '../flows/settings.ts';
-import { type FormStore, createFormStore } from '../forms/form-store.ts';
-import type { Form, Values } from '../forms/form.ts';
+import type { FormStore } from '../forms/form-store.ts';
+import type { Values } from '../forms/form.ts';
 import type { Emit } from './events.ts';
 import { finishLogin } from './finish.ts';
+import { createFlowForms, type FlowForms } from './flow-forms.ts';
 import type { Session } from './session.ts';
 
+/** What an element shows, and what it remembers of the way there. */
 export interface FlowState {
   readonly screen: Screen;
   readonly previous: Screen | null;
@@ -38,6 +40,7 @@ export interface FlowPorts {
   now(): number;
 }
 
+/** What a flow is given; the functions are asked again each time. */
 export interface FlowOptions {
   readonly session: () => Session;
   readonly settings: () => Settings;
@@ -49,14 +52,14 @@ export interface FlowOptions {
   readonly screen?: Screen;
 }
 
+/** The flow of one element. */
 export interface Flow extends StoreApi<FlowState> {
   readonly session: () => Session;
   readonly settings: () => Settings;
   readonly authorUrl: () => string | undefined;
   readonly ports: FlowPorts;
   context(): Context;
-  /** The form being filled under this name; kept while the element lives. */
-  form(form: Form, initial?: Values): FormStore;
+  readonly form: FlowForms['form'];
   /**
    * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
    * Resolves when the move has been made.
@@ -73,8 +76,7 @@ export interface Flow extends StoreApi<FlowState> {
 
 const initialMemory: Memory = { mode: 'connect' };
 
-const secretKinds: readonly string[] = ['password', 'code'];
-
+/** A flow at its first screen (`login` unless given); nothing is run yet. */
 export function createFlow(options: FlowOptions): Flow {
   const { session, settings, ports, authorUrl = () => undefined, instead = (screen) => screen } = options;
   const store = createStore<FlowState>(() => ({
@@ -86,7 +88,7 @@ export function createFlow(options: FlowOptions): Flow {
     replaced: true,
   }));
   const { getState, setState } = store;
-  const forms = new Map<string, FormStore>();
+  const forms = createFlowForms();
   const underWay = new Set<AbortController>();
 
   function abortAll(): void {
@@ -112,19 +114,6 @@ export function createFlow(options: FlowOptions): Flow {
     });
   }
 
-  /** What was typed into secret fields does not outlive its screen. */
-  function dropSecrets(): void {
-    for (const { form, refuse, getState: formState } of forms.values()) {
-      if (form.keepsSecrets) continue;
-      const filled = form.fields.filter((f) => secretKinds.includes(f.kind) && formState().values[f.name] !== '');
-      if (filled.length > 0)
-        refuse(
-          {},
-          filled.map((f) => f.name),
-        );
-    }
-  }
-
   function show(asked: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
     const { screen: previous } = getState();
     const screen = instead(asked);
@@ -133,13 +122,13 @@ export function createFlow(options: FlowOptions): Flow {
       return;
     }
     abortAll();
-    dropSecrets();
+    forms.dropSecrets();
     setState({ screen, previous, banner, busy: null, replaced: replace });
     ports.emit('news-screen', { screen, previous });
   }
 
   function move(made: Move, error?: FailureFacts, form?: FormStore): void {
-    if (made.dropForms !== undefined) for (const name of forms.keys()) if (name.startsWith(made.dropForms)) forms.delete(name);
+    if (made.dropForms !== undefined) forms.drop(made.dropForms);
     if (made.forget) session().store.forget(made.forget);
     if (made.store) session().store.patch(made.store);
     if (made.memory) setState((state) => ({ memory: { ...state.memory, ...made.memory } }));
@@ -150,21 +139,6 @@ export function createFlow(options: FlowOptions): Flow {
     if (made.announce) ports.emit('news-success', made.announce);
     if (made.finish) void finishLogin(flow, made.finish);
     if (made.next) void flow.run(made.next);
-  }
-
-  function failed(name: string, error: ApiError, action: AnyAction, values: Values): Move {
-    const patientWith = action.patient ? isPassing(error) : isNoAnswer(error) || error.status === 429;
-    if (patientWith && !action.ownWords) {
-      const wait = waitAfter(error, ports.now());
-      return {
-        banner: { ...passing(error, action.saves && NOT_SAVED), ...(action.again && { retry: name }) },
-        memory: wait === undefined ? {} : { resendAt: wait },
-        report: true,
-      };
-    }
-    const outcome = (error.errorCode && action.on[error.errorCode]) || action.on.else;
-    const made = resolve(outcome, error, context(), values);
-    return { ...made, empty: [...(made.empty ?? []), ...(action.secrets ?? [])] };
   }
 
   async function run(name: string, values: Values = {}, form?: FormStore): Promise<void> {
@@ -193,7 +167,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (!underWay.delete(controller)) return;
     if (!action.background) setState({ busy: null });
     if ('ok' in answer) move(resolve(action.on.ok, answer.ok, context(), values), undefined, form);
-    else move(failed(name, answer.error, action, values), answer.error, form);
+    else move(failedCall(name, action, answer.error, context(), values), answer.error, form);
   }
 
   const flow: Flow = {
@@ -203,14 +177,7 @@ export function createFlow(options: FlowOptions): Flow {
     authorUrl,
     ports,
     context,
-    form(form, initial) {
-      let found = forms.get(form.name);
-      if (!found || found.form !== form) {
-        found = createFormStore(form, initial);
-        forms.set(form.name, found);
-      }
-      return found;
-    },
+    form: forms.form,
     run,
     visit(asked, how = {}) {
       const { screen, reset } = admitted(asked, context());
@@ -224,7 +191,7 @@ export function createFlow(options: FlowOptions): Flow {
     },
     destroy() {
       flow.leave();
-      forms.clear();
+      forms.drop('');
     },
   };
   return flow;

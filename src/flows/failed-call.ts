@@ -1,0 +1,22 @@
+/** Where a failed call leads: what all calls have in common, before the row of its action is asked (decisions 3, quality.md). */
+import { type FailureFacts, isNoAnswer, isPassing } from '../api/api-error.ts';
+import type { Values } from '../forms/form.ts';
+import { type AnyAction, type Context, type Move, resolve } from './action.ts';
+import { NOT_SAVED, passing } from './banners.ts';
+import { waitAfter } from './second-factor.ts';
+
+/** The move of an action, by its name on the screen, whose call failed with `error`. `values` is what its form sent. */
+export function failedCall(name: string, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
+  const patientWith = action.patient ? isPassing(error) : isNoAnswer(error) || error.status === 429;
+  if (patientWith && !action.ownWords) {
+    const wait = waitAfter(error, context.now);
+    return {
+      banner: { ...passing(error, action.saves && NOT_SAVED), ...(action.again && { retry: name }) },
+      memory: wait === undefined ? {} : { resendAt: wait },
+      report: true,
+    };
+  }
+  const outcome = (error.errorCode && action.on[error.errorCode]) || action.on.else;
+  const made = resolve(outcome, error, context, values);
+  return { ...made, empty: [...(made.empty ?? []), ...(action.secrets ?? [])] };
+}

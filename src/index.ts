@@ -11,4 +11,5 @@ export type {
 } from './elements/types.ts';
 export { type Screen, screens } from './flows/screens.ts';
 export type { Settings } from './flows/settings.ts';
-export type { NewsAuthEvents, PublicUser } from './state/events.ts';
+export type { PublicUser } from './flows/stored-user.ts';
+export type { NewsAuthEvents } from './state/events.ts';

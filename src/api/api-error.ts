@@ -12,6 +12,7 @@ export type FailureKind = 'answered' | 'garbled' | 'timeout' | 'offline' | 'unre
 /** S8: unhandled errors give code 9999. */
 export const UNHANDLED = 9999;
 
+/** What is known of a failed call, whatever made it fail. */
 export interface FailureFacts {
   readonly call: CallName;
   readonly kind: FailureKind;
@@ -34,6 +35,7 @@ export interface FailureFacts {
   readonly reported?: boolean;
 }
 
+/** What a call of the client rejects with. */
 export class ApiError extends Error implements FailureFacts {
   override readonly name = 'ApiError';
   readonly call!: CallName;

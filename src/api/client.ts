@@ -20,6 +20,7 @@ import { type AnyInput, replaying, type Sent } from './replay.ts';
 import { readSessionHeaders } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
 
+/** `timeoutMs` holds for every single request; `fetch` is the page's own unless given. */
 export interface ClientOptions {
   readonly baseUrl: string;
   readonly timeoutMs: number;
@@ -27,6 +28,7 @@ export interface ClientOptions {
   readonly tokens: TokenSource;
 }
 
+/** What a call is given: its body, query and path parameters as its row of the contract has them. */
 export type CallInput<N extends CallName> = {
   readonly signal?: AbortSignal | undefined;
   /** The reset token of a `reset` call. */
@@ -37,6 +39,7 @@ export type CallInput<N extends CallName> = {
   (Query<N> extends undefined ? { readonly query?: undefined } : { readonly query: Query<N> }) &
   (keyof Params<N> extends never ? { readonly params?: undefined } : { readonly params: Params<N> });
 
+/** The service, as typed calls. */
 export interface Client {
   readonly baseUrl: string;
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<N>>;
@@ -76,6 +79,7 @@ const HEADERS_UNREADABLE =
 const isRaw = (value: unknown): value is RawResponse =>
   typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
 
+/** A client of one service. Whatever fails, its calls reject with an `ApiError`. */
 export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: ClientOptions): Client {
   /** One request, to its end: an answer of either kind, or an ApiError that says why there is none. */
   async function send(name: CallName, input: AnyInput, { id, token }: Sent, limit?: AbortSignal): Promise<RawResponse> {

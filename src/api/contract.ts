@@ -32,6 +32,7 @@ export const errorCodes = [
   'PASSWORD_CHANGE_REFUSED',
   'TOO_MANY_REQUESTS',
 ] as const;
+/** One of `errorCodes`. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** The HTTP status each code travels with (contract.md, error codes). */
@@ -77,12 +78,14 @@ const loginFields = v.object({
   originalUserId: v.optional(v.nullable(text)),
   newUser: v.optional(v.nullable(v.boolean())),
 });
+/** The user as a login answers (S3). */
 export type LoginResult = v.InferOutput<typeof loginFields>;
 
 /** S3: a numeric login result is an error code. */
 const loginReply = v.union([loginFields, v.number()]);
 
 const mfaMethod = v.picklist(['text', 'app']);
+/** A text message or the authenticator application. */
 export type MfaMethod = v.InferOutput<typeof mfaMethod>;
 
 /** `data` of a USER_REQUIRES_MFA failure. `phone` is masked by the server (last 4 digits). */
@@ -104,9 +107,11 @@ const securityAnswers = v.object({ answers: v.pipe(v.array(answer), v.length(3))
 const questionGroup = v.object({
   securityQuestions: v.array(v.object({ question: text, questionId: id })),
 });
+/** One of the three groups of security questions. */
 export type QuestionGroup = v.InferOutput<typeof questionGroup>;
 
 const codeName = v.object({ code: id, name: text });
+/** A country or a state. */
 export type CodeName = v.InferOutput<typeof codeName>;
 
 const vocabItem = v.object({
@@ -115,6 +120,7 @@ const vocabItem = v.object({
   description: text,
   selected: v.optional(v.nullable(v.boolean())),
 });
+/** A region or an industry. */
 export type VocabItem = v.InferOutput<typeof vocabItem>;
 
 const basicProfile = v.object({
@@ -145,6 +151,7 @@ const profile = v.object({
   additionalContactPhone: optionalText,
   additionalContactAfterHoursPhone: optionalText,
 });
+/** The profile of the wizard's step 4 (R3). */
 export type Profile = v.InferOutput<typeof profile>;
 
 const personalInformation = v.object({
@@ -175,6 +182,7 @@ const lists = {
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
+/** A row of the contract. */
 export interface Endpoint {
   readonly kind: CallKind;
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -196,6 +204,7 @@ const legacyUser = '/api/v1/auth/legacyUser';
 const mfaToken = { mfaRetrievalToken: id };
 const phoneNumber = { countryCode: text, phoneNumber: text };
 
+/** Every call by name. Routes, checks, types and the OpenAPI document are made from it. */
 export const contract = {
   // Authentication
   preflight: {
@@ -527,10 +536,14 @@ export const contract = {
   },
 } as const satisfies Record<string, Endpoint>;
 
+/** The table's own type, with every path and schema in it. */
 export type Contract = typeof contract;
+/** The name of a call. */
 export type CallName = keyof Contract;
 
+/** What a call's body must be; `undefined` for a call without one. */
 export type Body<N extends CallName> = Contract[N] extends { body: infer S extends Schema } ? v.InferInput<S> : undefined;
+/** What a call's query must be; `undefined` for a call without one. */
 export type Query<N extends CallName> = Contract[N] extends { query: infer S extends Schema } ? v.InferInput<S> : undefined;
 /** What a call resolves to. A numeric login result is an error code (S3): the client throws it. */
 export type Reply<N extends CallName> = Exclude<v.InferOutput<Contract[N]['reply']>, number>;

@@ -3,6 +3,7 @@ import { serviceText } from '../text/service.ts';
 import type { Params } from '../text/translate.ts';
 import type { FailureFacts } from './api-error.ts';
 
+/** A text with what fills its gaps. */
 export interface Sentence {
   readonly text: string;
   readonly params?: Params;

@@ -14,6 +14,7 @@ export interface Sent {
   readonly id: string;
   readonly token: string | null;
 }
+/** What any call may be given, its types forgotten. */
 export type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive'> & { body?: unknown; query?: unknown; params?: unknown };
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
@@ -21,6 +22,7 @@ type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) =
 const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
   kind === 'answered' && (status === 401 || (status === 403 && errorCode !== undefined && errorCode !== 'DATABASE_ACCESS_DENIED'));
 
+/** Makes of single tries the call with its repeats. Rejects as the last try does, or with a time-out past the limit. */
 export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
   /** Past the limit the call counts as unanswered, and that is reported. */
   function within(name: CallName, input: AnyInput, { id }: Sent, work: (limit: AbortSignal) => Promise<unknown>): Promise<unknown> {

@@ -1,6 +1,6 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
 import { publicUser, readUser, TOKEN_KEY, USER_KEY } from '../flows/stored-user.ts';
-import type { PublicUser } from '../state/events.ts';
+import type { PublicUser } from '../flows/stored-user.ts';
 import { PAGE, page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { withoutTransferToken } from './transfer-token.ts';

@@ -2,7 +2,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { toStoredUser } from '../flows/after-login.ts';
 import { loginInstead } from '../flows/signed-in.ts';
-import type { PublicUser } from '../state/events.ts';
+import type { PublicUser } from '../flows/stored-user.ts';
 import { checkPermission } from '../state/permission.ts';
 import { publicUser } from '../flows/stored-user.ts';
 import type { Session } from '../state/session.ts';

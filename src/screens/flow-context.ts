@@ -7,6 +7,7 @@ import type { Settings } from '../flows/settings.ts';
 import type { Stored } from '../flows/stored.ts';
 import type { Flow, FlowState } from '../state/flow-store.ts';
 
+/** What an element gives its screens. */
 export interface Surroundings {
   readonly flow: Flow;
   /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
@@ -19,8 +20,10 @@ export interface Surroundings {
   readonly onShown?: (() => void) | undefined;
 }
 
+/** Provided once an element (`AppTree`). */
 export const FlowContext = createContext<Surroundings | null>(null);
 
+/** @throws Error outside an element */
 export function useSurroundings(): Surroundings {
   const found = useContext(FlowContext);
   if (!found) throw new Error('news-auth: a screen outside its element');
@@ -30,15 +33,19 @@ export function useSurroundings(): Surroundings {
 /** The heading under a screen's title. */
 export const useSubheading = (): 'h2' | 'h3' => (useSurroundings().level === 1 ? 'h2' : 'h3');
 
+/** The flow that the screen is of. */
 export const useFlow = (): Flow => useSurroundings().flow;
 
+/** A part of the flow's state; the screen is drawn again when it changes. */
 export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);
 
+/** The element's settings, drawn again when they change. */
 export const useSettings = (): Settings => useStore(useSurroundings().settings);
 
 /** A stored item. The first frame knows of none. */
 export const useStored = <T>(select: (stored: Stored) => T): T => useStore(useFlow().session().store, select);
 
+/** What a `Link` needs to lead to a screen. */
 export interface ScreenLink {
   readonly href?: string;
   readonly onClick: () => void;

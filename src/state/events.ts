@@ -2,8 +2,7 @@
 import type { Screen } from '../flows/screens.ts';
 import type { PublicUser } from '../flows/stored-user.ts';
 
-export type { PublicUser };
-
+/** The detail of every event by its name. */
 export interface NewsAuthEvents {
   'news-ready': { readonly screen: Screen };
   'news-screen': { readonly screen: Screen; readonly previous: Screen | null };
@@ -23,6 +22,7 @@ export interface NewsAuthEvents {
   };
   'news-session': { readonly state: 'warning' | 'continued' | 'timed-out' | 'signed-out'; readonly remainingMs?: number };
 }
+/** The name of an event. */
 export type EventName = keyof NewsAuthEvents;
 
 /** What a host may prevent; the rest tells only. */

@@ -13,6 +13,7 @@ import { idleTimeout, lookUpIdleTimeout } from './idle-timeout.ts';
 import type { Session } from './session.ts';
 import { ANSWER_MS, type SessionEnd } from './tabs.ts';
 
+/** What the warning needs to know. */
 export interface IdleView {
   /** `off`: no session is stored. `soon`: the warning comes within two minutes, a time to get ready for it. */
   readonly phase: 'off' | 'active' | 'soon' | 'warning';
@@ -20,6 +21,7 @@ export interface IdleView {
   readonly remainingMs: number;
 }
 
+/** The watch over a page's session, as a store of its view. */
 export interface IdleWatch extends StoreApi<IdleView> {
   /** The user did something, or came back to the tab. */
   activity(): void;
@@ -30,6 +32,7 @@ export interface IdleWatch extends StoreApi<IdleView> {
   stop(): void;
 }
 
+/** `now` is ms since 1970. */
 export interface IdleOptions {
   readonly session: Session;
   readonly settings: () => Settings;
@@ -45,6 +48,7 @@ const ONE_UPDATE_MS = 1_000;
 const LONGEST_NAP_MS = 30_000;
 const SOON_MS = 120_000;
 
+/** Begins to watch; `off` until a session is stored. */
 export function createIdleWatch({ session, settings, emit, navigate, now = Date.now, hasLogin }: IdleOptions): IdleWatch {
   const { store, tabs } = session;
   const view = createStore<IdleView>(() => ({ phase: 'off', remainingMs: 0 }));

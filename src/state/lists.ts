@@ -11,16 +11,19 @@ type ListCall = 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | '
 
 /** By the name of its call; each holds what the call answers. */
 export type ReferenceLists = { readonly [N in ListCall]: Reply<N> };
+/** The name of a list. */
 export type ReferenceName = keyof ReferenceLists;
 
 /** Whose calls fetch them: those of somebody signed in, or their public twins. */
 export type Audience = 'user' | 'visitor';
 
+/** A list is in neither while it is on its way. */
 export interface ReferencesState {
   readonly found: Partial<ReferenceLists>;
   readonly failed: Partial<Record<ReferenceName, ApiError>>;
 }
 
+/** The lists of one session and audience. */
 export interface References extends StoreApi<ReferencesState> {
   /** Fetches those that are neither here nor under way; also those that failed before. */
   ask(names: readonly ReferenceName[]): void;

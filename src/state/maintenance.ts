@@ -19,6 +19,7 @@ export async function askWindows({ call }: Pick<Client, 'call'>): Promise<Window
   }
 }
 
+/** `now` is ms since 1970. */
 export interface MaintenanceOptions {
   readonly client: () => Pick<Client, 'call'>;
   now(): number;
@@ -30,12 +31,14 @@ export interface MaintenanceOptions {
   readonly first?: (answer: Windows | ApiError) => void;
 }
 
+/** The watch over the windows of one service. */
 export interface MaintenanceWatch {
   /** The page is seen or online again: asks when the answer is old, else looks at the clock. */
   look(): void;
   stop(): void;
 }
 
+/** Asks at once, then every ten minutes while somebody looks. */
 export function watchMaintenance({ client, now, isVisible, show, first }: MaintenanceOptions): MaintenanceWatch {
   let windows: Windows = [];
   let shown: MaintenanceWindow | undefined;

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { persist, persisted } from '../flows/persisted.ts';
 import type { Session } from './session.ts';
 
+/** S6: the order tunnel and GET unless said. */
 export interface PermissionQuestion {
   readonly resource?: string;
   readonly requestType?: string;

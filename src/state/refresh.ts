@@ -6,6 +6,7 @@ import { persisted } from '../flows/persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import { ANSWER_MS, type Tabs } from './tabs.ts';
 
+/** Answers a function that trades the expired token for a new one; rejects as the call does. */
 export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Client, 'call'>): (expired: string) => Promise<void> {
   let underWay: { readonly expired: string; readonly done: Promise<void> } | undefined;
   /** Where this tab stands among tabs without locks: the lowest goes first, and `''` is on its way. */

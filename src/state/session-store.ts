@@ -14,6 +14,7 @@ import {
   storedNames,
 } from '../flows/stored.ts';
 
+/** What is stored, and the only way to change it. */
 export interface SessionStore extends StoreApi<Stored> {
   patch(patch: StoredPatch): void;
   forget(group: StoredGroup): void;
@@ -21,6 +22,7 @@ export interface SessionStore extends StoreApi<Stored> {
   reload(): void;
 }
 
+/** Where it is written through to. */
 export type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The page's session storage, or null where even naming it throws. */
@@ -34,6 +36,7 @@ export function pageStorage(): Backing | null {
 
 const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** A store over `backing`; null = memory alone. */
 export function createSessionStore(backing: Backing | null = pageStorage()): SessionStore {
   /** Names that storage refused: their truth is in memory. */
   const refused = new Set<StoredName>();

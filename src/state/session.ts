@@ -10,6 +10,7 @@ import { createRefresh } from './refresh.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
+/** What happens to a session without anybody on this page having asked for it. */
 export type SessionNews =
   /** The service no longer knows the token; the session is cleared. */
   | { readonly type: 'invalid' }
@@ -18,6 +19,7 @@ export type SessionNews =
   /** Another tab ended the session; it is cleared here too. */
   | { readonly type: 'ended'; readonly how: SessionEnd };
 
+/** The session of a page with one service. */
 export interface Session {
   readonly store: SessionStore;
   readonly client: Client;
@@ -32,12 +34,14 @@ export interface Session {
   guard(check: () => Promise<void> | undefined): () => void;
 }
 
+/** The edges are the browser's own unless given. */
 export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'> {
   readonly fetch?: typeof fetch;
   readonly store?: SessionStore;
   readonly tabs?: Tabs;
 }
 
+/** A session over what is stored; it may be nobody's yet. */
 export function createSession({
   apiBaseUrl,
   apiTimeoutMs,

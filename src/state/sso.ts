@@ -3,11 +3,13 @@ import { contract } from '../api/contract.ts';
 import { askedTarget } from './finish.ts';
 import type { Flow } from './flow-store.ts';
 
+/** A form to post: its address, and its fields by name. */
 export interface HandOff {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** The form that leads the stored address to its provider, and back to the target that was asked for. */
 export function handOff(flow: Flow): HandOff {
   const { authType = 'saml', username = '' } = flow.context().stored;
   const base = flow.session().client.baseUrl.replace(/\/+$/, '');

@@ -7,8 +7,10 @@ import { requestId } from '../api/request-id.ts';
 import { persist, persisted } from '../flows/persisted.ts';
 import type { SessionStore } from './session-store.ts';
 
+/** How a session ended. */
 export type SessionEnd = 'timed-out' | 'signed-out';
 
+/** What tabs say to each other; `round` counts refreshes, `at` is ms since 1970. */
 export type TabMessage =
   /** Who knows more than this? `id` says who asks. */
   | { readonly type: 'ask'; readonly round: number; readonly id: string }
@@ -18,6 +20,7 @@ export type TabMessage =
   | { readonly type: 'activity'; readonly at: number }
   | { readonly type: 'ended'; readonly how: SessionEnd };
 
+/** The other tabs, as one tab sees them. */
 export interface Tabs {
   /** Other tabs may be listening. */
   connected(): boolean;
@@ -44,6 +47,7 @@ const browser: TabEdges = {
 /** How long other tabs have to answer an `ask`, ms. */
 export const ANSWER_MS = 200;
 
+/** The channel of whatever session is stored, closed while none is. */
 export function createTabs(store: SessionStore, { open, locks }: TabEdges = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: Channel | undefined;

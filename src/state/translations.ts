@@ -8,11 +8,13 @@ import type { Client } from '../api/client.ts';
 import { directionOf } from '../text/direction.ts';
 import { english, fill, type Params, type Translate } from '../text/translate.ts';
 
+/** A store of the translating function. */
 export interface Translations extends StoreApi<{ readonly t: Translate; readonly locale: string }> {
   /** Changes the language and the host's own words (`messages`), which win over the service's. */
   use(locale: string, messages: Readonly<Record<string, string>>): void;
 }
 
+/** `client` is asked for at each call: settings may change. */
 export interface TranslationOptions {
   readonly client: () => Client;
   /** Runs a batch after the current turn. */
@@ -25,6 +27,7 @@ const setOff = (params: Params): Params =>
 
 const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
+/** English until `use` says otherwise. */
 export function createTranslations({ client, defer = (work) => setTimeout(work) }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
   const known = new Map<string, Map<string, string>>();

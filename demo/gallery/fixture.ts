@@ -59,7 +59,7 @@ export type Element =
 export interface Fixture {
   /** What is special about this state. */
   readonly shows: string;
-  /** Name of the screen that must show in the end; none: the element has no screens. */
+  /** Name of the screen that must show in the end; none: the element has no screens, or nothing to show one with. */
   readonly screen?: string;
   /** `news-login` unless said. */
   readonly element?: Element;

@@ -74,11 +74,11 @@ export const minLength = (least: number, message: string): Rule => ({
   test: (value) => hasLength(value, least),
 });
 
-/** Empty is fine: `required` says so where it is not. */
+/** Blank is fine: `required` says so where it is not. */
 const pattern = (message: string, fine: (value: string) => boolean, from?: Moment): Rule => ({
   message,
   from,
-  test: (value) => everyText(value, (v) => v === '' || fine(v)),
+  test: (value) => everyText(value, (v) => v.trim() === '' || fine(v)),
 });
 
 /** S5, R5. */

@@ -66,6 +66,7 @@ describe('wizard step 4, professional information', () => {
     ['phone', '5551234567#8', BLOCKED],
     ['phone', '5'.repeat(33), '32 character limit.'],
     ['fax', '', undefined],
+    ['fax', '  ', undefined],
     ['fax', '123', 'Please enter a valid fax number.'],
     ['fax', '123>', BLOCKED],
     ['fax', '5'.repeat(33), '32 character limit.'],

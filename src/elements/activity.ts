@@ -4,6 +4,7 @@ import type { SessionStore } from '../state/session-store.ts';
 
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 
+/** Tells the watch what the person does on the page; answers what stops that. */
 export function followActivity(watch: IdleWatch, store: SessionStore): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -45,6 +45,7 @@ function keepTarget(flow: Flow, target: string): void {
   else flow.move({ report: 'REDIRECT_NOT_ALLOWED' });
 }
 
+/** Opens what the address names, and keeps the two together; answers what stops that. */
 export function followPath(flow: Flow): () => void {
   const base = () => flow.settings().basePath.replace(/\/+$/, '');
   const addressOf = (screen: Screen): string => {

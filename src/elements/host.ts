@@ -15,6 +15,7 @@ export interface Extras {
   readonly messages?: unknown;
 }
 
+/** An element as its React half sees it. */
 export interface Host {
   readonly tag: ElementTag;
   /** Unique on the page; prefixes every id that React makes. */
@@ -33,6 +34,7 @@ export interface Host {
   addSheet(css: string): void;
 }
 
+/** A mounted tree; `update` after attributes, properties or settings have changed. */
 export interface Mounted {
   update(): void;
   unmount(): void;

@@ -9,11 +9,13 @@ const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
     ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
     : {};
 
+/** Translations that follow an element. */
 export interface Language extends Translations {
   /** Locale or messages may have changed. */
   update(): void;
 }
 
+/** The texts of an element in the language it has now. */
 export function languageOf(host: Host, client: () => Client): Language {
   const translations = createTranslations({ client });
   const update = () => translations.use(localeOf(host), messagesOf(host.given().messages));

@@ -20,6 +20,7 @@ export function localeOf(host: Pick<Host, 'given'>): string {
   }
 }
 
+/** Brings the root to what the element is told now. */
 export function applyLook(host: Host): void {
   const locale = localeOf(host);
   const { root } = host;

@@ -2,6 +2,7 @@
 import { type MaintenanceOptions, watchMaintenance } from '../state/maintenance.ts';
 import { both, listening } from './listening.ts';
 
+/** Begins to watch; answers what stops that. */
 export function followMaintenance(options: Omit<MaintenanceOptions, 'now' | 'isVisible'>): () => void {
   const { look, stop } = watchMaintenance({ ...options, now: Date.now, isVisible: () => document.visibilityState === 'visible' });
   return both(listening(document, 'visibilitychange', look), listening(window, 'online', look), stop);

@@ -8,6 +8,7 @@ import { settingsOf } from './settings.ts';
 import type { Host } from './host.ts';
 import type { Language } from './language.ts';
 
+/** `loadDraw` brings React, and only when the warning is near. */
 export interface GuardOptions {
   readonly host: Host;
   readonly session: Session;
@@ -17,12 +18,14 @@ export interface GuardOptions {
   readonly hasLogin: boolean;
 }
 
+/** An idle watch with its warning. */
 export interface Guard {
   /** Settings have changed. */
   update(): void;
   stop(): void;
 }
 
+/** Begins to watch over a session for an element. */
 export function guardSession({ host, session, language, loadDraw, hasLogin }: GuardOptions): Guard {
   const watch = createIdleWatch({
     session,

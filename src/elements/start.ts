@@ -72,6 +72,7 @@ function showTransferError(flow: Flow): void {
   if (!flow.getState().banner) flow.move({ banner: { ...banners.unexpected, code } });
 }
 
+/** A flow that follows its element. */
 export interface StartedFlow {
   /** Attributes or properties have changed. */
   update(): void;
@@ -123,6 +124,7 @@ function followScreens(flow: Flow): () => void {
   return both(...stops);
 }
 
+/** Opens the first screen, by address or by what the element was given. */
 export function startFlow(host: Host, flow: Flow): StartedFlow {
   flow.session().store.reload();
   let given = applyExtras(host, flow, {});

@@ -30,6 +30,7 @@ export const scoped = (css: string, tags: readonly string[]): string => {
 /** What a host's `*` does to a drawing or to what moves is left alone: it would be undone with their attributes and animations. */
 export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){all:revert}.na-fade,.na-ghost{display:block}';
 
+/** Adds a sheet to a root, once. */
 export function adopt(root: Document | ShadowRoot, css: string): void {
   const sheet = sheetOf(css);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

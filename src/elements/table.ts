@@ -4,6 +4,7 @@ import type { Screen } from '../flows/screens.ts';
 /** Attributes that every element has (elements.md). */
 export const commonAttributes = ['api-base-url', 'locale', 'theme', 'routing', 'base-path', 'render-root'] as const;
 
+/** What an element takes beyond what all of them take. */
 export interface ElementRow {
   readonly attributes: readonly string[];
   /** Properties that no attribute carries. */
@@ -14,6 +15,7 @@ export interface ElementRow {
   readonly watches?: true;
 }
 
+/** Every element by its tag. */
 export const elementTable = {
   'news-login': { attributes: ['redirect-url', 'mode', 'email', 'block-mobile'], properties: [], start: 'login' },
   'news-mfa': { attributes: [], properties: ['mfaRetrievalToken', 'requireMfaSetup'], start: 'mfa-method' },
@@ -23,6 +25,7 @@ export const elementTable = {
   'news-maintenance': { attributes: [], properties: [] },
   'news-auth-app': { attributes: [], properties: [], start: 'login', watches: true },
 } as const satisfies Record<string, ElementRow>;
+/** The tag of one of our elements. */
 export type ElementTag = keyof typeof elementTable;
 
 /** As it stands in markup. */

@@ -4,6 +4,7 @@ import type { DrawBeside } from './beside.tsx';
 import type { Host } from './host.ts';
 import type { Language } from './language.ts';
 
+/** Watches over the session of an element that has the log-in, as soon as somebody is signed in; answers what stops that. */
 export function watchOnceSignedIn(host: Host, session: Session, language: Language, draw: DrawBeside): () => void {
   let stop: (() => void) | undefined;
   let loading = false;

@@ -62,6 +62,7 @@ const views: Partial<Record<Screen, ComponentType>> = {
   success: SuccessScreen,
 };
 
+/** What draws a screen; its title alone where it has no view of its own. */
 export const viewOf = (screen: Screen): ComponentType => views[screen] ?? PlainScreen;
 
 /** It can be drawn at once, and is at build time. */

@@ -62,6 +62,7 @@ const dropStrayEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && onText && (isComposing || keyCode === 229 || repeat)) event.preventDefault();
 };
 
+/** A form with its submit button; says what is wrong, and where. */
 export function FormView({
   store,
   onSubmit,

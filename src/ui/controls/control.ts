@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Field, FieldValue, Option } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
+/** What every kind of control is given. */
 export interface ControlProps {
   readonly store: FormStore;
   readonly field: Field;

@@ -20,6 +20,7 @@ export interface Drawing {
   readonly ownSlot?: true;
 }
 
+/** One row a kind. */
 export const controls: Readonly<Record<Kind, Drawing>> = {
   text: { Control: TextControl, label: 'control' },
   email: { Control: TextControl, label: 'control' },

@@ -127,11 +127,11 @@ function followScreens(flow: Flow): () => void {
 /** Opens the first screen, by address or by what the element was given. */
 export function startFlow(host: Host, flow: Flow): StartedFlow {
   flow.session().store.reload();
+  flow.setState({ opening: true });
   let given = applyExtras(host, flow, {});
   const stops = [followScreens(flow)];
   showTransferError(flow);
-  // Whatever guards and address made of the start: nothing has been left yet.
-  flow.setState({ previous: null });
+  flow.setState({ opening: false });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));
   return {
     update() {

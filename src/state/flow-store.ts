@@ -24,6 +24,8 @@ import type { Session } from './session.ts';
 export interface FlowState {
   readonly screen: Screen;
   readonly previous: Screen | null;
+  /** The first screen is being found: whatever guards and address make of it, nothing has been left yet. */
+  readonly opening: boolean;
   readonly banner: Banner | null;
   /** The action under way. */
   readonly busy: string | null;
@@ -82,6 +84,7 @@ export function createFlow(options: FlowOptions): Flow {
   const store = createStore<FlowState>(() => ({
     screen: options.screen ?? 'login',
     previous: null,
+    opening: false,
     banner: null,
     busy: null,
     memory: initialMemory,
@@ -115,14 +118,15 @@ export function createFlow(options: FlowOptions): Flow {
   }
 
   function show(asked: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
-    const { screen: previous } = getState();
+    const { screen: left, opening } = getState();
     const screen = instead(asked);
-    if (screen === previous) {
+    if (screen === left) {
       setState({ banner, replaced: true });
       return;
     }
     abortAll();
     forms.dropSecrets();
+    const previous = opening ? null : left;
     setState({ screen, previous, banner, busy: null, replaced: replace });
     ports.emit('news-screen', { screen, previous });
   }

@@ -393,6 +393,9 @@ test('in a publisher’s page: preselected interest, each step told, success tol
   await page.goto(embed(`user-id="${userId}" login-url="${addresses().hosted}/login"`));
   await expect(there.heading('Email Confirmation')).toBeVisible();
   await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['news-success', { kind: 'confirmed', email }]);
+  // The first screen of an element comes from nowhere.
+  const shown = (await heard(page)).filter(([name]) => name === 'news-screen');
+  expect(shown.at(-1)).toEqual(['news-screen', { screen: 'signup-confirmation', previous: null }]);
   await there.button('Login to your account').click();
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });

@@ -2,7 +2,9 @@
 export type Complain = (name: string, raw: unknown, allowed: string) => void;
 
 const said = new Set<string>();
-const shown = (raw: unknown): string => (typeof raw === 'string' ? JSON.stringify(raw.slice(0, 120)) : typeof raw);
+/** Without the name and password that an address may hold. */
+const shown = (raw: unknown): string =>
+  typeof raw === 'string' ? JSON.stringify(raw.replace(/\/\/[^/?#]*@/, '//…@').slice(0, 120)) : typeof raw;
 
 /** `source` is where the value came from: `<news-login>`, `NewsAuth.configure`. */
 export const complainAbout =

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { type Complain, complainAbout } from '../../src/elements/complain.ts';
 import { pageSettings, readSettings } from '../../src/elements/settings.ts';
 
-const read = (apiBaseUrl: unknown, complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;
+const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;
 
 describe('the address of the service', () => {
   it.each([
@@ -31,5 +32,12 @@ describe('the address of the service', () => {
     const complain = vi.fn();
     expect(read(given, complain)).toBeUndefined();
     expect(complain).toHaveBeenCalledExactlyOnceWith('apiBaseUrl', given, expect.stringContaining('an http(s) address'));
+  });
+
+  it('keeps a password in it out of the console', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    read('https://me:secret@api.example.com', complainAbout('<news-login>'));
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('apiBaseUrl is "https://…@api.example.com"; allowed is'));
+    error.mockRestore();
   });
 });

@@ -7,8 +7,17 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Of lists with a hundred like entries the first ones stand for all: axe takes its time over each. */
 const REST_OF_LISTS = '.na-list li:nth-child(n + 6)';
 
+/** What fades in has the contrast of its end only at its end. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    const ending = roots.flatMap((root) => root.getAnimations()).filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** @param rules only these; all of the standards above unless given */
 async function look(page: Page, rules?: readonly string[]) {
+  await stillness(page);
   // The pages hold no frames of other origins, for which alone the other mode opens a page of its own each time.
   // Of what is fine only the first node is described, which is most of the work.
   const axe = new AxeBuilder({ page })

@@ -30,29 +30,26 @@ export const cannotResetMail = (to: Addressee): Mail =>
     `Please contact web support: ${WEB_SUPPORT}.`,
   );
 
-export const passwordChangedMail = (to: Addressee): Mail =>
-  mail(
-    to,
-    'Your Newsline password was changed',
-    'the password of your Newsline account was just changed, and other sessions were signed out.',
-    `If it was not you, contact web support at once: ${WEB_SUPPORT}.`,
-  );
+/** Something of the account was changed: its owner hears of it, whoever did it. */
+const changedMail =
+  (subject: string, sentence: string) =>
+  (to: Addressee): Mail =>
+    mail(to, subject, sentence, `If it was not you, contact web support at once: ${WEB_SUPPORT}.`);
 
-export const answersChangedMail = (to: Addressee): Mail =>
-  mail(
-    to,
-    'Your Newsline security questions were changed',
-    'the security questions of your Newsline account and their answers were just replaced.',
-    `If it was not you, contact web support at once: ${WEB_SUPPORT}.`,
-  );
+export const passwordChangedMail = changedMail(
+  'Your Newsline password was changed',
+  'the password of your Newsline account was just changed, and other sessions were signed out.',
+);
 
-export const contactChangedMail = (to: Addressee): Mail =>
-  mail(
-    to,
-    'Your Newsline contact address was changed',
-    'the contact address of your Newsline account was just changed. Mail about the account goes to the new one now.',
-    `If it was not you, contact web support at once: ${WEB_SUPPORT}.`,
-  );
+export const answersChangedMail = changedMail(
+  'Your Newsline security questions were changed',
+  'the security questions of your Newsline account and their answers were just replaced.',
+);
+
+export const contactChangedMail = changedMail(
+  'Your Newsline contact address was changed',
+  'the contact address of your Newsline account was just changed. Mail about the account goes to the new one now.',
+);
 
 /** Without a name: whoever typed the address may have typed anything as the name. */
 export const confirmationMail = (email: string): Mail =>

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
+    globalSetup: ['tests/with-postgres.ts'],
     // `import css from './x.css?inline'` gives the text.
     css: true,
     restoreMocks: true,

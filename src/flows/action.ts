@@ -87,6 +87,8 @@ export interface Move {
   readonly next?: string;
   /** Fires `news-success` for an outcome that leads nowhere else. */
   readonly announce?: { readonly kind: 'signup' | 'confirmed'; readonly email: string };
+  /** Leads the browser to an address of the settings. */
+  readonly navigate?: string;
   /** Runs the post-login redirect (S4). */
   readonly finish?: 'login' | 'first-time-user';
   /** S8 "reported": with the failure's own code, or this one. */

@@ -101,13 +101,19 @@ const CONFIRMATION = 'signup/email-confirmation';
 const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
 const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 
+/** What stood behind the link in a text, and a mail program took for a part of it. */
+const SWALLOWED = /(?:[)>\]"',;\s]|%(?:20|22|29|2c|3b|3e|5d))+$/i;
+
+const isConfirmation = (path: string): boolean => samePath(CONFIRMATION, path.split('/', 2).join('/'));
+
 /** The id that a link of the confirmation mail carries, as a query or as segments; `undefined` where there is none. */
 export function confirmationId(path: string, query: URLSearchParams): string | undefined {
-  if (samePath(CONFIRMATION, path)) return query.get('userId') || undefined;
-  const [first, ...rest] = path.split('/');
+  if (samePath(CONFIRMATION, path)) return query.get('userId')?.replace(SWALLOWED, '') || undefined;
+  const [first, ...rest] = path.replace(SWALLOWED, '').split('/');
   if (first !== 'signup') return undefined;
-  if (rest.length === 1 && ONE_SEGMENT.test(rest[0] ?? '')) return rest[0];
-  return rest.length === 3 && rest.every((part) => SEGMENT.test(part)) ? rest.join('/') : undefined;
+  const segments = isConfirmation(path) ? rest.slice(1) : rest;
+  if (segments.length === 1 && ONE_SEGMENT.test(segments[0] ?? '')) return segments[0];
+  return segments.length === 3 && segments.every((part) => SEGMENT.test(part)) ? segments.join('/') : undefined;
 }
 
 const screenAt = new Map<string, Screen>();
@@ -130,7 +136,7 @@ export function pathUnder(basePath: string, pathname: string): string | undefine
 export function screenOf(path: string, query: URLSearchParams): Screen | undefined {
   const named = screenAt.get(path.toLowerCase());
   if (named) return named;
-  return samePath(CONFIRMATION, path) || confirmationId(path, query) ? 'signup-confirmation' : undefined;
+  return isConfirmation(path) || confirmationId(path, query) ? 'signup-confirmation' : undefined;
 }
 
 /** What a guarded entry comes to. */

@@ -100,6 +100,12 @@ const failed = (error: FailureFacts): Move => ({
   report: true,
 });
 
+/** R2: on to the configured login address; to our own e-mail step where there is none, with what is known of whoever comes. */
+const toLogin = ({ settings: { routing, loginUrl }, memory: { confirmed } }: Context): Move =>
+  routing === 'memory' && loginUrl !== ''
+    ? { navigate: loginUrl }
+    : { to: 'login', banner: banners.newUser, store: { username: confirmed?.email }, replace: true };
+
 /** The actions of the last step and of the confirmation (R4, R7). */
 export const signUp = {
   'signup-questions': {
@@ -131,7 +137,6 @@ export const signUp = {
             ? {
                 memory: { confirmed: { email: found.email, firstName: found.firstName ?? '', lastName: found.lastName ?? '' } },
                 announce: { kind: 'confirmed', email: found.email },
-                next: 'activate',
               }
             : { memory: { confirmed: null } },
         else: (error) =>
@@ -140,12 +145,13 @@ export const signUp = {
             : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
       },
     }),
+    // Not before the button is pressed: what a mail scanner opens activates nothing (decisions 7).
     activate: action({
       call: 'activate',
       ownWords: true,
       input: (c) => ({ params: { userId: c.memory.confirmId ?? '' } }),
       on: {
-        ok: {},
+        ok: (_, c) => toLogin(c),
         else: (error) => ({ banner: { ...banners.activationFailed, requestId: error.requestId }, report: true }),
       },
     }),

@@ -141,6 +141,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (made.to) show(made.to, { replace: made.replace, banner: made.banner });
     else if (made.banner !== undefined) setState({ banner: made.banner });
     if (made.announce) ports.emit('news-success', made.announce);
+    if (made.navigate !== undefined) ports.navigate(made.navigate);
     if (made.finish) void finishLogin(flow, made.finish);
     if (made.next) void flow.run(made.next);
   }

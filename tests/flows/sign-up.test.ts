@@ -124,12 +124,26 @@ describe('the confirmation', () => {
     scripted(script, { screen: 'signup-confirmation', memory: { confirmId: 'a/b/c' } });
   const found = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
 
-  it('activates right after, by the id as one segment', async () => {
+  it('activates by the button alone, with the id as one segment, and goes on to the e-mail step', async () => {
     const s = confirm(found, {});
     await s.flow.run('confirm');
-    await expect.poll(() => s.calls.length).toBe(2);
-    expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
     expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+    expect(s.calls).toHaveLength(1);
+    await s.flow.run('activate');
+    expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
+    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your account is ready. Please log in.' } });
+    expect(s.stored().username).toBe(found.data.email);
+  });
+
+  it('goes on to the login address of the settings where an embed has one', async () => {
+    const s = scripted([found, {}], {
+      screen: 'signup-confirmation',
+      memory: { confirmId: 'abcdef' },
+      settings: { loginUrl: 'https://accounts.test/login' },
+    });
+    await s.flow.run('confirm');
+    await s.flow.run('activate');
+    expect(s.visited).toEqual(['https://accounts.test/login']);
   });
 
   it.each([
@@ -139,12 +153,13 @@ describe('the confirmation', () => {
   ])('stands although the activation got %s, with a warning and a way to try again', async (_, answer) => {
     const s = confirm(found, answer, {});
     await s.flow.run('confirm');
-    await expect.poll(() => s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
+    await s.flow.run('activate');
+    expect(s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
     expect(s.flow.getState().banner?.text).toContain('we could not activate your account yet');
     expect(s.flow.getState().memory.confirmed).toEqual(found.data);
     await s.flow.run('activate');
     expect(s.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
-    expect(s.flow.getState().banner).toBeNull();
+    expect(s.flow.getState().screen).toBe('login');
   });
 
   it.each([

@@ -65,6 +65,17 @@ export const signUpTexts: Texts = {
     'Ihre E-Mail-Adresse wird bestätigt…',
     'جارٍ تأكيد عنوان بريدك…',
   ],
+  'Press the button to finish your registration. If you did not sign up, close this page: without the button nothing happens.': [
+    'Pulse el botón para completar su registro. Si no se ha registrado, cierre esta página: sin el botón no ocurre nada.',
+    'Drücken Sie den Knopf, um Ihre Registrierung abzuschließen. Falls Sie sich nicht registriert haben, schließen Sie diese Seite: Ohne den Knopf passiert nichts.',
+    'اضغط على الزر لإكمال تسجيلك. إذا لم تكن أنت من سجّل، فأغلق هذه الصفحة: لن يحدث شيء دون الضغط على الزر.',
+  ],
+  'Confirmation links work for 24 hours. If yours is older, {signUp}.': [
+    'Los enlaces de confirmación son válidos durante 24 horas. Si el suyo es más antiguo, {signUp}.',
+    'Bestätigungslinks gelten 24 Stunden. Ist Ihrer älter, können Sie sich {signUp}.',
+    'تعمل روابط التأكيد لمدة 24 ساعة. إذا كان رابطك أقدم، {signUp}.',
+  ],
+  'sign up again': ['regístrese de nuevo', 'erneut registrieren', 'فسجّل من جديد'],
   'Login to your account': ['Iniciar sesión en su cuenta', 'Bei Ihrem Konto anmelden', 'تسجيل الدخول إلى حسابك'],
   Name: ['Nombre', 'Name', 'الاسم'],
   'User Does Not Exist': ['El usuario no existe', 'Konto nicht vorhanden', 'المستخدم غير موجود'],

@@ -71,12 +71,14 @@ async function makeAccount(
   const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
   // Somebody else got the address between the confirmation and now.
   if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
-  const { idHash, emailKey, answers, personalInformation, professionalInformation } = registration;
+  const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = registration;
   await storeAnswers(tx, account.id, answers);
   const { interestId, interestOther } = personalInformation;
   await tx.insert(signUps).values({ accountId: account.id, interestId, interestOther, professionalInformation });
   await storeNews(tx, account.id, professionalInformation);
-  await tx.update(registrations).set({ accountId: account.id }).where(eq(registrations.idHash, idHash));
+  // A hash has its own salt: the same one means the same submission, whose link was sent again.
+  const isThis = and(eq(registrations.emailKey, emailKey), eq(registrations.passwordHash, passwordHash));
+  await tx.update(registrations).set({ accountId: account.id }).where(isThis);
   // Other submissions for the address opened nothing so far, and no longer can.
   await tx.delete(registrations).where(and(eq(registrations.emailKey, emailKey), isNull(registrations.accountId)));
 }

@@ -1,11 +1,17 @@
 /** Submitted self-sign-ups: 24 hours to be confirmed by the link of their mail. */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Call } from '../http/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { type PendingRegistration, registrations } from '../db/schema/registration.ts';
-import { hashSecret } from '../security/passwords.ts';
+import { Failure } from '../http/failure.ts';
+import { confirmationMail } from '../mails.ts';
+import { sendMail } from '../messages.ts';
+import { take } from '../security/counters.ts';
+import { linkAgainTry } from '../security/limits.ts';
+import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { type Service, after } from '../service.ts';
+import { siteOrigin } from '../settings.ts';
 import { emailKey } from './email-key.ts';
 import { hashAnswers } from './security-answers.ts';
 
@@ -51,6 +57,43 @@ export async function findRegistration({ db, now }: Service, id: string): Promis
 export async function confirmRegistration({ db, now }: Service, { idHash }: PendingRegistration): Promise<void> {
   const isNew = and(eq(registrations.idHash, idHash), isNull(registrations.confirmedAt));
   await db.update(registrations).set({ confirmedAt: now() }).where(isNew);
+}
+
+export const mailConfirmation = (service: Service, email: string, id: string): Promise<void> =>
+  sendMail(service, confirmationMail(email.trim()), `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`);
+
+/** Who signs up for an address may do so again: its newest submissions, as many as one try to log in is worth. */
+const NEWEST = 3;
+
+async function unfinished({ db }: Service, email: string, password: string): Promise<PendingRegistration | undefined> {
+  const isOpen = and(eq(registrations.emailKey, emailKey(email)), isNull(registrations.accountId));
+  const found = await db.select().from(registrations).where(isOpen).orderBy(desc(registrations.createdAt)).limit(NEWEST);
+  for (const one of found) if (await matchesSecret(one.passwordHash, password)) return one;
+  return undefined;
+}
+
+async function isAllowed(service: Service, email: string): Promise<boolean> {
+  try {
+    await take(service, linkAgainTry(email));
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/**
+ * Somebody logs in who signed up and never pressed the button: by the right password they get a link again (decisions 7), beside
+ * those sent before. Runs after the answer, which is that of a wrong password.
+ */
+export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
+  const registration = await unfinished(service, email, password);
+  if (!registration || !(await isAllowed(service, email))) return;
+  const id = randomId();
+  const now = service.now();
+  const again = { ...registration, idHash: hashToken(id), createdAt: now, expiresAt: after(now, LIFE_MS), confirmedAt: null };
+  await service.db.insert(registrations).values(again);
+  await mailConfirmation(service, registration.personalInformation.email, id);
 }
 
 export async function dropRegistration({ db }: Service, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Look-up and login: the password half of getting in. */
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
+import { mailLinkAgain } from '../accounts/registrations.ts';
 import { maskPhone, methodsOf } from '../accounts/factors.ts';
 import type { Account } from '../db/schema/accounts.ts';
 import type { Call, Calls } from '../http/call.ts';
@@ -16,7 +17,10 @@ async function checkPassword({ service, body, address }: Call<'login'>): Promise
   return within(service, tries, async () => {
     const account = await findAccount(service, body.email);
     const isRight = await matchesSecret(account?.passwordHash, body.password);
-    if (!account || !isRight || account.status !== 'active') throw refuse('INVALID_CREDENTIALS');
+    if (!account || !isRight || account.status !== 'active') {
+      service.later(() => mailLinkAgain(service, body.email, body.password));
+      throw refuse('INVALID_CREDENTIALS');
+    }
     return account;
   });
 }

@@ -5,10 +5,10 @@ import { makeAccountOnce } from '../accounts/activation.ts';
 import { findAccount } from '../accounts/find.ts';
 import { checkErrors, offeredIn } from '../accounts/offered.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
-import { confirmRegistration, dropRegistration, findRegistration, storeRegistration } from '../accounts/registrations.ts';
+import { confirmRegistration, dropRegistration, findRegistration, mailConfirmation, storeRegistration } from '../accounts/registrations.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
-import { confirmationMail, takenMail } from '../mails.ts';
+import { takenMail } from '../mails.ts';
 import { sendMail } from '../messages.ts';
 import { take } from '../security/counters.ts';
 import { registrationTry, sendingTry } from '../security/limits.ts';
@@ -17,12 +17,10 @@ import { siteOrigin } from '../settings.ts';
 
 /** Only the mail tells a taken address from a free one (decisions 8). */
 async function mailTo(service: Service, email: string, id: string): Promise<void> {
-  const login = `${siteOrigin(service.settings, 'hosted')}/login`;
   const account = await findAccount(service, email);
-  if (account) {
-    await dropRegistration(service, id);
-    await sendMail(service, takenMail(account), login);
-  } else await sendMail(service, confirmationMail(email.trim()), `${login}/signup/${id}`);
+  if (!account) return mailConfirmation(service, email, id);
+  await dropRegistration(service, id);
+  await sendMail(service, takenMail(account), `${siteOrigin(service.settings, 'hosted')}/login`);
 }
 
 export const registration = {

@@ -58,6 +58,12 @@ export const registrationTry = ({ settings }: Service, email: string): Try => ({
   subject: emailKey(email),
 });
 
+/** The link of an unfinished sign-up, sent again to whoever logs in with its password (decisions 7). */
+export const linkAgainTry = (email: string): Try => ({
+  limit: { name: 'link-again', most: 1, windowMs: HOUR_MS, success: 'give-back' },
+  subject: emailKey(email),
+});
+
 /** Requests that send something, from one network address. */
 export const sendingTry = ({ settings }: Service, address: string): Try => ({
   limit: { name: 'sending', most: settings.networkAttempts, windowMs: HOUR_MS, success: 'give-back' },

@@ -1,12 +1,13 @@
-/** The page behind the link of the confirmation mail: confirmed, or user not found (R2). */
-import { useEffect, useRef, useState } from 'react';
+/** The page behind the link of the confirmation mail: confirmed, with the button that finishes the registration, or user not found (R2). */
+import { useEffect, useId, useRef, useState } from 'react';
 import { signInText } from '../../text/sign-in.ts';
 import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFlow, useFlowState, useLoginLink, useSettings } from '../flow-context.ts';
+import { useFlow, useFlowState, useScreenLink, useSettings } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 import { WebSupport } from '../WebSupport.tsx';
 
@@ -16,7 +17,8 @@ export function Confirmation() {
   const id = useFlowState((state) => state.memory.confirmId);
   const confirmed = useFlowState((state) => state.memory.confirmed);
   const busy = useFlowState((state) => state.busy !== null);
-  const login = useLoginLink();
+  const linkTo = useScreenLink();
+  const noteId = useId();
   const [again, setAgain] = useState(false);
   const { webSupportEmail } = useSettings();
   const support = webSupportEmail && `${t(signInText.webSupport)}: ${webSupportEmail}`;
@@ -44,7 +46,11 @@ export function Confirmation() {
             <Rich text={t(signUpText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />
           </span>
         }
-      />
+      >
+        <p>
+          <Rich text={t(signUpText.linkLife)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(signUpText.signUpAgain)}</Link> }} />
+        </p>
+      </ScreenCard>
     );
   }
   if (confirmed === undefined) {
@@ -75,7 +81,8 @@ export function Confirmation() {
         <dt>{t(signUpText.email)}</dt>
         <dd>{email}</dd>
       </dl>
-      <Button ref={way} wide busy={busy} onClick={() => (login.onClick ? login.onClick() : flow.ports.navigate(login.href))}>
+      <p id={noteId}>{t(signUpText.finishNote)}</p>
+      <Button ref={way} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>
         {t(signUpText.loginButton)}
       </Button>
     </ScreenCard>

@@ -11,10 +11,13 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 const INSTALL_LIMIT_MS = 600_000;
 
-function installed(): readonly string[] {
+/** Programs of these names that are installed. */
+export function onPath(...programs: readonly string[]): readonly string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications].filter(existsSync);
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name))).filter(existsSync);
 }
+
+const installed = (): readonly string[] => [...onPath(...names), ...applications.filter(existsSync)];
 
 /** True where the command ended well; what it prints is for whoever waits. */
 const succeeds = (command: string, ...args: string[]): boolean =>
@@ -27,11 +30,11 @@ function downloaded(): readonly string[] {
   return succeeds(process.execPath, cli, 'install', 'chromium') && existsSync(path) ? [path] : [];
 }
 
-function fromPackages(): readonly string[] {
-  if (process.getuid?.() !== 0) return [];
-  const done = succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
-  return done ? installed() : [];
-}
+/** From the system's packages, where this is allowed: true once they are installed. */
+export const installs = (...packages: readonly string[]): boolean =>
+  process.getuid?.() === 0 && succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
+
+const fromPackages = (): readonly string[] => (installs('chromium') ? installed() : []);
 
 /** An installed browser may still lack its libraries, or be a stub. */
 async function starts(path: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { findEngines, programsAsVariable } from './engines/find.ts';
 
 interface Counts {
   readonly passed: number;
@@ -12,57 +13,70 @@ interface Counts {
 interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** What the command needs to be told by environment variables. */
-  readonly environment?: () => Promise<Readonly<Record<string, string>>>;
+  /** What the command needs to be told by environment variables, and in one line what cannot be run. */
+  readonly prepare?: () => Promise<{ readonly environment: Readonly<Record<string, string>>; readonly notRun?: string }>;
   /** Reads the report that the command leaves behind. */
   readonly counts?: () => Counts;
 }
 
 const NONE: Counts = { passed: 0, failed: 0 };
 const UNIT_REPORT = 'test-results/unit.json';
+const ENGINES_REPORT = 'test-results/engines.json';
 const E2E_REPORT = 'test-results/e2e.json';
 
 const report = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+const vitest = (config: string, output: string) =>
+  ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`] as const;
+
+function vitestCounts(output: string): Counts {
+  const { numPassedTests, numFailedTests } = report<{ numPassedTests: number; numFailedTests: number }>(output);
+  return { passed: numPassedTests, failed: numFailedTests };
+}
 
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'] },
   { name: 'unused', command: ['knip'] },
-  {
-    name: 'unit',
-    command: [
-      'vitest',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${UNIT_REPORT}`,
-    ],
-    counts() {
-      const { numPassedTests, numFailedTests } = report<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
-  },
+  { name: 'unit', command: vitest('tests/vitest.config.ts', UNIT_REPORT), counts: () => vitestCounts(UNIT_REPORT) },
   { name: 'build', command: ['tsup', '--silent'] },
   { name: 'size', command: ['tsx', 'tests/size.ts'] },
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    environment: async () => ({ NEWS_AUTH_CHROMIUM: await findBrowser() }),
+    prepare: async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findBrowser() } }),
     counts() {
       const { expected, unexpected } = report<{ stats: { expected: number; unexpected: number } }>(E2E_REPORT).stats;
       return { passed: expected, failed: unexpected };
     },
   },
+  {
+    name: 'engines',
+    command: vitest('tests/engines/vitest.config.ts', ENGINES_REPORT),
+    async prepare() {
+      const { programs, missing } = await findEngines();
+      const names = missing.join(' and ');
+      const notRun = `engines: ${names} not run: not installed, and apt-get could not bring it (README, "Engines").`;
+      return { environment: programsAsVariable(programs), notRun: missing.length > 0 ? notRun : undefined };
+    },
+    counts: () => vitestCounts(ENGINES_REPORT),
+  },
 ];
 
 const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter);
 
+/** Said again at the end: it counts as neither passed nor failed. */
+const leftOut: string[] = [];
+
 /** A command that fails without a failed test counts as one. */
-async function run({ command: [program, ...args], environment, counts }: Stage): Promise<Counts> {
-  const env = { ...process.env, PATH, ...(await environment?.()) };
+async function run({ command: [program, ...args], prepare, counts }: Stage): Promise<Counts> {
+  const { environment = {}, notRun } = (await prepare?.()) ?? {};
+  if (notRun) {
+    console.warn(notRun);
+    leftOut.push(notRun);
+  }
+  const env = { ...process.env, PATH, ...environment };
   const { status } = spawnSync(program, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
   if (status === 0) return counts?.() ?? NONE;
   try {
@@ -97,5 +111,5 @@ for (const stage of stages) {
   }
   if (failed > 0) console.error(`\n${stage.name} failed`);
 }
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(['', ...leftOut, `${passed} passed, ${failed} failed`].join('\n'));
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,4 @@
+import { flows } from './scenarios/flows.ts';
+import { inEngine } from './engine.ts';
+
+inEngine('firefox', flows);

@@ -1,0 +1,137 @@
+/** Runs in the page, as text: finds what a person would name by its role and words, in shadow roots too, and tells how it stands. */
+
+/** The words are whole ones, spaces aside; `text` is the innermost element that holds them. */
+export interface Query {
+  readonly role?: string;
+  readonly name?: string;
+  /** A control by its label, whatever its role (a password has none). */
+  readonly label?: string;
+  readonly text?: string;
+  readonly within?: Query;
+}
+
+/** What is done to the part before it is described. */
+export type Deed = { readonly do: 'reveal' } | { readonly do: 'select' } | { readonly do: 'choose'; readonly option: string };
+
+/** How a part stands; the place is its middle, in the viewport. */
+export interface Found {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+  readonly value: string;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly focused: boolean;
+  /** A press there would reach it. */
+  readonly reachable: boolean;
+}
+
+export function lookInPage(query: Query, deed?: Deed): Found | null {
+  const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+  function* all(root: ParentNode): Generator<HTMLElement> {
+    for (const node of root.querySelectorAll<HTMLElement>('*')) {
+      yield node;
+      if (node.shadowRoot) yield* all(node.shadowRoot);
+    }
+  }
+
+  const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true }) && node.getClientRects().length > 0;
+
+  function roleOf(node: Element): string {
+    const given = node.getAttribute('role');
+    if (given) return given;
+    const name = node.localName;
+    if (name === 'input') {
+      const type = (node as HTMLInputElement).type;
+      if (type === 'radio' || type === 'checkbox') return type;
+      if (type === 'search') return 'searchbox';
+      return ['text', 'email', 'tel', 'url'].includes(type) ? 'textbox' : '';
+    }
+    if (name === 'a') return node.hasAttribute('href') ? 'link' : '';
+    if (/^h[1-6]$/.test(name)) return 'heading';
+    const roles: Record<string, string> = { textarea: 'textbox', select: 'combobox', fieldset: 'group', summary: 'button' };
+    return roles[name] ?? name;
+  }
+
+  /** Words for the eyes alone do not count. */
+  function spoken(node: Node): string {
+    if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
+    if (!node.hasChildNodes()) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
+    return [...node.childNodes].map(spoken).join('');
+  }
+
+  function labelOf(node: Element): string {
+    const ids = node.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const root = node.getRootNode() as Document | ShadowRoot;
+    const labels = ids.map((id) => root.getElementById(id)).filter((found) => found !== null);
+    if (labels.length > 0) return tidy(labels.map(spoken).join(' '));
+    const direct = node.getAttribute('aria-label');
+    if (direct !== null) return tidy(direct);
+    return tidy([...((node as HTMLInputElement).labels ?? [])].map(spoken).join(' '));
+  }
+
+  const nameOf = (node: Element) => labelOf(node) || tidy(spoken(node));
+
+  function matches(node: HTMLElement, { role, name, label, text }: Query): boolean {
+    if (role !== undefined && roleOf(node) !== role) return false;
+    if (name !== undefined && nameOf(node) !== name) return false;
+    if (label !== undefined && !(/^(input|select|textarea)$/.test(node.localName) && labelOf(node) === label)) return false;
+    if (text !== undefined && !tidy(node.textContent).includes(text)) return false;
+    return isVisible(node);
+  }
+
+  function find(wanted: Query): HTMLElement | undefined {
+    const around = wanted.within ? find(wanted.within) : undefined;
+    if (wanted.within && !around) return undefined;
+    const scopes: ParentNode[] = around ? [around, ...(around.shadowRoot ? [around.shadowRoot] : [])] : [document];
+    const found = scopes.flatMap((scope) => [...all(scope)].filter((node) => matches(node, wanted)));
+    return wanted.text === undefined ? found[0] : found.findLast((node) => !['SCRIPT', 'STYLE', 'TITLE'].includes(node.tagName));
+  }
+
+  /** Down through the shadow roots. */
+  function deepest(x: number, y: number): Element | null {
+    let node = document.elementFromPoint(x, y);
+    for (let next = node; next; next = node?.shadowRoot?.elementFromPoint(x, y) ?? null) {
+      if (next === node && node !== document.elementFromPoint(x, y)) break;
+      node = next;
+    }
+    return node;
+  }
+
+  const node = find(query);
+  if (!node) return null;
+  const box = node as HTMLInputElement;
+  if (deed?.do === 'reveal') node.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (deed?.do === 'select') {
+    node.focus();
+    box.select();
+  }
+  if (deed?.do === 'choose') {
+    const list = node as unknown as HTMLSelectElement;
+    const option = [...list.options].find((one) => tidy(one.textContent) === deed.option);
+    if (!option) return null;
+    list.value = option.value;
+    list.dispatchEvent(new Event('input', { bubbles: true }));
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const x = left + width / 2;
+  const y = top + height / 2;
+  const hit = deepest(x, y);
+  const label = box.labels?.[0];
+  return {
+    x,
+    y,
+    width,
+    height,
+    text: tidy(node.textContent),
+    value: String(box.value ?? ''),
+    checked: box.checked === true,
+    disabled: box.disabled === true,
+    focused: (node.getRootNode() as Document | ShadowRoot).activeElement === node,
+    reachable: hit !== null && (node.contains(hit) || hit.contains(node) || label?.contains(hit) === true),
+  };
+}

@@ -1,0 +1,50 @@
+/** Chromium over its own protocol and Firefox over WebDriver BiDi, both by puppeteer. */
+import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
+import { type Browser, type Tab, WINDOW } from './driver.ts';
+
+const CALL_LIMIT_MS = 30_000;
+
+function tabOf(page: Page): Tab {
+  page.setDefaultTimeout(CALL_LIMIT_MS);
+  return {
+    async goto(url) {
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
+    run: (expression) => page.evaluate(expression),
+    clickAt: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    async popup(expression) {
+      const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve));
+      await page.evaluate(expression);
+      const other = await opened;
+      if (!other) throw new Error('no window was opened');
+      return tabOf(other);
+    },
+    close: () => page.close(),
+  };
+}
+
+export async function launch(name: 'chromium' | 'firefox', executablePath: string): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    browser: name === 'firefox' ? 'firefox' : 'chrome',
+    executablePath,
+    headless: true,
+    // Containers and root have no sandbox, and the tests open their own pages only.
+    args: name === 'firefox' ? [] : ['--no-sandbox'],
+    defaultViewport: WINDOW,
+    protocolTimeout: CALL_LIMIT_MS,
+  });
+  let context: BrowserContext | undefined;
+  return {
+    name,
+    version: await browser.version(),
+    async fresh() {
+      await context?.close();
+      context = await browser.createBrowserContext();
+      return tabOf(await context.newPage());
+    },
+    close: () => browser.close(),
+  };
+}

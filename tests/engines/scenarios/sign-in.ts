@@ -1,0 +1,36 @@
+/** Signing in on the hosted page, to the landing application. */
+import { addresses } from '../../e2e/addresses.ts';
+import { appCode, openPhone } from '../../e2e/second-factor.ts';
+import { anyone } from '../../e2e/people.ts';
+import type { Scenario } from '../engine.ts';
+import { landed, passOn } from '../sign-in.ts';
+
+export const signIn: readonly Scenario[] = [
+  {
+    title: 'the hosted page signs somebody in by text message and leads to the landing page',
+    async play(page) {
+      const person = await anyone();
+      const phone = await openPhone(person);
+      await page.goto(`${addresses().hosted}/login`);
+      await passOn(page, person);
+      await page.choice('Send a text message').click();
+      await page.button('Send Code').click();
+      await page.field('Verification code').fill(await phone.nextCode());
+      await page.button('Submit').click();
+      await landed(page, person);
+    },
+  },
+  {
+    title: 'the hosted page signs somebody in by authenticator and leads to the landing page',
+    async play(page) {
+      const person = await anyone();
+      await page.goto(`${addresses().hosted}/login`);
+      await passOn(page, person);
+      await page.choice('Use the authenticator app').click();
+      await page.button('Enter Code').click();
+      await page.field('Verification code').fill(appCode(person));
+      await page.button('Submit').click();
+      await landed(page, person);
+    },
+  },
+];

@@ -1,0 +1,18 @@
+/** The same scenarios in three engines, each in a process of its own, all at the same time against one reference server. `npm test -- engines` finds them. */
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { engineNames } from './driver.ts';
+import { givenPrograms } from './find.ts';
+
+const programs = givenPrograms();
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '../..'),
+  test: {
+    include: engineNames.filter((name) => programs[name]).map((name) => `tests/engines/${name}*.engine.ts`),
+    globalSetup: ['tests/e2e/server.ts'],
+    pool: 'forks',
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -123,6 +123,10 @@ export const people: readonly Person[] = [
     ...bothFactors('0108'),
     flags: { reviewProfile: true },
   }),
+  person('Sidney', 'Vale', 'Has a profile to review: what is typed into steps 3 and 4 is still there after a reload.', {
+    ...bothFactors('0129'),
+    flags: { reviewProfile: true },
+  }),
   person('Indigo', 'Vance', 'Has an expired password, seen after the second factor (rule 5).', {
     ...text('0109'),
     flags: { isExpired: true },

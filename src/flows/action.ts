@@ -50,11 +50,12 @@ export interface Memory {
   readonly confirmId?: string;
   /** Whose address was confirmed; null = user not found. */
   readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
-  /** The first-time wizard's Welcome was read. */
-  readonly welcomed?: boolean;
   /** Whose wizard it is, as the service knows them: the session is valid. */
   readonly basicProfile?: Reply<'basicProfile'>;
   readonly profile?: Reply<'profile'>;
+  /** The Primary filter of whoever has one, and what it holds. */
+  readonly filterId?: string;
+  readonly interests?: Reply<'filterItems'>;
   /** The list that the chosen time zone is of: its offset is what travels. */
   readonly timezones?: TimeZones;
   readonly saving?: ProfessionalSave;

@@ -98,12 +98,18 @@ export function signedIn(result: LoginResult, context: Context, via: Via): Move 
   const isAnother = context.memory.basicProfile?.id !== result.id;
   return {
     ...move,
-    store: { ...move.store, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: undefined },
+    store: {
+      ...move.store,
+      mfaRetrievalToken: undefined,
+      requireMfaSetup: undefined,
+      mfaSetup: undefined,
+      wizard: isAnother ? undefined : { welcomed: true },
+    },
     memory: {
       newUser: result.newUser === true && !context.memory.newUserRead,
       finishing: undefined,
       basicProfile: undefined,
-      ...(isAnother && { welcomed: undefined, profile: undefined, saving: undefined }),
+      ...(isAnother && { profile: undefined, filterId: undefined, interests: undefined, saving: undefined }),
     },
     ...(isAnother && { dropForms: 'first-time' }),
   };

@@ -6,9 +6,10 @@ import { newPasswordForms } from '../forms/new-password.ts';
 import { answersBody, wizardQuestionsForm } from '../forms/security-questions.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { passing } from './banners.ts';
+import { keepInWizard } from './first-time-draft.ts';
 import { advance, highestStep, wizardScreen } from './first-time-user.ts';
 import { changePassword } from './password-change.ts';
-import { professionalSave } from './professional-save.ts';
+import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from './recheck.ts';
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Move {
@@ -16,7 +17,7 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Move {
   const step = highestStep({ ...c.stored, user });
   return {
     store: { user, registrationStep: String(step) },
-    memory: { basicProfile: profile },
+    memory: { basicProfile: { ...profile, timezone: user.timezone } },
     ...(wizardScreen(step) !== c.screen && { to: wizardScreen(step), replace: true }),
   };
 }
@@ -24,6 +25,12 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Move {
 const loadFailed =
   (retry: string) =>
   (error: FailureFacts): Move => ({ banner: { ...passing(error), retry }, report: true });
+
+/** The step itself, unless another one comes first. */
+const notLoaded =
+  (retry: string) =>
+  (error: FailureFacts): Move =>
+    error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed(retry)(error);
 
 /** R7 "session validation on wizard start": is the session good, and which step is due? */
 const start = action({
@@ -63,18 +70,16 @@ export const firstTimeSteps = {
       form: wizardPersonalForm,
       input: (c, values) => ({ body: basicProfileBody(values, c.memory.timezones ?? {}) }),
       on: {
-        ok({ firstName, lastName, email, language }, c, { timezone }) {
+        ok({ firstName, lastName, email, language, timezoneOffset }, c, values) {
           const { user } = c.stored;
           const isChanged = firstName !== user?.firstName || lastName !== user.lastName;
-          return advance(c, {
-            reviewProfile: false,
-            firstName,
-            lastName,
-            email,
-            language,
-            timezone: String(timezone),
-            ...(isChanged && { isNameChanged: 'yes' }),
-          });
+          const timezone = String(values.timezone);
+          const changed = { reviewProfile: false, firstName, lastName, email, language, timezone };
+          return advance(
+            c,
+            { ...changed, ...(isChanged && { isNameChanged: 'yes' }) },
+            keepInWizard(c.stored, { personal: undefined, timezone, timezoneOffset }),
+          );
         },
         else: notSaved,
       },
@@ -83,15 +88,36 @@ export const firstTimeSteps = {
   'first-time-professional': {
     start,
     recheck,
+    /** decisions 7: what the person follows already, then the profile; the form waits for the last of them. */
     load: action({
-      call: 'profile',
+      call: 'filters',
       background: true,
       again: true,
       input: () => ({}),
       on: {
-        ok: (profile) => ({ memory: { profile } }),
-        else: (error) => (error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error)),
+        ok(filters) {
+          const filterId = primaryOf(filters)?.filterId;
+          return { memory: { filterId }, next: filterId === undefined ? 'loadProfile' : 'loadInterests' };
+        },
+        else: notLoaded('load'),
       },
+    }),
+    loadInterests: action({
+      call: 'filterItems',
+      background: true,
+      again: true,
+      input: (c) => ({ params: { filterId: c.memory.filterId ?? '' } }),
+      on: {
+        ok: (interests) => ({ memory: { interests }, next: 'loadProfile' }),
+        else: (error) => (error.status === 404 ? { next: 'loadProfile' } : notLoaded('loadInterests')(error)),
+      },
+    }),
+    loadProfile: action({
+      call: 'profile',
+      background: true,
+      again: true,
+      input: () => ({}),
+      on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded('loadProfile') },
     }),
     ...professionalSave,
   },

@@ -2,7 +2,7 @@
  * Step 4's save (R4, R7): one write after the other, each a row. What is already written is not written again when a later one failed
  * and Continue is pressed once more.
  */
-import type { Body } from '../api/contract.ts';
+import type { Body, Reply } from '../api/contract.ts';
 import { filterItemsBody, profileBody } from '../forms/first-time-user.ts';
 import type { Values } from '../forms/form.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
@@ -29,6 +29,10 @@ export interface ProfessionalSave {
 }
 type Saved = ProfessionalSave['saved'];
 
+/** The wizard's filter, where there is one already. */
+export const primaryOf = (filters: Reply<'filters'>): Reply<'filters'>[number] | undefined =>
+  filters.find(({ filterName }) => filterName === PRIMARY);
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const hasNewItems = ({ items, saved }: ProfessionalSave): boolean => items !== undefined && !same(items, saved.items);
 
@@ -46,7 +50,7 @@ export const nextWrite = (save: ProfessionalSave): (typeof writes)[number]['name
 
 /** All is written: the flag, the phone, and with them the completion modal. */
 function complete({ stored: { user } }: Context, { profile }: ProfessionalSave): Move {
-  return { store: { registrationComplete: true, user: user && { ...user, phone: profile.phone || undefined } } };
+  return { store: { registrationComplete: true, wizard: undefined, user: user && { ...user, phone: profile.phone || undefined } } };
 }
 
 function goOn(c: Context, save: ProfessionalSave): Move {
@@ -107,7 +111,7 @@ export const professionalSave = {
     input: () => ({}),
     on: {
       ok(filters, c) {
-        const found = filters.find((f) => f.filterName === PRIMARY) ?? filters.find((f) => f.primaryFilter);
+        const found = primaryOf(filters) ?? filters.find(({ primaryFilter }) => primaryFilter);
         if (found) return wrote(c, { filterId: found.filterId });
         return { banner: { ...banners.changesNotSaved, requestId: saving(c).unmade }, report: true };
       },

@@ -7,9 +7,16 @@ import { banners } from './banners.ts';
 import type { StoredUser } from './stored.ts';
 
 /** The service's flags win over the stored ones; what only we know stays. */
-export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before } }: Context): StoredUser {
+export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before, wizard } }: Context): StoredUser {
   const found = toStoredUser(profile);
-  return { ...found, id: found.id || (before?.id ?? ''), isNameChanged: before?.isNameChanged, phone: before?.phone };
+  const keepsZone = wizard?.timezone !== undefined && wizard.timezoneOffset === profile.timezoneOffset;
+  return {
+    ...found,
+    id: found.id || (before?.id ?? ''),
+    isNameChanged: before?.isNameChanged,
+    phone: before?.phone,
+    ...(keepsZone && { timezone: wizard.timezone }),
+  };
 }
 
 /** No advance, nothing typed is lost, and the banner says so (decisions 7); or another step comes first. */

@@ -23,7 +23,8 @@ const setUp: Guard = (c) => {
   return !c.stored.mfaRetrievalToken ? 'login' : c.stored.requireMfaSetup ? undefined : 'mfa-method';
 };
 const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? undefined : 'login');
-const wizard: Guard = (c) => (hasSession(c) && c.stored.user?.id ? undefined : 'login');
+/** R2: whoever is through with it goes to the login; the completion modal belongs to the visit that completed it. */
+const wizard: Guard = (c) => (hasSession(c) && c.stored.user?.id && !c.stored.registrationComplete ? undefined : 'login');
 const signUp: Guard = (c) => admittedStep(c.screen, c);
 
 /** One row a screen; screens of one path are told apart by their guards. */

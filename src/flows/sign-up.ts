@@ -6,7 +6,7 @@ import { isInterestCode } from '../forms/sign-up-options.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { banners, withCode } from './banners.ts';
 import type { Screen } from './screens.ts';
-import type { Stored } from './stored.ts';
+import type { Stored, StoredPatch } from './stored.ts';
 
 /** Step 0 is the choice of the account; the tracker shows 1 to 5 (R4). */
 export const signUpScreens = [
@@ -56,6 +56,14 @@ export const signUpStep = (screen: Screen): number => (signUpScreens as readonly
 
 /** The patch that stores a state of sign-up. */
 export const keep = (state: SignUpState) => ({ signup: state as unknown as Stored['signup'] });
+
+/** What was typed into a step; nothing once sign-up is submitted or discarded. */
+export const keepStep =
+  (part: 'personal' | 'professional') =>
+  (stored: Stored, values: Values): StoredPatch | undefined => {
+    const state = signUpState(stored);
+    return state.completed.length > 0 ? keep({ ...state, [part]: values }) : undefined;
+  };
 
 /**
  * The screen a visitor may see when asking for one: it, or the landing page with the state reset where the previous step is not

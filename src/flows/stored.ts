@@ -1,5 +1,6 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
 import type { MfaMethod } from '../api/contract.ts';
+import type { Values } from '../forms/form.ts';
 import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
 export type { StoredUser };
@@ -17,6 +18,18 @@ export interface MfaSetup {
 export interface ResetUser {
   readonly bwpUserId: string;
   readonly username: string;
+}
+
+/** What the first-time wizard keeps of itself. The values go through `keptValues` before a form takes them. */
+export interface WizardDraft {
+  /** The Welcome was read. */
+  readonly welcomed?: boolean;
+  /** Unsaved values of steps 3 and 4, by field. */
+  readonly personal?: Values;
+  readonly professional?: Values;
+  /** The zone that was chosen and saved: the service stores its offset alone (decisions 7). */
+  readonly timezone?: string;
+  readonly timezoneOffset?: number;
 }
 
 /** What session storage holds (S3), read and checked; absent = no such key. */
@@ -42,6 +55,7 @@ export interface Stored {
   readonly resetUser?: ResetUser;
   readonly resetQuestionId?: string;
   readonly signup?: Readonly<Record<string, unknown>>;
+  readonly wizard?: WizardDraft;
 }
 /** The name of an item here; `storedItems` has the key it is stored under. */
 export type StoredName = keyof Stored;
@@ -60,13 +74,14 @@ function json(text: string): unknown {
 }
 const flag: Codec<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 
-type Shape = Readonly<Record<string, 'string' | 'boolean' | 'array?' | 'string?' | 'boolean?'>>;
+type Shape = Readonly<Record<string, 'string' | 'boolean' | 'array?' | 'string?' | 'boolean?' | 'number?' | 'object?'>>;
 function fits(value: unknown, shape: Shape): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(shape).every(([name, kind]) => {
     const found = (value as Record<string, unknown>)[name];
     if (kind.endsWith('?') && found === undefined) return true;
-    return kind.startsWith('array') ? Array.isArray(found) : typeof found === kind.replace('?', '');
+    if (kind.startsWith('array')) return Array.isArray(found);
+    return typeof found === kind.replace('?', '') && found !== null && !Array.isArray(found);
   });
 }
 const object =
@@ -99,6 +114,10 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
   resetUser: { key: 'newsAuth.resetUser', read: object({ bwpUserId: 'string', username: 'string' }) },
   resetQuestionId: { key: 'newsAuth.resetQuestionId', read: raw },
   signup: { key: 'newsAuth.signup', read: object({}) },
+  wizard: {
+    key: 'newsAuth.wizard',
+    read: object({ welcomed: 'boolean?', personal: 'object?', professional: 'object?', timezone: 'string?', timezoneOffset: 'number?' }),
+  },
 };
 
 /** Every item that there is. */
@@ -119,6 +138,7 @@ const session = [
   'cookies',
   'authType',
   'passwordResetComplete',
+  'wizard',
 ] as const;
 const reset = ['resetToken', 'resetUser', 'resetQuestionId'] as const;
 

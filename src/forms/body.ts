@@ -7,6 +7,7 @@ import {
   formErrors,
   initialValues,
   isActive,
+  isOfKind,
   type Lists,
   type Values,
 } from './form.ts';
@@ -18,13 +19,6 @@ const wrong = {
   count: 'These are too many values.',
   blank: 'This field must be blank here.',
 } as const;
-
-const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((v) => typeof v === 'string');
-
-function isOfKind(field: Field, value: unknown): value is FieldValue {
-  if (field.kind === 'checkbox') return typeof value === 'boolean';
-  return field.kind === 'tree' || field.kind === 'repeated' ? isList(value) : typeof value === 'string';
-}
 
 /** An empty list is none: a country without states takes any state. */
 function isOffered(field: Field, value: FieldValue, lists: Lists): boolean {

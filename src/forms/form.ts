@@ -181,6 +181,14 @@ function rulesOf(field: Field): readonly Rule[] {
   return field.max === undefined ? (field.rules ?? []) : [maxLength(field.max), ...(field.rules ?? [])];
 }
 
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((v) => typeof v === 'string');
+
+/** Is it a value that the field's control may hold? */
+export function isOfKind(field: Field, value: unknown): value is FieldValue {
+  if (field.kind === 'checkbox') return typeof value === 'boolean';
+  return field.kind === 'tree' || field.kind === 'repeated' ? isList(value) : typeof value === 'string';
+}
+
 /** All that a form may say of what is typed. */
 export const messagesOf = (form: Form): readonly string[] => form.fields.flatMap((field) => rulesOf(field).map((rule) => rule.message));
 

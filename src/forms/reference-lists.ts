@@ -114,3 +114,7 @@ export const newsOptions = (items: readonly { readonly vocabId: string; readonly
 /** What the user follows already. */
 export const preselectNews = (items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[]): readonly string[] =>
   items.filter((item) => item.selected).map((item) => item.vocabId);
+
+/** Those of the codes that are in the list: nobody can take away what does not show. */
+export const onOffer = (options: readonly Option[], codes: readonly string[]): readonly string[] =>
+  codes.filter((code) => options.some(({ value }) => value === code));

@@ -44,8 +44,8 @@ describe('who may come in (R2)', () => {
   it('nobody without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
   it('a user comes to the step that is due, whichever was asked for', () =>
     expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
-  it('a completed wizard shows itself again, for its modal', () =>
-    expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('first-time-professional'));
+  it('nobody who is through with it', () =>
+    expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
 });
 
 describe('from step to step', () => {

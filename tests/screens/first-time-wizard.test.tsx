@@ -34,14 +34,6 @@ describe('the layout', () => {
     expect(within(progress).getByText('Step 2 of 4 · Security Questions')).toBeTruthy();
     expect(screen.getByText('Finley Marsh')).toBeTruthy();
   });
-
-  it('a completed wizard shows its modal and no form', async () => {
-    const page = showWizard('first-time-professional', { registrationComplete: true });
-    page.tree();
-    await screen.findByRole('dialog', { name: 'Your registration is complete' });
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(page.calls).not.toContain('GET /user/profile');
-  });
 });
 
 describe('what a step begins with', () => {

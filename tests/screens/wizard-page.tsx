@@ -21,6 +21,7 @@ const vocab = (vocabId: string, description: string, selected = false) => ({ voc
 const answers: Readonly<Record<string, unknown>> = {
   'GET /user/profile/basic': { ...storedUser, timezoneOffset: 0 },
   'GET /user/profile': { company: 'Acme', role: 'IR', yearsInProfession: '6-10', country: 'US', stateOrProvince: 'NY' },
+  'GET /news/filter': [],
   'GET /auth/legacyUser/securityQuestions': { questions: [group(1), group(2), group(3)] },
   'GET /i18n/language/supported': [
     { code: 'en', display: 'English' },
@@ -56,6 +57,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     user: { ...storedUser, originalUserId: undefined },
     authToken: 'a',
     registrationStep: String(stepOfScreen(screen)),
+    wizard: { welcomed },
     ...stored,
   });
   const flow = createFlow({
@@ -64,7 +66,6 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     screen,
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://host.test/', now: Date.now },
   });
-  flow.move({ memory: { welcomed } });
   const tree = () =>
     render(
       <FlowContext value={{ flow, settings: createStore(() => settings), embedded: true, level: 2 }}>

@@ -40,6 +40,17 @@ describe('validation at the start', () => {
     expect(s.stored().user).toMatchObject({ id: 'u1', isNameChanged: 'yes', phone: '1' });
   });
   it.each([
+    [1, 'Europe/Berlin'],
+    [0, 'UTC'],
+  ])('an offset of %i hours, after a zone of one hour was chosen here: %s', async (timezoneOffset, timezone) => {
+    const s = await start(
+      'first-time-professional',
+      { data: { ...person, timezone: 'UTC', timezoneOffset } },
+      { wizard: { timezone: 'Europe/Berlin', timezoneOffset: 1 } },
+    );
+    expect(s.stored().user?.timezone).toBe(timezone);
+  });
+  it.each([
     ['no answer', null],
     ['a failure', broken],
   ])('%s: the banner offers to try again, and is gone while that happens', async (_, answer) => {
@@ -186,25 +197,23 @@ describe('another login in the same element', () => {
       'password',
       [{ data: { ...person, id, reviewProfile: true }, headers: sessionHeaders }],
       {},
-      {
-        basicProfile: { ...person, timezoneOffset: 0 },
-        welcomed: true,
-      },
+      { basicProfile: { ...person, timezoneOffset: 0 } },
     );
     s.flow.form(wizardPersonalForm).set('firstName', 'Typed');
     await s.flow.run('logIn', { password: 'p' });
-    return s.flow;
+    return s;
   };
 
-  it('the same person finds again what was typed', async () => {
-    const flow = await logIn('u1');
-    expect(flow.getState()).toMatchObject({ screen: 'first-time-personal', memory: { welcomed: true } });
+  it('the same person finds again what was typed, and is not greeted again', async () => {
+    const { flow, stored } = await logIn('u1');
+    expect(flow.getState()).toMatchObject({ screen: 'first-time-personal' });
+    expect(stored().wizard).toEqual({ welcomed: true });
     expect(flow.form(wizardPersonalForm).getState().values.firstName).toBe('Typed');
   });
   it('somebody else does not', async () => {
-    const flow = await logIn('u2');
+    const { flow, stored } = await logIn('u2');
     await settle();
-    expect(flow.getState().memory.welcomed).toBeUndefined();
+    expect(stored().wizard).toBeUndefined();
     expect(flow.form(wizardPersonalForm).getState().values.firstName).toBe('');
   });
 });

@@ -1,9 +1,10 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
+import { keptValues } from '../../forms/kept-values.ts';
 import { signUpPersonalForm } from '../../forms/sign-up.ts';
 import { interestOptions } from '../../forms/sign-up-options.ts';
-import { signUpState } from '../../flows/sign-up.ts';
+import { keepStep, signUpState } from '../../flows/sign-up.ts';
 import { leavePersonal } from '../../flows/sign-up-fit.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { signUpText } from '../../text/sign-up.ts';
@@ -13,9 +14,10 @@ import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
 import { Loading } from '../Loading.tsx';
 import { useLists } from '../useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
-import { useDraft } from './useDraft.ts';
+import { useStepDraft } from './useStepDraft.ts';
 
 const needed = ['languages', 'timezones', 'interestTypes'] as const;
+const keep = keepStep('personal');
 
 function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (typeof needed)[number]> }) {
   const flow = useFlow();
@@ -34,10 +36,10 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
     flow.form(signUpPersonalForm, {
       language: preselectLanguage(lists.languages, [locale, document.documentElement.lang]),
       timezone: preselectTimezone(found.timezones, { browser: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-      ...signUpState(flow.context().stored).personal,
+      ...keptValues(signUpPersonalForm, signUpState(flow.context().stored).personal),
     }),
   );
-  useDraft(form, 'personal');
+  useStepDraft(form, keep);
   // The page's choice, also when it comes late; never over the visitor's own.
   const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === state.memory.interest)?.value);
   const preset = useRef('');

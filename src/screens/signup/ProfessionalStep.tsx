@@ -1,11 +1,11 @@
 /** Step 2: professional information, the form by field of interest (R4). */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Form, Values } from '../../forms/form.ts';
+import { keptValues } from '../../forms/kept-values.ts';
 import { countryOptions, newsOptions, roleOptions, stateOptions, withStates } from '../../forms/reference-lists.ts';
 import { professionalForms } from '../../forms/sign-up.ts';
 import { type InterestCode, isInterestCode } from '../../forms/sign-up-options.ts';
-import { advance, signUpState } from '../../flows/sign-up.ts';
+import { advance, keepStep, signUpState } from '../../flows/sign-up.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { signUpText } from '../../text/sign-up.ts';
 import { useText } from '../../text/TextContext.ts';
@@ -14,13 +14,10 @@ import { useFlow, useStored } from '../flow-context.ts';
 import { Loading } from '../Loading.tsx';
 import { useLists } from '../useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
-import { useDraft } from './useDraft.ts';
+import { useStepDraft } from './useStepDraft.ts';
 
 const needed = ['countries', 'states', 'roles', 'newsInterests'] as const;
-
-/** What was filled in for another interest stays where this form has the field too. */
-const known = (form: Form, values: Values = {}): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => form.fields.some((field) => field.name === name)));
+const keep = keepStep('professional');
 
 interface ProfessionalFormProps {
   readonly interest: InterestCode;
@@ -31,8 +28,9 @@ function ProfessionalForm({ interest, lists: found }: ProfessionalFormProps) {
   const flow = useFlow();
   const { actions, dialog } = useSignUpActions();
   const declared = useMemo(() => withStates(professionalForms[interest], found.states), [interest, found.states]);
-  const form = useMemo(() => flow.form(declared, known(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
-  useDraft(form, 'professional');
+  // What was filled in for another interest stays where this form has the field too.
+  const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
+  useStepDraft(form, keep);
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const fixed = useMemo(
     () => ({

@@ -2,10 +2,13 @@
 import { useEffect, useMemo } from 'react';
 import { knownValues, wizardPersonalForm } from '../../forms/first-time-user.ts';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
+import { keptValues } from '../../forms/kept-values.ts';
 import type { Memory } from '../../flows/action.ts';
+import { keepStep } from '../../flows/first-time-draft.ts';
 import { type ReferenceLists, referencesOf } from '../../state/lists.ts';
 import { wizardText } from '../../text/first-time-user.ts';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
+import { useDraft } from '../useDraft.ts';
 import { useLists } from '../useLists.ts';
 import { professionalLists } from './ProfessionalStep.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -13,6 +16,7 @@ import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';
 
 const needed = ['languages', 'timezones'] as const;
+const keep = keepStep('personal');
 
 interface PersonalFormProps {
   readonly known: NonNullable<Memory['basicProfile']>;
@@ -32,7 +36,9 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
       browser: Intl.DateTimeFormat().resolvedOptions().timeZone,
       offset: known.timezoneOffset,
     }),
+    ...keptValues(wizardPersonalForm, flow.context().stored.wizard?.personal),
   });
+  useDraft(form, keep);
 
   // The next step's lists come while this one is read.
   useEffect(() => {

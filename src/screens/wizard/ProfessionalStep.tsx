@@ -5,23 +5,28 @@ import { knownValues, wizardProfessionalForm } from '../../forms/first-time-user
 import {
   countryOptions,
   newsOptions,
+  onOffer,
   preselectNews,
   preselectRole,
   roleOptions,
   stateOptions,
   withStates,
 } from '../../forms/reference-lists.ts';
+import { keptValues } from '../../forms/kept-values.ts';
 import type { Memory } from '../../flows/action.ts';
+import { keepStep } from '../../flows/first-time-draft.ts';
 import { beginSave } from '../../flows/professional-save.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { wizardText } from '../../text/first-time-user.ts';
 import { useFlow, useFlowState } from '../flow-context.ts';
+import { useDraft } from '../useDraft.ts';
 import { useLists } from '../useLists.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';
 
 export const professionalLists = ['countries', 'states', 'roles', 'newsInterests'] as const;
+const keep = keepStep('professional');
 
 interface ProfessionalFormProps {
   readonly known: NonNullable<Memory['profile']>;
@@ -40,15 +45,19 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
     }),
     [countries, roles, regionHierarchy, industryHierarchy],
   );
+  const followed = flow.getState().memory.interests;
   const interests = {
-    newsInterestRegions: preselectNews(regionHierarchy),
-    newsInterestIndustries: preselectNews(industryHierarchy),
+    newsInterestRegions: followed ? onOffer(fixed.regions, followed.regionIds) : preselectNews(regionHierarchy),
+    newsInterestIndustries: followed ? onOffer(fixed.industries, followed.industryIds) : preselectNews(industryHierarchy),
   };
-  const form = flow.form(withStates(wizardProfessionalForm, states), {
+  const declared = withStates(wizardProfessionalForm, states);
+  const form = flow.form(declared, {
     ...knownValues(known),
     ...interests,
     role: preselectRole(fixed.roles, known.role),
+    ...keptValues(declared, flow.context().stored.wizard?.professional),
   });
+  useDraft(form, keep);
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
@@ -61,8 +70,7 @@ export function ProfessionalStep() {
   const known = useFlowState((state) => state.memory.profile);
 
   useEffect(() => {
-    const { memory } = flow.getState();
-    if (!memory.profile && !flow.context().stored.registrationComplete) void flow.run('load');
+    if (!flow.getState().memory.profile) void flow.run('load');
   }, [flow]);
 
   return (

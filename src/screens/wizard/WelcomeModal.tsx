@@ -1,3 +1,4 @@
+import { keepInWizard } from '../../flows/first-time-draft.ts';
 import type { StoredUser } from '../../flows/stored.ts';
 import { welcomeParagraphs, wizardText } from '../../text/first-time-user.ts';
 import { useText } from '../../text/TextContext.ts';
@@ -9,7 +10,7 @@ import { useFlow } from '../flow-context.ts';
 export function WelcomeModal({ user: { firstName, lastName } }: { readonly user: StoredUser }) {
   const t = useText();
   const flow = useFlow();
-  const close = () => flow.move({ memory: { welcomed: true } });
+  const close = () => flow.move({ store: keepInWizard(flow.context().stored, { welcomed: true }) });
   return (
     <Dialog
       title={t(wizardText.welcomeTitle, { first: firstName, last: lastName })}

@@ -1,10 +1,10 @@
 /** A step of the first-time-user wizard in its layout: the user's name, the progress, and the two modals (R2). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { headerName, type WizardStep as Step, wizardScreen, wizardScreens } from '../../flows/first-time-user.ts';
 import { routes } from '../../flows/routes.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Wizard } from '../../ui/Wizard.tsx';
-import { useFlow, useFlowState, useStored, useSurroundings } from '../flow-context.ts';
+import { useFlow, useStored, useSurroundings } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 import { CompletionModal } from './CompletionModal.tsx';
 import { WelcomeModal } from './WelcomeModal.tsx';
@@ -23,14 +23,13 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const { embedded } = useSurroundings();
   const user = useStored((stored) => stored.user);
   const complete = useStored((stored) => stored.registrationComplete === true);
-  const welcomed = useFlowState((state) => state.memory.welcomed === true);
-  const [wasComplete] = useState(complete);
+  const welcomed = useStored((stored) => stored.wizard?.welcomed === true);
   const frame = useRef<HTMLDivElement>(null);
   const greeted = useRef(welcomed);
 
   useEffect(() => {
-    if (!wasComplete && !flow.getState().memory.basicProfile) void flow.run('start');
-  }, [flow, wasComplete]);
+    if (!flow.getState().memory.basicProfile) void flow.run('start');
+  }, [flow]);
 
   // The Welcome gives the focus back to nobody: it stood there before anything else had it.
   useEffect(() => {
@@ -43,7 +42,7 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
     <div ref={frame}>
       <Wizard header={embedded && user && headerName(user)} steps={steps} current={step - 1}>
         <ScreenCard quiet width="wizard" title={t(routes[wizardScreen(step)].title)} subtitle={t(subtitle)}>
-          {!wasComplete && children}
+          {children}
         </ScreenCard>
       </Wizard>
       {complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} />}

@@ -28,8 +28,7 @@ export const signUpText = {
   confirmationThanks: 'Thank you for confirming your email address.',
   name: 'Name',
   email: 'Email',
-  finishNote:
-    'Press the button to finish your registration. If you did not sign up, close this page: without the button nothing happens.',
+  finishNote: 'Press the button to finish your registration. If you did not sign up, close this page: without the button nothing happens.',
   loginButton: 'Login to your account',
   unknownTitle: 'User Does Not Exist',
   unknownText: 'This link is for a user who is not in our system. Please contact {support}.',

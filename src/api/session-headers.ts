@@ -8,8 +8,8 @@ export interface SessionTokens {
   readonly deployment: string;
 }
 
-/** Visible ASCII in one piece: a header sent twice arrives as `a, b` and is refused. */
-const TOKEN = /^[!-+\--~]+$/;
+/** Visible ASCII in one piece, as long as a server takes a header: one sent twice arrives as `a, b` and is refused. */
+const TOKEN = /^[!-+\--~]{1,8192}$/;
 
 /** What may stand behind `Bearer`: never an empty text, and never the word `null`. */
 export const isToken = (text: string | null | undefined): text is string =>

@@ -51,6 +51,13 @@ function plainPath(pathname: string): string {
   return path.replace(/\/{2,}/g, '/').toLowerCase();
 }
 
+/** Servers refuse longer addresses (431), and `t` is still to come. */
+const LONGEST_TARGET = 8000;
+
+/** An absolute address as `checkTarget` answers them: anything else in its place was not written by us. */
+export const isTarget = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_TARGET && /^https?:\/\/[^/]/i.test(value) && !SUSPICIOUS.test(value);
+
 /** What a target is held against. */
 export interface TargetRules {
   readonly allowed: ReadonlySet<string>;
@@ -75,7 +82,8 @@ export function checkTarget(raw: string, { allowed, pageUrl, own }: TargetRules)
     const path = plainPath(url.pathname);
     if (base !== '' && (path === base || path.startsWith(`${base}/`))) return undefined;
   }
-  return /^https?:\/\//i.test(raw) ? raw : url.href;
+  const target = /^https?:\/\//i.test(raw) ? raw : url.href;
+  return isTarget(target) ? target : undefined;
 }
 
 const nameOf = (pair: string): string => {

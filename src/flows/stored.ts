@@ -1,6 +1,7 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
 import type { MfaMethod } from '../api/contract.ts';
 import type { Values } from '../forms/form.ts';
+import { isTarget } from './redirect.ts';
 import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
 export type { StoredUser };
@@ -62,61 +63,104 @@ export type StoredName = keyof Stored;
 /** `undefined` removes the key. */
 export type StoredPatch = { readonly [N in StoredName]?: Stored[N] | undefined };
 
-type Codec<T> = (raw: string) => T | undefined;
+/** What a value must be to count; `undefined` for anything else. */
+type Reader<T> = (value: unknown) => T | undefined;
 
-const raw: Codec<string> = (text) => (text === '' ? undefined : text);
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-const flag: Codec<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
+/** One line of visible characters, at most so many. */
+const text =
+  (most: number, shape = /^[^\p{Cc}]+$/u): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= most && shape.test(value) ? value : undefined;
 
-type Shape = Readonly<Record<string, 'string' | 'boolean' | 'array?' | 'string?' | 'boolean?' | 'number?' | 'object?'>>;
-function fits(value: unknown, shape: Shape): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(shape).every(([name, kind]) => {
-    const found = (value as Record<string, unknown>)[name];
-    if (kind.endsWith('?') && found === undefined) return true;
-    if (kind.startsWith('array')) return Array.isArray(found);
-    return typeof found === kind.replace('?', '') && found !== null && !Array.isArray(found);
-  });
-}
+const oneOf =
+  <const T extends string>(...words: readonly T[]): Reader<T> =>
+  (value) =>
+    words.find((word) => word === value);
+
+const truth: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
+/** Only what its items may be. */
+const list =
+  <T>(item: Reader<T>): Reader<readonly T[]> =>
+  (value) =>
+    Array.isArray(value) ? value.map(item).filter((one) => one !== undefined) : undefined;
+
+const record: Reader<Readonly<Record<string, unknown>>> = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
+
+/** The fields that are named here and can be read; nothing at all where one of `needed` cannot. */
 const object =
-  <T>(shape: Shape): Codec<T> =>
-  (text) => {
-    const value = json(text);
-    return fits(value, shape) ? (value as T) : undefined;
+  <T extends object>(fields: { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> }, ...needed: readonly (keyof T)[]): Reader<T> =>
+  (value) => {
+    const given = record(value);
+    if (!given) return undefined;
+    const read = Object.entries<Reader<unknown>>(fields).map(([name, reader]) => [
+      name,
+      Object.hasOwn(given, name) ? reader(given[name]) : undefined,
+    ]);
+    const found = Object.fromEntries(read.filter(([, one]) => one !== undefined)) as T;
+    return needed.every((name) => found[name] !== undefined) ? found : undefined;
   };
 
-/** Every item: its key and how it is read. Strings are stored raw, all else as JSON; what cannot be read is ignored. */
-export const storedItems: { readonly [N in StoredName]-?: { readonly key: string; readonly read: Codec<NonNullable<Stored[N]>> } } = {
-  user: { key: USER_KEY, read: readUser },
-  registrationStep: { key: 'registrationStep', read: (text) => (/^[1-4]$/.test(text) ? text : undefined) },
-  registrationComplete: { key: 'registrationComplete', read: flag },
-  authToken: { key: TOKEN_KEY, read: raw },
-  refreshToken: { key: 'newsAuth.refreshToken', read: raw },
-  publicKeys: { key: 'newsAuth.publicKeys', read: raw },
-  deployment: { key: 'newsAuth.deployment', read: raw },
-  mfaRetrievalToken: { key: 'newsAuth.mfaRetrievalToken', read: raw },
-  requireMfaSetup: { key: 'newsAuth.requireMfaSetup', read: flag },
-  mfaSetup: { key: 'newsAuth.mfaSetup', read: object({ setupId: 'string?', phone: 'string?', methods: 'array?', done: 'boolean?' }) },
-  persistedData: { key: 'newsAuth.persistedData', read: object({}) },
-  cookies: { key: 'newsAuth.cookies', read: raw },
-  redirectUrl: { key: 'newsAuth.redirectUrl', read: raw },
-  transferError: { key: 'newsAuth.transferError', read: (text) => (/^A2-\d+$/.test(text) ? text : undefined) },
-  username: { key: 'newsAuth.username', read: raw },
-  authType: { key: 'newsAuth.authType', read: (text) => (text === 'saml' || text === 'oidc' ? text : undefined) },
-  passwordResetComplete: { key: 'newsAuth.passwordResetComplete', read: flag },
-  resetToken: { key: 'newsAuth.resetToken', read: raw },
-  resetUser: { key: 'newsAuth.resetUser', read: object({ bwpUserId: 'string', username: 'string' }) },
-  resetQuestionId: { key: 'newsAuth.resetQuestionId', read: raw },
-  signup: { key: 'newsAuth.signup', read: object({}) },
+/** JSON of at most so many characters. */
+const json =
+  <T>(most: number, reader: Reader<T>): Reader<T> =>
+  (value) => {
+    if (typeof value !== 'string' || value.length > most) return undefined;
+    try {
+      return reader(JSON.parse(value));
+    } catch {
+      return undefined;
+    }
+  };
+
+/** Each value is read by its form (`keptValues`). */
+const values = record as Reader<Values>;
+
+const hours: Reader<number> = (value) => (typeof value === 'number' && Math.abs(value) <= 24 ? value : undefined);
+
+const TOKEN = 8192;
+const token = text(TOKEN, /^[!-~]+$/);
+const id = text(200);
+const address = text(254, /^[^\s@]+@[^\s@]+$/);
+/** Room for every field of a form, each as long as it may be, in any script. */
+const FORM = 65_536;
+
+/** Every item: its key, and how it is read. Strings are stored raw, all else as JSON; what we would not have written is ignored. */
+export const storedItems: { readonly [N in StoredName]-?: { readonly key: string; readonly read: Reader<NonNullable<Stored[N]>> } } = {
+  user: { key: USER_KEY, read: (value) => readUser(text(FORM)(value) ?? '') },
+  registrationStep: { key: 'registrationStep', read: oneOf('1', '2', '3', '4') },
+  registrationComplete: { key: 'registrationComplete', read: json(5, truth) },
+  authToken: { key: TOKEN_KEY, read: token },
+  refreshToken: { key: 'newsAuth.refreshToken', read: token },
+  publicKeys: { key: 'newsAuth.publicKeys', read: text(FORM) },
+  deployment: { key: 'newsAuth.deployment', read: id },
+  mfaRetrievalToken: { key: 'newsAuth.mfaRetrievalToken', read: text(TOKEN) },
+  requireMfaSetup: { key: 'newsAuth.requireMfaSetup', read: json(5, truth) },
+  mfaSetup: {
+    key: 'newsAuth.mfaSetup',
+    read: json(FORM, object<MfaSetup>({ setupId: id, phone: text(64), methods: list(oneOf('text', 'app')), done: truth })),
+  },
+  persistedData: { key: 'newsAuth.persistedData', read: json(FORM, record) },
+  cookies: { key: 'newsAuth.cookies', read: text(FORM) },
+  redirectUrl: { key: 'newsAuth.redirectUrl', read: (value) => (isTarget(value) ? value : undefined) },
+  transferError: { key: 'newsAuth.transferError', read: text(8, /^A2-\d+$/) },
+  username: { key: 'newsAuth.username', read: address },
+  authType: { key: 'newsAuth.authType', read: oneOf('saml', 'oidc') },
+  passwordResetComplete: { key: 'newsAuth.passwordResetComplete', read: json(5, truth) },
+  resetToken: { key: 'newsAuth.resetToken', read: token },
+  resetUser: {
+    key: 'newsAuth.resetUser',
+    read: json(FORM, object<ResetUser>({ bwpUserId: id, username: text(254) }, 'bwpUserId', 'username')),
+  },
+  resetQuestionId: { key: 'newsAuth.resetQuestionId', read: id },
+  signup: { key: 'newsAuth.signup', read: json(FORM, record) },
   wizard: {
     key: 'newsAuth.wizard',
-    read: object({ welcomed: 'boolean?', personal: 'object?', professional: 'object?', timezone: 'string?', timezoneOffset: 'number?' }),
+    read: json(
+      FORM,
+      object<WizardDraft>({ welcomed: truth, personal: values, professional: values, timezone: text(100), timezoneOffset: hours }),
+    ),
   },
 };
 

@@ -104,14 +104,23 @@ for (const target of [
   });
 }
 
-test('a target that was tampered with in the storage is dropped when it is used', async ({ page, person }) => {
-  await page.goto(asking(`${addresses().landing}/order`));
-  await expect(page).toHaveURL(login());
-  await page.evaluate(() => sessionStorage.setItem('newsAuth.redirectUrl', 'https://evil.example/'));
-  await page.reload();
-  await signIn(page, person);
-  await expect(page).toHaveURL(`${addresses().landing}/`);
-});
+const stored: Readonly<Record<string, () => string>> = {
+  'of another origin': () => 'https://evil.example/',
+  'relative, which we never store,': () => '/order',
+  'of 100,000 characters': () => `${addresses().landing}/${'x'.repeat(100_000)}`,
+  'of no shape at all': () => '{"x":[1'.repeat(2_000),
+};
+for (const [name, target] of Object.entries(stored)) {
+  test(`a target ${name} in the storage is dropped when it is used`, async ({ page, person }) => {
+    await page.goto(asking(`${addresses().landing}/order`));
+    await expect(page).toHaveURL(login());
+    await page.evaluate((found) => sessionStorage.setItem('newsAuth.redirectUrl', found), target());
+    await page.reload();
+    await signIn(page, person);
+    await expect(greeting(page, `Good to have you, ${person.firstName}`)).toBeVisible();
+    await expect(page).toHaveURL(`${addresses().landing}/`);
+  });
+}
 
 test('a refused transfer leads back to the log-in with its marker, once, and the next try lands', async ({ page, person }) => {
   await page.goto(asking(`${addresses().landing}/order`));

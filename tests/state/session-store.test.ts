@@ -94,7 +94,7 @@ describe('garbage is as good as nothing', () => {
     ['newsAuth.authToken', ''],
     ['newsAuth.persistedData', '7'],
     ['newsAuth.authType', 'ldap'],
-    ['newsAuth.mfaSetup', '{"methods":"text"}'],
+    ['newsAuth.mfaSetup', '["text"]'],
     ['newsAuth.resetUser', '{"username":"u"}'],
   ])('%s: %s', (key, value) => {
     expect(createSessionStore(memoryStorage({ [key]: value })).getState()).toEqual({});

@@ -1,13 +1,17 @@
 /** `npm start`: the demo in this terminal, until Ctrl+C. */
 import { existsSync } from 'node:fs';
+import { isLoopback } from './server/exposure.ts';
 import { start } from './server/main.ts';
 import { StartError, readSettings, siteOrigin } from './server/settings.ts';
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const demo = await start(readSettings(process.env));
-  const origin = siteOrigin(demo.settings, 'hosted');
-  console.log(`\n  Start here   ${origin}/demo/\n  Sign in      ${origin}/login\n`);
+  const { settings } = demo;
+  const origin = siteOrigin(settings, 'hosted');
+  if (settings.demoParts && !isLoopback(settings.host))
+    console.warn(`\n  Warning: DEMO=1 shows every code and password of this server to whoever reaches ${settings.host}.`);
+  console.log(`${settings.demoParts ? `\n  Start here   ${origin}/demo/` : ''}\n  Sign in      ${origin}/login\n`);
 
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,13 +2,14 @@
 import type { RequestListener } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { exportJWK, generateKeyPair } from 'jose';
 // The main entry warns at every start that Node 20 is not its own first choice.
 import { Provider, type ProviderContext } from 'oidc-provider/lib/provider.js';
 import { randomToken } from '../server/security/tokens.ts';
 import { type Directory, directoryOf } from './directory.ts';
 import { memoryStore } from './memory-store.ts';
-import { UNKNOWN_MEMBER, sendLogIn, sendMistake } from './page.ts';
+import { FORM_LIMIT, UNKNOWN_MEMBER, sendLogIn, sendMistake } from './page.ts';
 import type { Registration } from './registration.ts';
 
 const SCOPES = ['openid', 'email', 'profile'] as const;
@@ -74,6 +75,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** The log-in page: `allow` signs the typed person in, `deny` tells the service no. */
 function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: HttpBindings }> {
   const pages = new Hono<{ Bindings: HttpBindings }>();
+  pages.use('*', bodyLimit({ maxSize: FORM_LIMIT, onError: (context) => context.text('Too large', 413) }));
   pages.get('/interaction/:uid', async (context) => {
     const { params } = await provider.interactionDetails(context.env.incoming, context.env.outgoing);
     return sendLogIn(context, { directory, username: text(params.login_hint) });

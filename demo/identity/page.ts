@@ -42,6 +42,9 @@ export function sendPage(
   );
 }
 
+/** An address and a button. */
+export const FORM_LIMIT = 8192;
+
 interface LogIn {
   readonly directory: Directory;
   /** What the field starts with. */

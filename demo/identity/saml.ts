@@ -1,9 +1,10 @@
 /** The SAML identity provider of a company: samlify with a log-in page of its own. */
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { directoryOf } from './directory.ts';
-import { UNKNOWN_MEMBER, sendLogIn, sendMistake, sendPage } from './page.ts';
+import { FORM_LIMIT, UNKNOWN_MEMBER, sendLogIn, sendMistake, sendPage } from './page.ts';
 import type { Registration } from './registration.ts';
 import { POST_BINDING, type Message, deniedXml, metadataXml, signedInXml } from './saml-messages.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -59,6 +60,7 @@ export function createSamlProvider(registration: Registration, key: SigningKey):
   const directory = directoryOf('saml');
   const signer = samlSigner(registration, key);
   const app = new Hono();
+  app.use('*', bodyLimit({ maxSize: FORM_LIMIT }));
 
   app.get('/metadata', (context) => context.body(metadataXml(saml), 200, { 'content-type': 'application/samlmetadata+xml' }));
 

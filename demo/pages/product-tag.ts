@@ -1,7 +1,7 @@
 /** The product in a page of another origin: its script in either form, the settings it is told, and the policy it needs. */
 import { html } from 'hono/html';
 import { hostedConfig } from '../server/http/hosted.ts';
-import { type Settings, siteOrigin, targetOrigins } from '../server/settings.ts';
+import { type Settings, providerOrigins, siteOrigin, targetOrigins } from '../server/settings.ts';
 import type { Markup, Policy } from './document.ts';
 
 export type ScriptForm = 'classic' | 'module';
@@ -32,6 +32,6 @@ export function productPolicy(settings: Settings): Policy {
   return {
     scripts: [hosted],
     connect: [hosted],
-    forms: [...new Set([hosted, siteOrigin(settings, 'oidc'), siteOrigin(settings, 'saml'), ...targetOrigins(settings)])],
+    forms: [...new Set([hosted, ...providerOrigins(settings), ...targetOrigins(settings)])],
   };
 }

@@ -1,6 +1,7 @@
 /** The demo server without its ports: everything that listens or is tested is made here. */
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { registrationOf } from '../identity/registration.ts';
 import { type SigningKey, makeSigningKey } from '../identity/signing-key.ts';
 import { mountGallery } from '../gallery/routes.ts';
@@ -8,9 +9,9 @@ import { mountGuide } from '../pages/guide/routes.ts';
 import { calls } from './calls.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { forgetEnded, keepHouse } from './housekeeping.ts';
-import { type MountRoutes, createApi } from './http/api.ts';
+import { BODY_LIMIT, type MountRoutes, createApi } from './http/api.ts';
 import { createHosted } from './http/hosted.ts';
-import { type DeliverMail, smtpDelivery } from './messages.ts';
+import { type DeliverMail, type DeliverText, smtpDelivery } from './messages.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountOutbox } from './outbox.ts';
@@ -26,6 +27,8 @@ export interface Edges {
   readonly log?: Log;
   readonly database?: OpenDatabase;
   readonly deliverMail?: DeliverMail;
+  /** The carrier of text messages; the demo has its outbox. */
+  readonly deliverText?: DeliverText;
   /** Of the SAML identity provider. */
   readonly signingKey?: SigningKey;
   /** Folder of the built product. */
@@ -65,14 +68,18 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     seal,
     identity: registrationOf(settings, signingKey),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
+    deliverText: edges.deliverText,
   };
-  await seedPeople(service);
+  if (settings.demoParts) await seedPeople(service);
   await forgetEnded(service);
   const stopHousekeeping = keepHouse(service);
 
   const app = new Hono();
   app.route('/', createApi(service, calls, apiRoutes));
-  for (const mount of demoRoutes) mount(app, service);
+  app.use('*', bodyLimit({ maxSize: BODY_LIMIT }));
+  for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);
+  // Without the demo they are not even the hosted page's.
+  app.all('/demo/*', (context) => context.text('Not found', 404));
   app.route('/', createHosted(settings, edges.dist ?? resolve('dist')));
 
   return {

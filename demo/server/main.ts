@@ -2,6 +2,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Demo, type Edges, createApp } from './app.ts';
+import { guarded } from './http/guard.ts';
 import { type OpenPort, openPort } from './ports.ts';
 import type { Settings, SiteName } from './settings.ts';
 import { type Site, createSites } from './sites.ts';
@@ -15,17 +16,20 @@ const nothing = new Hono().all('*', (context) => context.text('Nothing here yet.
 
 const listener = (site: Site) => (typeof site === 'function' ? site : getRequestListener(site.fetch));
 
+/** The sites and identity providers are parts of the demo. */
+const opened = ({ demoParts, ports }: Settings) => (demoParts ? (Object.keys(ports) as SiteName[]) : (['hosted'] as const));
+
 /** @throws StartError in one sentence */
 export async function start(given: Settings, edges: Edges = {}): Promise<RunningDemo> {
   const open = new Map<SiteName, OpenPort>();
   const closePorts = () => Promise.all([...open.values()].map((port) => port.close()));
   try {
-    for (const site of Object.keys(given.ports) as SiteName[]) open.set(site, await openPort(site, given));
+    for (const site of opened(given)) open.set(site, await openPort(site, given));
     const ports = Object.fromEntries([...open].map(([site, { port }]) => [site, port])) as Settings['ports'];
     const settings = { ...given, ports };
     const demo = await createApp(settings, edges);
-    const sites = { ...(await createSites(demo)), hosted: demo.app };
-    for (const [site, port] of open) port.serve(listener(sites[site] ?? nothing));
+    const sites = { ...(settings.demoParts ? await createSites(demo) : {}), hosted: demo.app };
+    for (const [site, port] of open) port.serve(guarded(listener(sites[site] ?? nothing), settings));
     return {
       ...demo,
       settings,

@@ -1,7 +1,7 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Registration } from '../identity/registration.ts';
 import type { Database } from './db/open.ts';
-import type { DeliverMail } from './messages.ts';
+import type { DeliverMail, DeliverText } from './messages.ts';
 import type { Seal } from './security/sealing.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,6 +21,7 @@ export interface Service {
   readonly identity: Registration;
   /** Real mail; undefined: the outbox only. */
   readonly deliverMail: DeliverMail | undefined;
+  readonly deliverText: DeliverText | undefined;
 }
 
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);

@@ -1,5 +1,6 @@
 /** Every setting of the demo server, read from the environment once and validated (.env.example explains each). */
 import * as v from 'valibot';
+import { demoPartsOf, isLocalOrigin } from './exposure.ts';
 
 /** Something the person who starts the server must put right: said in one sentence, exit code 1. */
 export class StartError extends Error {
@@ -24,6 +25,7 @@ const list = <S extends v.GenericSchema<string, string>>(item: S) =>
     v.array(item),
   );
 const network = v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/));
+const office = v.pipe(v.string(), v.regex(/^[^=]+=[^=]+$/));
 
 interface Variable<S extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> {
   readonly schema: S;
@@ -44,6 +46,13 @@ const url = (...protocols: string[]) => ({
   ),
   allowed: `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
 });
+const page: Variable<v.GenericSchema<string, string>> = {
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && /^https?:\/\//.test(text)),
+  ),
+  allowed: 'a URL starting with https:// or http://',
+};
 const origins = { schema: list(origin), allowed: 'origins such as https://app.example.com, separated by commas' };
 
 const DAY_MS = 86_400_000;
@@ -56,6 +65,7 @@ const variables = {
   PARTNER_PORT: port,
   OIDC_PORT: port,
   SAML_PORT: port,
+  DEMO: { schema: v.picklist(['0', '1']), allowed: '1 (with the parts of the demo) or 0 (without them)' },
   PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com' },
   DATA_DIR: {
     schema: v.pipe(v.string(), v.nonEmpty()),
@@ -78,6 +88,20 @@ const variables = {
   TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8, separated by commas' },
   ALLOWED_ORIGINS: origins,
   REDIRECT_ORIGINS: origins,
+  LANDING_URL: page,
+  NX_URL: page,
+  ORDER_TUNNEL_URL: page,
+  HOME_URL: page,
+  SERVICES_URL: page,
+  NEWS_URL: page,
+  EDUCATION_URL: page,
+  ABOUT_URL: page,
+  SEARCH_URL: page,
+  NEWSROOM_URL: page,
+  FULL_ACCOUNT_URL: page,
+  WEB_SUPPORT_EMAIL: { schema: v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/)), allowed: 'an e-mail address' },
+  OFFICES: { schema: list(office), allowed: 'offices such as New York=+1 212 555 0100, separated by commas' },
+  TIER: { schema: v.picklist(['development', 'staging', 'production']), allowed: 'development, staging or production' },
   IDLE_TIMEOUT_MS: whole(1000, 30 * DAY_MS),
   RESEND_WAIT_SECONDS: whole(0, 600),
   ACCESS_TOKEN_SECONDS: whole(1, 86_400),
@@ -88,6 +112,21 @@ const variables = {
   TEXTS_PER_HOUR: whole(1, 1_000_000),
   MAILS_PER_HOUR: whole(1, 1_000_000),
 } as const satisfies Record<string, Variable>;
+
+/** Where the hosted page leads, by the names of the product's settings. */
+const pageAddresses = {
+  landingUrl: 'LANDING_URL',
+  nxUrl: 'NX_URL',
+  orderTunnelUrl: 'ORDER_TUNNEL_URL',
+  homeUrl: 'HOME_URL',
+  servicesUrl: 'SERVICES_URL',
+  newsUrl: 'NEWS_URL',
+  educationUrl: 'EDUCATION_URL',
+  aboutUrl: 'ABOUT_URL',
+  searchUrl: 'SEARCH_URL',
+  newsroomUrl: 'NEWSROOM_URL',
+  fullAccountUrl: 'FULL_ACCOUNT_URL',
+} as const satisfies Record<string, Name>;
 
 type Name = keyof typeof variables;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -108,8 +147,9 @@ export function readSettings(environment: Environment) {
   const read = reader(environment);
   const main = read('PORT', 4400);
   const next = (offset: number) => (main === 0 ? 0 : main + offset);
-  return {
-    host: read('HOST', '127.0.0.1'),
+  const exposed = exposure(read);
+  const settings = {
+    ...exposed,
     ports: {
       hosted: main,
       marketing: read('MARKETING_PORT', next(1)),
@@ -118,8 +158,6 @@ export function readSettings(environment: Environment) {
       oidc: read('OIDC_PORT', next(4)),
       saml: read('SAML_PORT', next(5)),
     },
-    /** Where people reach the hosted page, when that is not localhost. */
-    publicOrigin: read('PUBLIC_ORIGIN', undefined),
     dataDir: read('DATA_DIR', '.data'),
     databaseUrl: read('DATABASE_URL', undefined),
     /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
@@ -145,7 +183,57 @@ export function readSettings(environment: Environment) {
     textsPerHour: read('TEXTS_PER_HOUR', 20),
     /** Mails of one kind to one typed address. */
     mailsPerHour: read('MAILS_PER_HOUR', 10),
+    /** What the hosted page is told; the demo's own sites where nothing is set (elements.md, Settings). */
+    page: {
+      ...addressesGiven(read),
+      webSupportEmail: read('WEB_SUPPORT_EMAIL', undefined),
+      offices: read('OFFICES', undefined)?.map((one) => {
+        const [name = '', phone = ''] = one.split('=').map((part) => part.trim());
+        return { name, phone };
+      }),
+      tier: read('TIER', undefined),
+    },
   };
+  if (!settings.demoParts && !settings.page.landingUrl)
+    throw new StartError('LANDING_URL is missing: without the demo, the server must be told where people go who have signed in.');
+  refuseLocal(settings.publicOrigin, {
+    ALLOWED_ORIGINS: settings.allowedOrigins,
+    REDIRECT_ORIGINS: settings.redirectOrigins,
+    ...Object.fromEntries(
+      Object.entries(pageAddresses).map(([name, variable]) => [variable, [settings.page[name as keyof typeof pageAddresses]]]),
+    ),
+  });
+  return settings;
+}
+
+type Read = ReturnType<typeof reader>;
+
+function exposure(read: Read) {
+  const host = read('HOST', '127.0.0.1');
+  /** Where people reach the hosted page, when that is not localhost. */
+  const publicOrigin = read('PUBLIC_ORIGIN', undefined);
+  const demo = read('DEMO', undefined);
+  const parts = demoPartsOf({ host, publicOrigin, demo: demo && demo === '1' });
+  if (parts === 'refused')
+    throw new StartError(
+      'DEMO is not usable: people with known passwords and an outbox for everybody cannot stand at a PUBLIC_ORIGIN that is not localhost.',
+    );
+  /** `demoParts`: people with known passwords, outbox, reset buttons, and the demo's sites and identity providers. */
+  return { host, publicOrigin, demoParts: parts === 'on' };
+}
+
+const addressesGiven = (read: Read) =>
+  Object.fromEntries(Object.entries(pageAddresses).map(([name, variable]) => [name, read(variable, undefined)])) as Partial<
+    Record<keyof typeof pageAddresses, string>
+  >;
+
+/** What somebody runs on a visitor's own machine is nothing that a public service trusts. */
+function refuseLocal(publicOrigin: string | undefined, trusted: Readonly<Record<string, readonly (string | undefined)[]>>): void {
+  if (!publicOrigin || isLocalOrigin(publicOrigin)) return;
+  for (const [name, addresses] of Object.entries(trusted)) {
+    if (addresses.some((address) => address && isLocalOrigin(address)))
+      throw new StartError(`${name} is not usable: localhost is allowed only while PUBLIC_ORIGIN is localhost too.`);
+  }
 }
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -158,13 +246,31 @@ export const siteOrigin = (settings: Settings, site: SiteName): string =>
 
 const unique = (items: readonly string[]) => [...new Set(items)];
 
+/** The demo's sites, where it has its parts. */
+const sitesOf = (settings: Settings, ...sites: readonly SiteName[]): readonly string[] =>
+  settings.demoParts ? sites.map((site) => siteOrigin(settings, site)) : [];
+
+/** Where people go who have signed in: pages of the provider's own. */
+const ownTargets = ({ page: { landingUrl, nxUrl, orderTunnelUrl } }: Settings): readonly string[] =>
+  [landingUrl, nxUrl, orderTunnelUrl].filter((address) => address !== undefined).map((address) => new URL(address).origin);
+
 /** Whose pages may call the API (CORS). */
 export const callerOrigins = (settings: Settings): readonly string[] =>
   unique([
-    ...(['hosted', 'marketing', 'landing', 'partner'] as const).map((site) => siteOrigin(settings, site)),
+    siteOrigin(settings, 'hosted'),
+    ...sitesOf(settings, 'marketing', 'landing', 'partner'),
+    ...ownTargets(settings),
     ...settings.allowedOrigins,
   ]);
 
 /** Where a transfer token may lead. */
 export const targetOrigins = (settings: Settings): readonly string[] =>
-  unique([...(['hosted', 'marketing', 'landing'] as const).map((site) => siteOrigin(settings, site)), ...settings.redirectOrigins]);
+  unique([
+    siteOrigin(settings, 'hosted'),
+    ...sitesOf(settings, 'marketing', 'landing'),
+    ...ownTargets(settings),
+    ...settings.redirectOrigins,
+  ]);
+
+/** The identity providers of the demo's companies. */
+export const providerOrigins = (settings: Settings): readonly string[] => sitesOf(settings, 'oidc', 'saml');

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import * as v from 'valibot';
 import { inject, vi } from 'vitest';
 import { type Person, people, spares } from '../../demo/people.ts';
-import { createApp } from '../../demo/server/app.ts';
+import { type Edges, createApp } from '../../demo/server/app.ts';
 import { type OpenDatabase, openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import type { OutboxEntry } from '../../demo/server/db/schema/content.ts';
 import { readSettings } from '../../demo/server/settings.ts';
@@ -79,7 +79,7 @@ export const START = new Date('2026-11-20T12:00:00Z');
 
 type Environment = Readonly<Record<string, string>>;
 
-export async function openServer(environment: Environment = {}, kind: DatabaseKind = 'PGlite') {
+export async function openServer(environment: Environment = {}, kind: DatabaseKind = 'PGlite', edges: Edges = {}) {
   let time = START.getTime();
   const lines: string[] = [];
   const database = await freshDatabase(kind, environment);
@@ -88,6 +88,7 @@ export async function openServer(environment: Environment = {}, kind: DatabaseKi
     log: (line) => lines.push(line),
     database,
     dist: 'tests/demo/no-dist',
+    ...edges,
   });
 
   async function call<N extends CallName>(name: N, options: Options<N> = {}): Promise<Outcome> {

@@ -4,6 +4,7 @@ import { NX_ROLE } from '../../demo/people.ts';
 import { signOns } from '../../demo/server/db/schema/sso.ts';
 import { type Browser, type Page, formOn } from './browser.ts';
 import { openServer } from './server.ts';
+import { seedPeople } from '../../demo/server/seed.ts';
 import { type SsoDemo, allow, openSsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
 
 let demo: SsoDemo;
@@ -175,7 +176,8 @@ describe('a form that is posted again and again', () => {
 
 describe('on https, with providers of other sites', () => {
   it('marks the browser with a secure cookie of this host alone, which a post from another site carries', async () => {
-    const server = await openServer({ PORT: '0', PUBLIC_ORIGIN: 'https://accounts.example.com' });
+    const server = await openServer({ PORT: '0', PUBLIC_ORIGIN: 'https://accounts.example.com', LANDING_URL: 'https://app.example.com/' });
+    await seedPeople(server.service);
     const post = (authType: 'saml' | 'oidc') =>
       server.app.request(`/auth/login/${authType}`, {
         method: 'POST',

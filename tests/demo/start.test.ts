@@ -41,7 +41,9 @@ describe('settings', () => {
       oidc: 5004,
       saml: 6000,
     });
-    expect(siteOrigin(readSettings({ PUBLIC_ORIGIN: 'https://accounts.example.com' }), 'hosted')).toBe('https://accounts.example.com');
+    expect(siteOrigin(readSettings({ PUBLIC_ORIGIN: 'https://accounts.example.com', LANDING_URL: 'https://a.example/' }), 'hosted')).toBe(
+      'https://accounts.example.com',
+    );
     expect(targetOrigins(readSettings({ REDIRECT_ORIGINS: 'https://a.example, https://b.example' }))).toContain('https://b.example');
   });
 

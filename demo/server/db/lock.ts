@@ -1,6 +1,7 @@
 /** One process per PGlite folder: PGlite itself lets a second one in, and the two corrupt each other's files. */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFolder } from '../private-folder.ts';
 import { StartError } from '../settings.ts';
 
 const held = new Set<string>();
@@ -46,7 +47,7 @@ export function lockFolder(folder: string): () => void {
     new StartError(`The data folder ${folder} is in use by another server (process ${pid}): stop it or set DATA_DIR.`);
   if (held.has(path)) throw inUse(process.pid);
   try {
-    mkdirSync(folder, { recursive: true });
+    privateFolder(folder);
     if (!create(path)) {
       const pid = holderOf(path);
       if (isAlive(pid)) throw inUse(pid);

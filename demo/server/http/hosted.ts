@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { type Settings, siteOrigin, targetOrigins } from '../settings.ts';
+import { type Settings, providerOrigins, siteOrigin, targetOrigins } from '../settings.ts';
 import { readBelow, sendContent } from './files.ts';
 
 const sendFile = async (context: Context, folder: string, name: string, headers: Record<string, string>) =>
@@ -20,19 +20,14 @@ const embeddable = {
   'cache-control': 'no-cache',
 };
 
-/** What the hosted page of this demo is told (elements.md, Settings). */
-export function hostedConfig(settings: Settings) {
+/** The demo's own sites and people, for what nobody has set. */
+function demoPage(settings: Settings) {
   const landing = siteOrigin(settings, 'landing');
   const marketing = siteOrigin(settings, 'marketing');
-  const hosted = siteOrigin(settings, 'hosted');
   return {
-    apiBaseUrl: hosted,
-    hostedUrl: `${hosted}/login`,
     landingUrl: `${landing}/`,
     nxUrl: `${landing}/nx`,
     orderTunnelUrl: `${landing}/order`,
-    firstTimeUserUrl: `${hosted}/login/?newuser=true`,
-    redirectOrigins: targetOrigins(settings),
     homeUrl: `${marketing}/`,
     servicesUrl: `${marketing}/services`,
     newsUrl: `${marketing}/news`,
@@ -46,7 +41,28 @@ export function hostedConfig(settings: Settings) {
       { name: 'New York', phone: '+1 212 555 0100' },
       { name: 'London', phone: '+44 20 7946 0100' },
     ],
-    tier: 'development',
+    tier: 'development' as const,
+  };
+}
+
+const withoutGaps = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
+
+/** What the hosted page is told (elements.md, Settings). */
+export function hostedConfig(settings: Settings) {
+  const hosted = siteOrigin(settings, 'hosted');
+  const told = { ...(settings.demoParts ? demoPage(settings) : {}), ...withoutGaps(settings.page) };
+  // Without the demo it is a setting that must be given.
+  const landingUrl = told.landingUrl ?? '';
+  return {
+    ...told,
+    apiBaseUrl: hosted,
+    hostedUrl: `${hosted}/login`,
+    landingUrl,
+    nxUrl: told.nxUrl ?? landingUrl,
+    orderTunnelUrl: told.orderTunnelUrl ?? landingUrl,
+    firstTimeUserUrl: `${hosted}/login/?newuser=true`,
+    redirectOrigins: targetOrigins(settings),
   };
 }
 
@@ -70,7 +86,7 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `form-action 'self' ${[siteOrigin(settings, 'oidc'), siteOrigin(settings, 'saml'), ...targetOrigins(settings)].join(' ')}`,
+    `form-action 'self' ${[...providerOrigins(settings), ...targetOrigins(settings)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

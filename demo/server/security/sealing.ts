@@ -1,7 +1,8 @@
 /** Authenticator secrets have to be read again, so they are encrypted, not hashed: the database alone opens nothing. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFolder } from '../private-folder.ts';
 import { type Settings, StartError } from '../settings.ts';
 
 export interface Seal {
@@ -38,7 +39,7 @@ function sealWith(key: Buffer): Seal {
 function keyOfFolder(folder: string): Buffer {
   const path = join(folder, 'secrets.key');
   try {
-    mkdirSync(folder, { recursive: true });
+    privateFolder(folder);
     writeFileSync(path, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')

@@ -1,0 +1,25 @@
+/**
+ * Who can reach this server, and what may therefore run on it. The demo's parts (people with known passwords, an outbox
+ * that shows every code, reset buttons, identity providers that ask for no password) never leave the machine.
+ */
+
+/** A name or address of this machine itself. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+
+export const isLocalOrigin = (origin: string): boolean => isLoopback(new URL(origin).hostname);
+
+export type DemoParts = 'on' | 'off' | 'refused';
+
+interface Exposure {
+  readonly host: string;
+  /** Undefined: http://localhost. */
+  readonly publicOrigin: string | undefined;
+  /** `DEMO`: true for 1, false for 0. */
+  readonly demo: boolean | undefined;
+}
+
+/** Open to the network behind a local address is a container: whoever starts it has to say that its network is their own. */
+export function demoPartsOf({ host, publicOrigin, demo }: Exposure): DemoParts {
+  if (publicOrigin !== undefined && !isLocalOrigin(publicOrigin)) return demo ? 'refused' : 'off';
+  return (demo ?? isLoopback(host)) ? 'on' : 'off';
+}

@@ -1,0 +1,37 @@
+/** What holds on every port, whatever is served there: names that are ours, and headers on every page and file. */
+import type { RequestListener } from 'node:http';
+import { isLoopback } from '../exposure.ts';
+import { type Settings, siteOrigin } from '../settings.ts';
+
+/** A page or file with something of its own to say sets its own. */
+const floor = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** A load balancer asks by whatever name it knows. */
+const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+const hostnameOf = (host: string): string | undefined => {
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A page of another name that was pointed at this address (DNS rebinding) is answered by nothing of ours. */
+export function guarded(handler: RequestListener, settings: Settings): RequestListener {
+  const ours = new URL(siteOrigin(settings, 'hosted')).hostname;
+  return (request, response) => {
+    for (const [name, value] of Object.entries(floor)) response.setHeader(name, value);
+    const name = hostnameOf(request.headers.host ?? '');
+    const isOurs = name !== undefined && (name === ours || isLoopback(name));
+    if (isOurs || forAnyName.has(request.url?.split('?')[0] ?? '')) return handler(request, response);
+    response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('This server does not answer by that name.\n');
+  };
+}

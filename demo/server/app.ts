@@ -9,7 +9,7 @@ import { mountGuide } from '../pages/guide/routes.ts';
 import { calls } from './calls.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { forgetEnded, keepHouse } from './housekeeping.ts';
-import { BODY_LIMIT, type MountRoutes, createApi } from './http/api.ts';
+import { BODY_LIMIT, type MountRoutes, createApi, noForeignPosts } from './http/api.ts';
 import { createHosted } from './http/hosted.ts';
 import { type DeliverMail, type DeliverText, smtpDelivery } from './messages.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
@@ -76,7 +76,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
 
   const app = new Hono();
   app.route('/', createApi(service, calls, apiRoutes));
-  app.use('*', bodyLimit({ maxSize: BODY_LIMIT }));
+  app.use('*', noForeignPosts(service), bodyLimit({ maxSize: BODY_LIMIT }));
   for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);
   // Without the demo they are not even the hosted page's.
   app.all('/demo/*', (context) => context.text('Not found', 404));

@@ -1,6 +1,7 @@
 /** Every setting of the demo server, read from the environment once and validated (.env.example explains each). */
 import * as v from 'valibot';
 import { demoPartsOf, isLocalOrigin } from './exposure.ts';
+import { isNetwork } from './http/networks.ts';
 
 /** Something the person who starts the server must put right: said in one sentence, exit code 1. */
 export class StartError extends Error {
@@ -24,7 +25,7 @@ const list = <S extends v.GenericSchema<string, string>>(item: S) =>
     ),
     v.array(item),
   );
-const network = v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/));
+const network = v.pipe(v.string(), v.check(isNetwork));
 const office = v.pipe(v.string(), v.regex(/^[^=]+=[^=]+$/));
 
 interface Variable<S extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> {
@@ -85,7 +86,7 @@ const variables = {
     schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)),
     allowed: 'an e-mail address, with or without a name',
   },
-  TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8, separated by commas' },
+  TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8 or fd00::/8, separated by commas' },
   ALLOWED_ORIGINS: origins,
   REDIRECT_ORIGINS: origins,
   LANDING_URL: page,

@@ -1,7 +1,7 @@
 /** Accounts and organizations by address. */
 import { eq } from 'drizzle-orm';
 import { type Account, type Organization, accounts, organizations } from '../db/schema/accounts.ts';
-import { isInNetworks } from '../http/client-address.ts';
+import { isInNetworks } from '../http/networks.ts';
 import { refuse } from '../http/failure.ts';
 import type { Service } from '../service.ts';
 import { domainOf, emailKey } from './email-key.ts';
@@ -26,4 +26,9 @@ export async function organizationOf(service: Service, email: string): Promise<O
 /** @throws UNAUTHORIZED_IP */
 export function checkNetwork(organization: Organization | undefined, address: string): void {
   if (organization?.networks && !isInNetworks(address, organization.networks)) throw refuse('UNAUTHORIZED_IP');
+}
+
+/** Wherever a sign-in goes on after its first step: tokens travel. @throws UNAUTHORIZED_IP */
+export async function checkNetworkOf(service: Service, { email }: Account, address: string): Promise<void> {
+  checkNetwork(await organizationOf(service, email), address);
 }

@@ -1,9 +1,10 @@
 /** A session once it is there: refresh, transfer to another origin, logout, its time-out, and what it may use. */
+import { checkNetworkOf } from '../accounts/find.ts';
 import { standingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
-import { authenticate, endSession, endSessionOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
+import { authenticate, endSession, endSessionOf, holderOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
 import { makeTransfer, redeemTransfer } from '../security/transfers.ts';
 import { targetOrigins } from '../settings.ts';
 
@@ -19,20 +20,23 @@ async function isPermitted({ service, bearer, params }: Call<'permission'>): Pro
 }
 
 export const session = {
-  async refresh({ service, body }) {
+  async refresh({ service, body, address }) {
+    const holder = await holderOf(service, body.refreshToken);
+    if (holder) await checkNetworkOf(service, holder.account, address);
     return { data: {}, tokens: await refreshSession(service, body.refreshToken) };
   },
 
   async transfer({ service, body, holder }) {
     if (!(await ownsRefreshToken(service, holder.session, body.refreshToken))) throw refuse('TOKEN_INVALID');
-    if (!targetOrigins(service.settings).includes(body.destination)) throw refuse('INVALID_REQUEST');
+    if (!targetOrigins(service.settings).includes(body.destination)) throw refuse('DESTINATION_NOT_ALLOWED');
     return { transferToken: await makeTransfer(service, holder.session.id, body.destination) };
   },
 
-  async redeem({ service, body, origin }) {
+  async redeem({ service, body, origin, address }) {
     if (origin !== body.destination) throw refuse('TOKEN_INVALID');
     const holder = await redeemTransfer(service, body.transferToken, body.destination);
     if (!holder) throw refuse('TOKEN_INVALID');
+    await checkNetworkOf(service, holder.account, address);
     // The session moves: what it was handed over from ends.
     await endSession(service, holder.session.id);
     return signIn(service, holder.account, holder.session.expiresAt);

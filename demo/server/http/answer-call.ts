@@ -69,9 +69,10 @@ async function run(service: Service, name: CallName, implementation: Implementat
   const endpoint: Endpoint = contract[name];
   if (NUL.test(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
   const bearer = bearerOf(context.req.header('authorization'));
+  const address = requestAddress(context, service);
   const body = () => parse(name, endpoint.body, () => JSON.parse(text));
   const query = () => parse(name, endpoint.query, () => context.req.query());
-  const holder = await holders[endpoint.kind](service, { name, bearer, payload: () => body() ?? query() });
+  const holder = await holders[endpoint.kind](service, { name, bearer, address, payload: () => body() ?? query() });
   const result = await implementation({
     service,
     bearer,
@@ -79,7 +80,7 @@ async function run(service: Service, name: CallName, implementation: Implementat
     body: body(),
     query: query(),
     params: context.req.param(),
-    address: requestAddress(context, service.settings.trustedProxies),
+    address,
     origin: context.req.header('origin'),
   });
   if (endpoint.signsIn && isSignedIn(result)) return successAnswer(result.data, sessionHeaders(result.tokens));

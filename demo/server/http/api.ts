@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { type Service, describeError } from '../service.ts';
 import { callerOrigins } from '../settings.ts';
 import type { Calls } from './call.ts';
+import { refuseForeignPosts } from './foreign-posts.ts';
 import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
 import { mountCalls } from './mount-calls.ts';
 import { requestIdOf } from './request-id.ts';
@@ -36,7 +37,11 @@ const securityHeaders: MiddlewareHandler = async (context, next) => {
   headers.set('x-content-type-options', 'nosniff');
 };
 
-const fail = (context: Context, failure: Failure) => toResponse(failureAnswer(failure, requestIdOf(context.req.header('x-request-id')).id));
+const answerTo = (failure: Failure, { headers }: Request) =>
+  toResponse(failureAnswer(failure, requestIdOf(headers.get('x-request-id') ?? undefined).id));
+const fail = (context: Context, failure: Failure) => answerTo(failure, context.req.raw);
+
+export const noForeignPosts = ({ settings }: Service): MiddlewareHandler => refuseForeignPosts(settings, answerTo);
 
 /** Routes below the API's prefixes that are no JSON call: single sign-on's form posts and redirects. */
 export type MountRoutes = (api: Hono, service: Service) => void;
@@ -53,6 +58,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
       exposeHeaders: exposedHeaders,
       maxAge: 600,
     }),
+    noForeignPosts(service),
     bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) }),
   ];
   for (const prefix of apiPrefixes) api.use(`${prefix}/*`, ...around);

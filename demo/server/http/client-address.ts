@@ -1,32 +1,32 @@
 /** The address a request comes from: the socket's, or what a trusted proxy in front of it says. */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-
-const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+import type { Service } from '../service.ts';
+import { isInNetworks } from './networks.ts';
 
 /** IPv4 addresses that arrive on an IPv6 socket. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  const known = new BlockList();
-  for (const network of networks) {
-    const [base = '', prefix] = network.split('/');
-    if (!isIP(base)) continue;
-    if (prefix === undefined) known.addAddress(base, family(base));
-    else known.addSubnet(base, Number(prefix), family(base));
-  }
-  return isIP(address) !== 0 && known.check(address, family(address));
+/** A hop as proxies write it: an address, with a port or in brackets. */
+function hopAddress(hop: string): string | undefined {
+  const [, bracketed, bare] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+)(?::\d+)?)$/.exec(hop) ?? [];
+  const address = plain(bracketed ?? bare ?? hop);
+  return isIP(address) ? address : undefined;
 }
 
-/** The right-most forwarded address that no trusted proxy wrote about itself. */
+/**
+ * The right-most forwarded address that no trusted proxy wrote about itself. What cannot be read ends the way: whoever wrote
+ * what stands before it may be anybody.
+ */
 export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: readonly string[]): string {
   let address = plain(socket ?? '');
-  const hops = (forwarded ?? '')
-    .split(',')
-    .map((hop) => plain(hop.trim()))
-    .filter((hop) => isIP(hop));
-  while (hops.length && isInNetworks(address, proxies)) address = hops.pop() ?? address;
+  const hops = (forwarded ?? '').split(',').map((hop) => hop.trim());
+  while (hops.length && isInNetworks(address, proxies)) {
+    const next = hopAddress(hops.pop() ?? '');
+    if (!next) break;
+    address = next;
+  }
   return address || 'unknown';
 }
 
@@ -39,5 +39,21 @@ function socketAddress(context: Context): string | undefined {
   }
 }
 
-export const requestAddress = (context: Context, proxies: readonly string[]): string =>
-  clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), proxies);
+/** Where proxies stand that somebody forgot to name. */
+const NEAR = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+const warned = new WeakSet<Service>();
+
+/** Behind a proxy that is not named everybody has one address, and one person uses up everybody's limits. */
+function warnOfUnnamed(service: Service, address: string): void {
+  if (warned.has(service) || !isInNetworks(address, NEAR)) return;
+  warned.add(service);
+  service.log(`warning: ${address} forwards requests and is not in TRUSTED_PROXIES: everybody behind it counts as one network`);
+}
+
+export function requestAddress(context: Context, service: Service): string {
+  const forwarded = context.req.header('x-forwarded-for');
+  const address = clientAddress(socketAddress(context), forwarded, service.settings.trustedProxies);
+  if (forwarded !== undefined && address === plain(socketAddress(context) ?? '')) warnOfUnnamed(service, address);
+  return address;
+}

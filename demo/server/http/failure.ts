@@ -2,7 +2,13 @@
 import { type ErrorCode, errorStatus } from '../../../src/api/contract.ts';
 
 /** Codes of our own that clients show as "anything else". */
-const ownStatus = { INVALID_REQUEST: 400, PAYLOAD_TOO_LARGE: 413, INTERNAL_ERROR: 500 } as const;
+const ownStatus = {
+  INVALID_REQUEST: 400,
+  ORIGIN_NOT_ALLOWED: 403,
+  PAYLOAD_TOO_LARGE: 413,
+  BODY_NOT_JSON: 415,
+  INTERNAL_ERROR: 500,
+} as const;
 export type FailureCode = ErrorCode | keyof typeof ownStatus;
 
 const statuses: Record<FailureCode, number> = { ...errorStatus, ...ownStatus };
@@ -28,6 +34,8 @@ const messages: Record<FailureCode, string> = {
   PASSWORD_CHANGE_REFUSED: 'The password was not changed.',
   TOO_MANY_REQUESTS: 'Too many requests.',
   INVALID_REQUEST: 'The request does not have the expected form.',
+  ORIGIN_NOT_ALLOWED: 'Pages of this origin may not call this service.',
+  BODY_NOT_JSON: 'The body must be application/json.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   INTERNAL_ERROR: 'Something unexpected happened.',
 };

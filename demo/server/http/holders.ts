@@ -1,6 +1,7 @@
 /** Who holds the token that a call of each kind carries; a wrong token ends the call here. */
 import * as v from 'valibot';
 import type { CallKind, CallName } from '../../../src/api/contract.ts';
+import { checkNetworkOf } from '../accounts/find.ts';
 import { checkForcedSteps } from '../accounts/forced-steps.ts';
 import { findPendingLogin } from '../security/pending-logins.ts';
 import { findTicket } from '../security/reset-tickets.ts';
@@ -11,6 +12,8 @@ import type { Holders } from './call.ts';
 export interface Carried {
   readonly name: CallName;
   readonly bearer: string | undefined;
+  /** The client's network address. */
+  readonly address: string;
   /** The validated body or query, read only where the token is in it: strangers do not learn what a request
    * of somebody signed in has to look like. */
   payload(): unknown;
@@ -20,7 +23,11 @@ const retrievalToken = v.object({ mfaRetrievalToken: v.string() });
 
 export const holders: { readonly [K in CallKind]: (service: Service, carried: Carried) => Promise<Holders[K]> } = {
   none: async () => undefined,
-  mfa: async (service, { payload }) => findPendingLogin(service, v.parse(retrievalToken, payload()).mfaRetrievalToken),
+  async mfa(service, { payload, address }) {
+    const holder = await findPendingLogin(service, v.parse(retrievalToken, payload()).mfaRetrievalToken);
+    await checkNetworkOf(service, holder.account, address);
+    return holder;
+  },
   reset: (service, { bearer }) => findTicket(service, bearer),
   async session(service, { bearer, name }) {
     const holder = await authenticate(service, bearer);

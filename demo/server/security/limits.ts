@@ -1,6 +1,7 @@
 /** Every lock and limit of the server in one place. Addresses are counted as typed, whether or not they exist. */
 import { emailKey } from '../accounts/email-key.ts';
 import { refuse } from '../http/failure.ts';
+import { networkOf } from '../http/networks.ts';
 import type { Service } from '../service.ts';
 import type { Try } from './counters.ts';
 
@@ -17,7 +18,7 @@ export const passwordTry = ({ settings }: Service, email: string): Try => ({
 /** Anything guessed from one network address. */
 export const networkTry = ({ settings }: Service, address: string): Try => ({
   limit: { name: 'network', most: settings.networkAttempts, windowMs: settings.lockMs, success: 'give-back' },
-  subject: address,
+  subject: networkOf(address),
 });
 
 /** Wrong second-factor codes of an account, over all its logins. */
@@ -49,7 +50,7 @@ export const resetMailTry = ({ settings }: Service, email: string): Try => ({
 /** Single sign-ons begun from one network address that have not come back with a success. */
 export const signOnTry = ({ settings }: Service, address: string): Try => ({
   limit: { name: 'sign-on', most: settings.networkAttempts, windowMs: settings.lockMs, success: 'give-back' },
-  subject: address,
+  subject: networkOf(address),
 });
 
 /** Confirmation mails to one typed address, whether or not it is taken. */
@@ -67,5 +68,5 @@ export const linkAgainTry = (email: string): Try => ({
 /** Requests that send something, from one network address. */
 export const sendingTry = ({ settings }: Service, address: string): Try => ({
   limit: { name: 'sending', most: settings.networkAttempts, windowMs: HOUR_MS, success: 'give-back' },
-  subject: address,
+  subject: networkOf(address),
 });

@@ -81,6 +81,11 @@ const successorOf = (rotationKey: string, predecessor: string): SessionTokens =>
   refreshToken: derive(rotationKey, 'refresh', predecessor),
 });
 
+/** Whose a refresh token is, whatever has become of it. */
+export async function holderOf(service: Service, refreshToken: string): Promise<SessionHolder | undefined> {
+  return find(service.db, refreshToken, 'refresh');
+}
+
 type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'reused';
 
 async function rotate(service: Service, db: Database, refreshToken: string): Promise<Rotation> {

@@ -1,5 +1,7 @@
 /** A sign-on that ends at SSO_FAILED. People read one sentence; the log gets the reason. */
 export type Reason =
+  /** The form stood on a page of an origin that is not listed. */
+  | 'foreign-page'
   /** The form named no company that signs on this way. */
   | 'no-company'
   /** No such sign-on waits: wrong state, other browser, answered before, too late, or nobody asked. */

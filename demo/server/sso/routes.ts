@@ -9,6 +9,7 @@ import { checkNetwork, organizationOf } from '../accounts/find.ts';
 import type { MountRoutes } from '../http/api.ts';
 import { requestAddress } from '../http/client-address.ts';
 import { Failure } from '../http/failure.ts';
+import { isListed } from '../http/foreign-posts.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { settle, take } from '../security/counters.ts';
 import { signOnTry } from '../security/limits.ts';
@@ -35,7 +36,10 @@ type Step = (context: Context) => Promise<string>;
 const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
 
 async function leave(service: Service, authType: AuthType, { party }: Way, context: Context): Promise<string> {
-  const address = requestAddress(context, service.settings.trustedProxies);
+  const origin = context.req.header('origin');
+  // A page without a referrer says `null`; nothing changes before the provider answers.
+  if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
+  const address = requestAddress(context, service);
   await take(service, signOnTry(service, address));
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
@@ -55,7 +59,7 @@ async function leave(service: Service, authType: AuthType, { party }: Way, conte
 }
 
 async function comeBack(service: Service, authType: AuthType, { party, method, state: field }: Way, context: Context): Promise<string> {
-  const address = requestAddress(context, service.settings.trustedProxies);
+  const address = requestAddress(context, service);
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
   const state = answer.get(field);
   const secret = readBrowser(context, service.settings, authType);

@@ -90,7 +90,8 @@ export type LoginResult = v.InferOutput<typeof loginFields>;
 /** S3: a numeric login result is an error code. */
 const loginReply = v.union([loginFields, v.number()]);
 
-const mfaMethod = v.picklist(['text', 'app']);
+/** How the second factor's code comes. */
+export const mfaMethod = v.picklist(['text', 'app']);
 /** A text message or the authenticator application. */
 export type MfaMethod = v.InferOutput<typeof mfaMethod>;
 
@@ -208,6 +209,8 @@ export interface Endpoint {
 
 const legacyUser = '/api/v1/auth/legacyUser';
 const mfaToken = { mfaRetrievalToken: id };
+/** What ends the login of any call that carries a retrieval token (S8). */
+const mfaFails = ['TOKEN_EXPIRED', 'TOKEN_INVALID', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'] as const;
 const phoneNumber = { countryCode: text, phoneNumber: text };
 
 /** Every call by name. Routes, checks, types and the OpenAPI document are made from it. */
@@ -291,6 +294,7 @@ export const contract = {
     kind: 'mfa',
     method: 'POST',
     path: `${legacyUser}/mfa/sendtoken`,
+    fails: mfaFails,
     body: v.object(mfaToken),
     reply: v.object({ authStatus }),
   },
@@ -299,7 +303,7 @@ export const contract = {
     method: 'POST',
     path: `${legacyUser}/mfa/verifyToken`,
     signsIn: true,
-    fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
+    fails: ['INVALID_MFA_CODE', ...mfaFails],
     body: v.object({ ...mfaToken, mfaToken: text }),
     reply: loginReply,
   },
@@ -307,7 +311,7 @@ export const contract = {
     kind: 'mfa',
     method: 'POST',
     path: `${legacyUser}/mfa/profile`,
-    fails: ['TOKEN_INVALID'],
+    fails: mfaFails,
     body: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({
       authStatus,
@@ -327,7 +331,7 @@ export const contract = {
     method: 'POST',
     path: `${legacyUser}/mfa/verifyCreateMfaProfileToken`,
     signsIn: true,
-    fails: ['INVALID_MFA_CODE', 'TOKEN_INVALID'],
+    fails: ['INVALID_MFA_CODE', ...mfaFails],
     body: v.object({ ...mfaToken, mfaToken: text, setupId: text }),
     reply: loginReply,
   },
@@ -335,7 +339,7 @@ export const contract = {
     kind: 'mfa',
     method: 'GET',
     path: `${legacyUser}/mfa/qrcode`,
-    fails: ['TOKEN_INVALID'],
+    fails: mfaFails,
     query: v.object({ ...mfaToken, ...phoneNumber }),
     reply: v.object({ qrcodeUrl: text }),
   },

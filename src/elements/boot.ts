@@ -65,12 +65,21 @@ const embedLook = (host: Host): FirstLook => ({
 
 const isHosted = ({ tag }: Host): boolean => tag === 'news-auth-app';
 
+/** A second factor waits, and is what an element without addresses comes back to (`flows/resume.ts`). */
+function isInSecondFactor(): boolean {
+  try {
+    return sessionStorage.getItem('newsAuth.mfaSetup') !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
   const basePath = hint(host, 'basePath').replace(/\/+$/, '') || '/login';
   // Whether the device is blocked is for React's half to say.
   if (hint(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
-  if (hint(host, 'routing') !== 'path') return !isHosted(host);
+  if (hint(host, 'routing') !== 'path') return !isHosted(host) && !isInSecondFactor();
   const path = location.pathname.replace(/\/+$/, '');
   return path === basePath || path === '';
 }

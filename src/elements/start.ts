@@ -2,6 +2,7 @@
 import { checkTarget } from '../flows/redirect.ts';
 import { embedQuery, queryMove } from '../flows/query.ts';
 import { banners } from '../flows/banners.ts';
+import { resumed, stepKept } from '../flows/resume.ts';
 import { admitted, routes } from '../flows/routes.ts';
 import { emailFormOf, freshChallenge } from '../flows/sign-in.ts';
 import { interestCodes, isInterestCode } from '../forms/sign-up-options.ts';
@@ -37,8 +38,10 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   mfaRetrievalToken(host, flow, token) {
     if (typeof token !== 'string' || token === '') return;
+    // The page gives the same token again after a reload: the login goes on where it was.
+    if (token === flow.context().stored.mfaRetrievalToken) return;
     const requireMfaSetup = host.given().requireMfaSetup === true;
-    flow.move({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, memory: freshChallenge });
+    flow.move({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, ...freshChallenge });
   },
   interest(host, flow, interest) {
     if (isInterestCode(interest)) flow.move({ memory: { interest } });
@@ -117,9 +120,13 @@ function followScreens(flow: Flow): () => void {
   });
   const { betaTermsUntil, routing } = flow.settings();
   if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.move({ memory: { betaTerms: 'due' } });
-  const stops = [stopListening, stopStaying, stopWaking];
+  const stopKeeping = flow.subscribe(({ screen }, before) => {
+    const kept = screen === before.screen ? undefined : stepKept(flow.context());
+    if (kept) flow.session().store.patch(kept);
+  });
+  const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
   if (routing === 'path') return both(...stops, followPath(flow));
-  flow.visit(flow.getState().screen, { replace: true });
+  flow.visit(resumed(flow.getState().screen, flow.context().stored), { replace: true });
   if (routes[flow.getState().screen].path === '') flow.move(queryMove(new URLSearchParams(location.search), embedQuery));
   return both(...stops);
 }
@@ -141,7 +148,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       const { start = 'login' }: ElementRow = elementTable[host.tag];
       const isNew = given.mfaRetrievalToken !== before.mfaRetrievalToken || given.requireMfaSetup !== before.requireMfaSetup;
       const { screen, banner } = flow.getState();
-      if (isNew) flow.visit(start, { replace: true });
+      if (isNew) flow.visit(resumed(start, flow.context().stored), { replace: true });
       // What the device may see may have changed with `block-mobile`.
       else if (given.blockMobile !== before.blockMobile) flow.visit(screen, { replace: true, banner });
     },

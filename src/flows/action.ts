@@ -4,7 +4,7 @@
  */
 import type { FailureFacts } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
-import type { CallName, Contract, ErrorCode, MfaMethod, Reply } from '../api/contract.ts';
+import type { CallName, Contract, ErrorCode, Reply } from '../api/contract.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { TimeZones } from '../forms/reference-lists.ts';
 import type { Banner } from './banners.ts';
@@ -20,15 +20,11 @@ export type LoginMode = 'connect' | 'sso' | 'sso-failed';
 /** What lives only as long as the element: never stored (decisions 4, 5). */
 export interface Memory {
   readonly mode: LoginMode;
-  readonly method?: MfaMethod;
-  /** When a new text may be asked for, ms since 1970. */
-  readonly resendAt?: number;
-  /** A text has been sent for this login (so that a code screen knows). */
-  readonly sent?: boolean;
-  readonly phone?: { readonly countryCode: string; readonly phoneNumber: string };
   readonly qrcodeUrl?: string;
   /** Device clock minus server clock, ms, when an authenticator code failed. */
   readonly clockSkewMs?: number;
+  /** The text code that was refused had run out by this device's clock. */
+  readonly codeIsOld?: boolean;
   readonly question?: { readonly question: string; readonly questionId: string };
   readonly answer?: string;
   /** The login began on a page that read `newuser`: its flag is ignored (decisions 2). */

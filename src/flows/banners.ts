@@ -70,6 +70,21 @@ export const banners = {
     text: 'We could not send the instructions due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
     links: webSupport('web support'),
   },
+  UNAUTHORIZED_IP: {
+    tone: 'error',
+    text: "Unable to log you in - Your organization doesn't permit connections from your current location.",
+  },
+  tooManyCodes: { tone: 'error', text: 'Too many wrong codes were entered. For your security, please log in again.' },
+  textNotSent: {
+    tone: 'error',
+    text: 'We could not send the text message due to an unexpected problem with our system. Please log in again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
+  unreadable: {
+    tone: 'error',
+    text: 'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
   signInExpired: { tone: 'info', text: 'Your sign-in has expired. Please log in again.' },
   mfaSetupFailed: { tone: 'error', text: 'We could not setup MFA with the input. Please try again.' },
   codeResent: {

@@ -9,10 +9,9 @@ import { waitAfter } from './second-factor.ts';
 export function failedCall(name: string, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
   const patientWith = action.patient ? isPassing(error) : isNoAnswer(error) || error.status === 429;
   if (patientWith && !action.ownWords) {
-    const wait = waitAfter(error, context.now);
     return {
       banner: { ...passing(error, action.saves && NOT_SAVED), ...(action.again && { retry: name }) },
-      memory: wait === undefined ? {} : { resendAt: wait },
+      store: waitAfter(error, context),
       report: true,
     };
   }

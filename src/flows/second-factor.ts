@@ -1,18 +1,25 @@
 /** Verification and first-time set-up of the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
-import { type FailureFacts, isNumericResult, isPassing } from '../api/api-error.ts';
+import { type FailureFacts, shownStatus } from '../api/api-error.ts';
 import type { LoginResult } from '../api/contract.ts';
 import { maskPhone } from '../forms/mask.ts';
+import { dialCode, phoneDigits } from '../forms/rules.ts';
 import { codeForm, phoneForm } from '../forms/sign-in.ts';
 import { type Actions, action, type Context, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
-import { type Banner, banners } from './banners.ts';
-import { unknownFailure } from './sign-in.ts';
+import { type Banner, banners, withCode } from './banners.ts';
+import { type MfaSetup, methodOf } from './mfa-setup.ts';
+import { freshChallenge } from './sign-in.ts';
 import type { StoredPatch } from './stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
 const RESEND_WAIT_MS = 30_000;
+/** S9: how long the code of a text is valid, and how long a verify screen is open. */
+const CODE_LIFE_MS = 3 * 60_000;
+export const SCREEN_LIFE_MS = 10 * 60_000;
 /** Clocks further apart than this explain a wrong authenticator code. */
 export const CLOCK_SKEW_MS = 60_000;
+/** After so many wrong codes a token that is refused was not given up for its age. */
+const MANY_WRONG_CODES = 3;
 
 /** S8: stands beside the code field, which is emptied. */
 const INVALID_CODE = 'Invalid code.';
@@ -20,14 +27,40 @@ const INVALID_CODE = 'Invalid code.';
 /** The login that waits for its second factor, as every call names it (S8). */
 const pendingLogin = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalToken ?? '' });
 
-/** S8: every failure but an invalid code ends the login. */
-const over: Move = { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true };
+const remember = (c: Context, found: MfaSetup): StoredPatch => ({ mfaSetup: { ...c.stored.mfaSetup, ...found } });
 
-/** S4: a numeric login result says which problem it is. */
-const verificationFailed = (error: FailureFacts): Move => (isNumericResult(error) ? { ...unknownFailure(error), forget: 'session' } : over);
+/** S8: the session is cleared, the e-mail step says why. */
+const over = (banner: Banner): Move => ({ to: 'login', forget: 'session', banner, report: true, replace: true });
+const overFor =
+  (banner: Banner) =>
+  ({ requestId }: FailureFacts): Move =>
+    over({ ...banner, requestId });
 
-/** S8: a failed text-code send is reported and goes to /login. */
-const sendFailed: Move = over;
+/** One code on the wire stands for a token that has run out and for one that was guessed at too often: the guesses were counted. */
+const refusedToken = (error: FailureFacts, c: Context): Move =>
+  (c.stored.mfaSetup?.wrongCodes ?? 0) < MANY_WRONG_CODES ? over(banners.signInExpired) : overFor(banners.tooManyCodes)(error);
+
+/** What ends the login whatever was asked for (S8, contract.md). */
+const endings = {
+  TOKEN_EXPIRED: over(banners.signInExpired),
+  TOKEN_INVALID: refusedToken,
+  USER_ACCOUNT_LOCKED: overFor(banners.USER_ACCOUNT_LOCKED),
+  UNAUTHORIZED_IP: overFor(banners.UNAUTHORIZED_IP),
+} as const;
+
+/** Any other answer ends it too, with the code that S8 has the user quote. */
+const brokenOff =
+  (otherwise: Banner) =>
+  (error: FailureFacts): Move =>
+    over(withCode(error.kind === 'garbled' ? banners.unreadable : otherwise, `A1-${shownStatus(error)}`, error.requestId));
+
+const verifying = { ...endings, else: brokenOff(banners.unexpected) } as const;
+
+/** The ten minutes of a verify screen are over (S9). */
+export const screenEnded: Move = { ...over(banners.signInExpired), report: undefined };
+
+/** Use another account: nothing of this one stays, but the address to be changed. */
+export const anotherAccount: Move = { to: 'login', forget: 'session', ...freshChallenge };
 
 /** S8: non-200 authStatus shows its message plus Please try again. */
 const authStatusBanner = (message: string): Banner => ({
@@ -42,18 +75,27 @@ interface SendReply {
 const refusedBy = ({ authStatus }: SendReply): Move | undefined =>
   authStatus.statusCode === 200 ? undefined : { banner: authStatusBanner(authStatus.message ?? ''), report: true };
 
-const invalidCode =
-  (method: 'app' | 'any') =>
-  (error: FailureFacts, c: Context): Move => {
-    const skew = error.serverTime === undefined ? 0 : c.now - error.serverTime;
-    const app = method === 'any' || c.memory.method === 'app';
-    return {
-      errors: { mfaToken: INVALID_CODE },
-      empty: ['mfaToken'],
-      memory: { clockSkewMs: app && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined },
-      report: true,
-    };
+function invalidCode(error: FailureFacts, c: Context): Move {
+  const { mfaSetup } = c.stored;
+  const skew = error.serverTime === undefined ? 0 : c.now - error.serverTime;
+  const isApp = methodOf(mfaSetup) === 'app';
+  return {
+    errors: { mfaToken: INVALID_CODE },
+    empty: ['mfaToken'],
+    store: remember(c, { wrongCodes: (mfaSetup?.wrongCodes ?? 0) + 1 }),
+    memory: {
+      clockSkewMs: isApp && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined,
+      codeIsOld: !isApp && mfaSetup?.sentAt !== undefined && c.now - mfaSetup.sentAt > CODE_LIFE_MS,
+    },
+    report: true,
   };
+}
+
+/** A text is on its way: from now on its code counts, and the wait for another. */
+const sent = (c: Context, found: MfaSetup = {}): Move => ({
+  store: remember(c, { method: 'text', sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
+  memory: { clockSkewMs: undefined, codeIsOld: undefined },
+});
 
 const sendText = (resent: boolean) =>
   action({
@@ -61,39 +103,50 @@ const sendText = (resent: boolean) =>
     patient: true,
     input: (c) => ({ body: pendingLogin(c) }),
     on: {
-      ok: (reply, c) =>
-        refusedBy(reply) ?? {
-          to: 'mfa-code',
-          banner: resent ? banners.codeResent : null,
-          memory: { method: 'text', sent: true, resendAt: c.now + RESEND_WAIT_MS, clockSkewMs: undefined },
-        },
-      else: sendFailed,
+      ok: (reply, c) => refusedBy(reply) ?? { ...sent(c), to: 'mfa-code', banner: resent ? banners.codeResent : null },
+      ...endings,
+      else: brokenOff(banners.textNotSent),
     },
   });
 
+/** A code is there already, or in the app: nothing has to be sent. */
+export const enterCode = (c: Context, method: 'text' | 'app'): Move => ({
+  to: 'mfa-code',
+  store: remember(c, { method }),
+  memory: { clockSkewMs: undefined, codeIsOld: undefined },
+});
+
+/** Set-up: by which of the two the first code comes. */
+export const verifyBy = (c: Context, method: 'text' | 'app'): Move => ({ ...enterCode(c, method), to: undefined });
+
+/** The phone as it was typed, for a form that opens again. */
+export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
+  countryCode,
+  phoneNumber,
+});
+
+/** Keeps what is being typed of the phone. */
+export const keepPhone = (c: Context, phone: ReturnType<typeof typedPhone>): Move => ({ store: remember(c, phone) });
+
 const setUpInput = (c: Context) => ({
   ...pendingLogin(c),
-  countryCode: c.memory.phone?.countryCode ?? '',
-  phoneNumber: c.memory.phone?.phoneNumber ?? '',
+  countryCode: dialCode(c.stored.mfaSetup?.countryCode ?? ''),
+  phoneNumber: phoneDigits(c.stored.mfaSetup?.phoneNumber ?? ''),
 });
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 
-function begun(reply: ProfileReply, phone: NonNullable<Context['memory']['phone']>, c: Context): Move {
+function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context): Move {
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
-    (setupId
-      ? {
-          to: 'mfa-setup-verify',
-          store: { mfaSetup: { ...c.stored.mfaSetup, setupId, phone: maskPhone(phone.phoneNumber) } },
-          memory: { phone, sent: true, resendAt: c.now + RESEND_WAIT_MS },
-        }
-      : { banner: banners.mfaSetupFailed, report: true })
+    (setupId ? { ...sent(c, { ...phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' } : setUpFailed)
   );
 }
 
 const setUpFailed: Move = { banner: banners.mfaSetupFailed, report: true };
+
+const withoutQr = (c: Context): Move => ({ ...verifyBy(c, 'text'), memory: { qrcodeUrl: '' } });
 
 /** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
 function confirmed(result: LoginResult, c: Context): Move {
@@ -103,7 +156,8 @@ function confirmed(result: LoginResult, c: Context): Move {
     to: 'mfa-setup-done',
     // The rules run at the confirmation's button: only the user is kept now.
     store: { user, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: { done: true } } satisfies StoredPatch,
-    memory: move.memory,
+    memory: { ...move.memory, ...freshChallenge.memory },
+    dropForms: freshChallenge.dropForms,
     replace: true,
   };
 }
@@ -120,9 +174,8 @@ export const secondFactor = {
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
       on: {
         ok: (result, c) => signedIn(result, c, 'mfa'),
-        INVALID_MFA_CODE: invalidCode('app'),
-        TOKEN_INVALID: over,
-        else: verificationFailed,
+        INVALID_MFA_CODE: invalidCode,
+        ...verifying,
       },
     }),
     resend: sendText(true),
@@ -136,7 +189,7 @@ export const secondFactor = {
       input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
       on: {
         ok: (reply, c, values) => begun(reply, { countryCode: String(values.countryCode), phoneNumber: String(values.phoneNumber) }, c),
-        TOKEN_INVALID: over,
+        ...endings,
         else: setUpFailed,
       },
     }),
@@ -150,9 +203,8 @@ export const secondFactor = {
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
       on: {
         ok: confirmed,
-        INVALID_MFA_CODE: invalidCode('any'),
-        TOKEN_INVALID: over,
-        else: verificationFailed,
+        INVALID_MFA_CODE: invalidCode,
+        ...verifying,
       },
     }),
     resend: action({
@@ -161,10 +213,11 @@ export const secondFactor = {
       input: (c) => ({ body: setUpInput(c) }),
       on: {
         ok: (reply, c) => {
-          const move = begun(reply, c.memory.phone ?? { countryCode: '', phoneNumber: '' }, c);
+          const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
+          const move = begun(reply, phone, c);
           return move.to ? { ...move, to: undefined, banner: banners.codeResent } : move;
         },
-        TOKEN_INVALID: over,
+        ...endings,
         else: setUpFailed,
       },
     }),
@@ -173,22 +226,24 @@ export const secondFactor = {
       call: 'mfaQrcode',
       patient: true,
       background: true,
+      again: true,
       input: (c) => ({ query: setUpInput(c) }),
       on: {
-        ok: ({ qrcodeUrl }) =>
+        ok: ({ qrcodeUrl }, c) =>
           /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl)
-            ? { memory: { qrcodeUrl } }
-            : { memory: { qrcodeUrl: '' }, report: 'QR_CODE_UNREADABLE' },
-        TOKEN_INVALID: over,
-        else: { memory: { qrcodeUrl: '' }, report: true },
+            ? { ...verifyBy(c, 'app'), memory: { qrcodeUrl } }
+            : { ...withoutQr(c), report: 'QR_CODE_UNREADABLE' },
+        ...endings,
+        else: (_, c) => ({ ...withoutQr(c), report: true }),
       },
     }),
   },
 } as const satisfies Record<string, Actions>;
 
 /** Seconds until another text may be asked for; 0 = now. A 429 moves the instant (decisions 3). */
-export const resendWait = (c: Pick<Context, 'memory' | 'now'>): number => Math.max(0, Math.ceil(((c.memory.resendAt ?? 0) - c.now) / 1000));
+export const resendWait = ({ stored, now }: Pick<Context, 'stored' | 'now'>): number =>
+  Math.max(0, Math.ceil(((stored.mfaSetup?.nextSendAt ?? 0) - now) / 1000));
 
 /** A refused send says when the next may be tried. */
-export const waitAfter = (error: FailureFacts, now: number): number | undefined =>
-  isPassing(error) && error.retryAfter ? now + error.retryAfter * 1000 : undefined;
+export const waitAfter = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | undefined =>
+  retryAfter && c.stored.mfaRetrievalToken ? remember(c, { nextSendAt: c.now + retryAfter * 1000 }) : undefined;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../api/api-error.ts';
 import { mfaChallenge } from '../api/contract.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../forms/sign-in.ts';
-import { type Actions, action, type LoginMode, type Memory, type Move } from './action.ts';
+import { type Actions, action, type LoginMode, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
 import { banners, withCode } from './banners.ts';
 
@@ -15,14 +15,10 @@ export const unexpected = (prefix: 'A1' | 'A2', status: number, requestId?: stri
 });
 
 /** Nothing of an earlier login's second factor stays. */
-export const freshChallenge: Partial<Memory> = {
-  method: undefined,
-  sent: false,
-  resendAt: undefined,
-  phone: undefined,
-  qrcodeUrl: undefined,
-  clockSkewMs: undefined,
-};
+export const freshChallenge = {
+  memory: { qrcodeUrl: undefined, clockSkewMs: undefined, codeIsOld: undefined },
+  dropForms: 'mfa-',
+} as const satisfies Move;
 
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
 function requireMfa(error: FailureFacts): Move {
@@ -36,13 +32,13 @@ function requireMfa(error: FailureFacts): Move {
       requireMfaSetup: requireMfaSetup ?? false,
       mfaSetup: { phone: phone ?? undefined, methods: methods ?? undefined },
     },
-    memory: freshChallenge,
     replace: true,
+    ...freshChallenge,
   };
 }
 
 /** S4, a numeric login result too: an unknown failure, with its number. */
-export const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
+const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
 
 /** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
 const refusals = {

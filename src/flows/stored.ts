@@ -1,19 +1,10 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
-import type { MfaMethod } from '../api/contract.ts';
 import type { Values } from '../forms/form.ts';
+import { type MfaSetup, factorSteps } from './mfa-setup.ts';
 import { isTarget } from './redirect.ts';
 import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
 export type { StoredUser };
-
-/** What is known of the second factor in progress. `phone` is masked by the service. */
-export interface MfaSetup {
-  readonly setupId?: string;
-  readonly phone?: string;
-  readonly methods?: readonly MfaMethod[];
-  /** The right code was given: only the confirmation is left. */
-  readonly done?: boolean;
-}
 
 /** Whom a reset link is for: its answer to `validateResetToken`. */
 export interface ResetUser {
@@ -119,6 +110,10 @@ const values = record as Reader<Values>;
 
 const hours: Reader<number> = (value) => (typeof value === 'number' && Math.abs(value) <= 24 ? value : undefined);
 
+const positive: Reader<number> = (value) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined);
+
+const method = oneOf('text', 'app');
+
 const TOKEN = 8192;
 const token = text(TOKEN, /^[!-~]+$/);
 const id = text(200);
@@ -139,7 +134,23 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
   requireMfaSetup: { key: 'newsAuth.requireMfaSetup', read: json(5, truth) },
   mfaSetup: {
     key: 'newsAuth.mfaSetup',
-    read: json(FORM, object<MfaSetup>({ setupId: id, phone: text(64), methods: list(oneOf('text', 'app')), done: truth })),
+    read: json(
+      FORM,
+      object<MfaSetup>({
+        step: oneOf(...factorSteps),
+        method,
+        methods: list(method),
+        phone: text(64),
+        setupId: id,
+        countryCode: text(64),
+        phoneNumber: text(64),
+        sentAt: positive,
+        nextSendAt: positive,
+        endsAt: positive,
+        wrongCodes: positive,
+        done: truth,
+      }),
+    ),
   },
   persistedData: { key: 'newsAuth.persistedData', read: json(FORM, record) },
   cookies: { key: 'newsAuth.cookies', read: text(FORM) },

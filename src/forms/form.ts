@@ -30,6 +30,8 @@ export interface Requirement {
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Beside the label of a radio, as it stands: no word of ours. */
+  readonly note?: string;
 }
 
 /** Lists that the service supplies; the screen passes them to FormView by these names. */

@@ -59,7 +59,7 @@ export const passwordForm = defineForm({
 
 /** `{mfaToken}`: up to six digits, whatever separators were typed or pasted. */
 export const codeForm = defineForm({
-  name: 'code',
+  name: 'mfa-code',
   submit: 'Submit',
   fields: [
     {
@@ -84,7 +84,7 @@ const phoneMessage = 'You must enter a valid phone number.';
 
 /** `{countryCode, phoneNumber}`, digits only. */
 export const phoneForm = defineForm({
-  name: 'phone',
+  name: 'mfa-phone',
   submit: 'SEND CODE',
   fields: [
     {

@@ -1,21 +1,17 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
-import type { Memory } from '../flows/action.ts';
+import { useStore } from 'zustand';
+import type { MfaMethod } from '../api/contract.ts';
+import { methodOf, offeredMethods } from '../flows/mfa-setup.ts';
+import { enterCode } from '../flows/second-factor.ts';
+import { shownPhone } from '../forms/mask.ts';
 import { mfaMethods, methodForm } from '../forms/sign-in.ts';
 import { secondFactorText } from '../text/second-factor.ts';
-import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormView } from '../ui/FormView.tsx';
-import { useStore } from 'zustand';
-import { AccountLine } from './AccountLine.tsx';
+import { FactorCard } from './FactorCard.tsx';
 import { useFlow, useFlowState, useStored } from './flow-context.ts';
-import { ScreenCard } from './ScreenCard.tsx';
 import { useResendWait } from './useResendWait.ts';
-
-type MfaMethod = NonNullable<Memory['method']>;
-
-const offered = (methods: readonly MfaMethod[] | undefined): readonly MfaMethod[] =>
-  methods && methods.length > 0 ? methods : ['text', 'app'];
 
 export function MfaMethodScreen() {
   const t = useText();
@@ -23,22 +19,21 @@ export function MfaMethodScreen() {
   const busy = useFlowState((state) => state.busy !== null);
   const setup = useStored((stored) => stored.mfaSetup);
   const wait = useResendWait();
-  const methods = offered(setup?.methods);
-  const form = flow.form(methodForm, { method: flow.getState().memory.method ?? methods[0] ?? 'text' });
+  const methods = offeredMethods(setup);
+  const form = flow.form(methodForm, { method: methodOf(setup) });
   const method = useStore(form, (state) => state.values.method as MfaMethod);
+  const offered = mfaMethods
+    .filter(({ value }) => methods.includes(value))
+    .map((option) => (option.value === 'text' && setup?.phone ? { ...option, note: shownPhone(setup.phone) } : option));
 
-  const enter = (by: MfaMethod) => flow.move({ to: 'mfa-code', memory: { method: by, clockSkewMs: undefined } });
+  const enter = (by: MfaMethod) => flow.move(enterCode(flow.context(), by));
 
   return (
-    <ScreenCard
-      title={t(secondFactorText.methodTitle)}
-      subtitle={t(secondFactorText.methodSubtitle)}
-      footer={<AccountLine change={signInText.useAnotherAccount} />}
-    >
+    <FactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
       <FormView
         store={form}
         busy={busy}
-        lists={{ mfaMethods: mfaMethods.filter(({ value }) => methods.includes(value)) }}
+        lists={{ mfaMethods: offered }}
         submit={
           method === 'app'
             ? t(secondFactorText.enterCode)
@@ -57,6 +52,6 @@ export function MfaMethodScreen() {
           )
         }
       />
-    </ScreenCard>
+    </FactorCard>
   );
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { resendWait } from '../flows/second-factor.ts';
-import { useFlow, useFlowState } from './flow-context.ts';
+import { useFlow, useStored } from './flow-context.ts';
 
 /** Seconds until another text may be asked for; counts down by the clock, not by ticks. */
 export function useResendWait(): number {
   const flow = useFlow();
-  const resendAt = useFlowState((state) => state.memory.resendAt);
+  const nextSendAt = useStored((stored) => stored.mfaSetup?.nextSendAt);
   const [wait, setWait] = useState(() => resendWait(flow.context()));
   useEffect(() => {
     const tick = () => setWait(resendWait(flow.context()));
     tick();
-    if (resendAt === undefined) return;
+    if (nextSendAt === undefined) return;
     const timer = setInterval(() => {
       tick();
       if (resendWait(flow.context()) === 0) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
-  }, [flow, resendAt]);
+  }, [flow, nextSendAt]);
   return wait;
 }

@@ -1,7 +1,6 @@
 /** Words of the pages around signing in (S1, S2). */
 export const pagesText = {
   ipTitle: 'Location not permitted',
-  ipText: "Unable to log you in - Your organization doesn't permit connections from your current location.",
   ipButton: 'RETURN TO LOGIN',
   contactTitle: 'Contact Us',
   contactAway: 'We could not reach our service. Check your connection, or contact us.',

@@ -1,7 +1,8 @@
 /** Words of the second factor (S2 multi-factor pages). */
 export const secondFactorText = {
   methodTitle: 'Verify your identity',
-  methodSubtitle: 'Your account is protected by a second factor. How would you like to get your code?',
+  methodSubtitle: 'Your account is protected by a second factor.',
+  step: 'Step {n} of {total}',
   sendCode: 'Send Code',
   sendingCode: 'Sending Code',
   haveCode: 'I have a code already',
@@ -10,6 +11,8 @@ export const secondFactorText = {
   sentTo: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
   sent: 'Enter the code from your text message. A code is valid for 3 minutes.',
   fromApp: 'Enter the code that your authenticator app shows.',
+  oldCode: 'The code of a text message is valid for 3 minutes, and this one is older. Please request another code.',
+  screenEnds: 'This step ends in {n} min. After that you will have to log in again.',
   cancel: 'Cancel',
   resend: 'Request another code',
   resendIn: 'Request another code in {n} s',

@@ -7,30 +7,15 @@ import { forms, strictPolicy } from './embeds.ts';
 import { freshNumber, newcomer, type Newcomer, retrievalToken } from './newcomer.ts';
 import { pageOf } from './publisher.ts';
 import { appCode, openPhone } from './second-factor.ts';
+import { beginSetUp } from './set-up.ts';
 import { signInOn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 const at = (path: string) => `${addresses().hosted}/login${path}`;
 
 async function startSetUp(page: Page, somebody: Newcomer) {
-  const signIn = signInOn(page);
   await page.goto(at(''));
-  await signIn.pass(somebody);
-  await expect(signIn.heading('Set up two-factor authentication')).toBeVisible();
-  return {
-    ...signIn,
-    begin: signIn.button('Set Up Now'),
-    country: signIn.field('Country code'),
-    number: signIn.field('Phone number'),
-    send: signIn.button('SEND CODE'),
-    async askFor(number: string) {
-      const phone = await openPhone({ email: somebody.email, phone: { countryCode: '1', phoneNumber: number } });
-      await this.country.fill('+1');
-      await this.number.fill(`(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`);
-      await this.send.click();
-      return phone;
-    },
-  };
+  return beginSetUp(page, somebody);
 }
 
 test('set-up by text message, with every mistake on the way', async ({ page }) => {

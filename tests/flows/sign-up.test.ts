@@ -73,11 +73,12 @@ describe('leaving a step', () => {
 describe('what storage holds', () => {
   it.each([
     ['nothing', undefined],
-    ['other types', { completed: 'all', personal: 'Nova', professional: [1], submittedEmail: 7, announced: 'yes' }],
-    ['values no field has', { completed: [0.5, '1'], personal: { firstName: { toString: 1 } }, professional: { list: [1] } }],
+    ['other types', { completed: 'all', step: '2', personal: 'Nova', professional: [1], submittedEmail: 7, announced: 'yes' }],
+    ['values no field has', { completed: [0.5, '1'], step: 99, personal: { firstName: { toString: 1 } }, professional: { list: [1] } }],
   ])('%s is a fresh start', (_, signup) => {
     expect(signUpState({ signup: signup as never })).toStrictEqual({
       completed: [],
+      step: undefined,
       personal: undefined,
       professional: undefined,
       submittedEmail: undefined,

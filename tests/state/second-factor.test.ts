@@ -5,8 +5,8 @@ import { codeForm } from '../../src/forms/sign-in.ts';
 import { type Answer, person, scripted, sessionHeaders } from './scripted.ts';
 
 const pending = { mfaRetrievalToken: 'r1', requireMfaSetup: false, username: 'anna@example.com' } as const;
-const settingUp = { ...pending, requireMfaSetup: true, mfaSetup: { setupId: 's1', phone: '••••1234' } } as const;
 const phone = { countryCode: '1', phoneNumber: '2125551234' };
+const settingUp = { ...pending, requireMfaSetup: true, mfaSetup: { setupId: 's1', phone: '••••1234', ...phone } } as const;
 const authStatus = (statusCode: number, message = '') => ({ data: { authStatus: { statusCode, message } } });
 const begun = { data: { authStatus: { statusCode: 200, message: 'ok' }, user: { twilioMfa: { setupId: 's2' } } } };
 const signedIn: Answer = { data: person, headers: sessionHeaders };
@@ -17,7 +17,8 @@ describe('verification', () => {
     const s = scripted([authStatus(200)], { screen: 'mfa-method', stored: pending });
     await s.flow.run('sendCode');
     expect(s.calls[0]).toMatchObject({ method: 'POST', path: '/api/v1/auth/legacyUser/mfa/sendtoken', body: { mfaRetrievalToken: 'r1' } });
-    expect(s.flow.getState()).toMatchObject({ screen: 'mfa-code', memory: { method: 'text', resendAt: s.now() + 30_000 } });
+    expect(s.flow.getState().screen).toBe('mfa-code');
+    expect(s.stored().mfaSetup).toMatchObject({ method: 'text', sentAt: s.now(), nextSendAt: s.now() + 30_000 });
   });
 
   it('a resend says so for five seconds', async () => {
@@ -63,32 +64,90 @@ describe('verification', () => {
   it('explains a wrong authenticator code by the clock when the clocks differ by more than a minute', async () => {
     const date = new Date(Date.UTC(2026, 10, 20, 11, 55)).toUTCString();
     const answer = { ...failure(401, 'INVALID_MFA_CODE'), headers: { date } };
-    const app = scripted([answer], { screen: 'mfa-code', stored: pending, memory: { method: 'app' } });
+    const app = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'app' } } });
     await app.flow.run('submit', { mfaToken: '000000' });
     expect(app.flow.getState().memory.clockSkewMs).toBe(300_000);
-    const text = scripted([answer], { screen: 'mfa-code', stored: pending, memory: { method: 'text' } });
+    const text = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'text' } } });
     await text.flow.run('submit', { mfaToken: '000000' });
     expect(text.flow.getState().memory.clockSkewMs).toBeUndefined();
   });
 });
 
-describe('every other answered failure ends the login', () => {
-  const rows: readonly (readonly [Screen, string, Answer])[] = [
-    ['mfa-code', 'submit', failure(401, 'TOKEN_INVALID')],
-    ['mfa-code', 'submit', failure(500, 'SOMETHING')],
-    ['mfa-code', 'submit', { raw: '<html>' }],
-    ['mfa-method', 'sendCode', failure(500, 'SOMETHING')],
-    ['mfa-setup-verify', 'submit', failure(401, 'TOKEN_INVALID')],
-    ['mfa-setup-verify', 'submit', failure(500, 'SOMETHING')],
-    ['mfa-setup-phone', 'sendCode', failure(401, 'TOKEN_INVALID')],
+describe('every other answered failure ends the login, and says which it was', () => {
+  const EXPIRED = 'Your sign-in has expired. Please log in again.';
+  const LOCKED = 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.';
+  const PLACE = "Unable to log you in - Your organization doesn't permit connections from your current location.";
+  const NOT_SENT = /^We could not send the text message/;
+  const UNREADABLE = /^We could not read the answer of our system/;
+  const UNEXPECTED = 'We were not able to log you in due to an unexpected problem with our system.';
+  const actions: readonly (readonly [Screen, string])[] = [
+    ['mfa-method', 'sendCode'],
+    ['mfa-code', 'resend'],
+    ['mfa-code', 'submit'],
+    ['mfa-setup-phone', 'sendCode'],
+    ['mfa-setup-verify', 'resend'],
+    ['mfa-setup-verify', 'qrcode'],
+    ['mfa-setup-verify', 'submit'],
   ];
-  it.each(rows)('%s %s %j', async (screen, name, answer) => {
+  const ofAll: readonly (readonly [Answer, string])[] = [
+    [failure(401, 'TOKEN_INVALID'), EXPIRED],
+    [failure(401, 'TOKEN_EXPIRED'), EXPIRED],
+    [failure(423, 'USER_ACCOUNT_LOCKED'), LOCKED],
+    [failure(403, 'UNAUTHORIZED_IP'), PLACE],
+  ];
+  const rows: readonly (readonly [Screen, string, Answer, string | RegExp, string | undefined])[] = [
+    ...actions.flatMap(([screen, name]) => ofAll.map(([answer, text]) => [screen, name, answer, text, undefined] as const)),
+    ['mfa-code', 'submit', failure(500, 'SOMETHING'), UNEXPECTED, 'A1-500'],
+    ['mfa-code', 'submit', { raw: '<html>' }, UNREADABLE, 'A1-9999'],
+    ['mfa-code', 'submit', { data: 77 }, UNEXPECTED, 'A1-77'],
+    ['mfa-method', 'sendCode', failure(500, 'SOMETHING'), NOT_SENT, 'A1-500'],
+    ['mfa-code', 'resend', { raw: '' }, UNREADABLE, 'A1-9999'],
+    ['mfa-setup-verify', 'submit', failure(500, 'SOMETHING'), UNEXPECTED, 'A1-500'],
+  ];
+  it.each(rows)('%s %s %j', async (screen, name, answer, text, code) => {
     const s = scripted([answer], { screen, stored: settingUp });
     await s.flow.run(name, { mfaToken: '123456', ...phone });
-    expect(s.flow.getState().screen).toBe('login');
+    const { screen: shown, banner } = s.flow.getState();
+    expect(shown).toBe('login');
+    expect(banner?.text).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
+    expect(banner?.code).toBe(code);
+    expect(banner?.requestId === undefined).toBe(text === EXPIRED);
     expect(s.stored().mfaRetrievalToken).toBeUndefined();
     expect(s.stored().username).toBe('anna@example.com');
     expect(s.errors()).toHaveLength(1);
+  });
+
+  it('too many wrong codes are told from a sign-in that has expired, after a reload too', async () => {
+    const wrong = failure(401, 'INVALID_MFA_CODE');
+    const s = scripted([wrong, wrong, wrong, failure(401, 'TOKEN_INVALID')], { screen: 'mfa-code', stored: pending });
+    for (let i = 0; i < 3; i++) await s.flow.run('submit', { mfaToken: '000000' });
+    expect(s.stored().mfaSetup?.wrongCodes).toBe(3);
+    await s.flow.run('submit', { mfaToken: '000000' });
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'login',
+      banner: { text: 'Too many wrong codes were entered. For your security, please log in again.', requestId: 'req-1' },
+    });
+  });
+});
+
+describe('a refused code of a text that is older than three minutes', () => {
+  const answer = failure(401, 'INVALID_MFA_CODE');
+  const asked = (age: number, mfaSetup = {}) => {
+    const s = scripted([answer], { screen: 'mfa-code', stored: pending });
+    s.flow.move({ store: { mfaSetup: { method: 'text', sentAt: s.now() - age, ...mfaSetup } } });
+    return s;
+  };
+  it.each([
+    [180_001, {}, true],
+    [179_000, {}, false],
+    [180_001, { method: 'app' }, false],
+    [0, { sentAt: undefined }, false],
+  ] as const)('is known by this clock: %d ms, %j', async (age, more, isOld) => {
+    const s = asked(age, more);
+    const form = s.flow.form(codeForm);
+    await s.flow.run('submit', { mfaToken: '000000' }, form);
+    expect(form.getState().errors).toEqual({ mfaToken: 'Invalid code.' });
+    expect(s.flow.getState().memory.codeIsOld).toBe(isOld);
   });
 });
 
@@ -135,7 +194,7 @@ describe('set-up', () => {
   });
 
   it('another code stays on the screen and takes over the new set-up id', async () => {
-    const s = scripted([begun], { screen: 'mfa-setup-verify', stored: settingUp, memory: { phone } });
+    const s = scripted([begun], { screen: 'mfa-setup-verify', stored: settingUp });
     await s.flow.run('resend');
     expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });
     expect(s.flow.getState().screen).toBe('mfa-setup-verify');
@@ -161,7 +220,7 @@ describe('set-up', () => {
     ['https://elsewhere.test/qr.png', '', 1],
     ['javascript:alert(1)', '', 1],
   ])('QR answer %s → %s', async (qrcodeUrl, shown, reported) => {
-    const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp, memory: { phone } });
+    const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp });
     await s.flow.run('qrcode');
     expect(s.calls[0]?.path).toContain('/mfa/qrcode?mfaRetrievalToken=r1&countryCode=1&phoneNumber=2125551234');
     expect(s.flow.getState().memory.qrcodeUrl).toBe(shown);

@@ -100,6 +100,19 @@ describe('garbage is as good as nothing', () => {
     expect(createSessionStore(memoryStorage({ [key]: value })).getState()).toEqual({});
   });
 
+  it('of the second factor each item that cannot be read is left out, and the others stand', () => {
+    const mfaSetup = JSON.stringify({
+      step: 'login',
+      method: 'pigeon',
+      methods: ['text', 'pigeon'],
+      phone: 7,
+      endsAt: 'soon',
+      setupId: 's1',
+    });
+    const { mfaSetup: read } = createSessionStore(memoryStorage({ 'newsAuth.mfaSetup': mfaSetup })).getState();
+    expect(JSON.parse(JSON.stringify(read))).toEqual({ setupId: 's1' });
+  });
+
   it('but for an id the rest of a user may be missing or wrong', () => {
     const bwUser = JSON.stringify({ id: '1', firstName: 7, roles: ['a', 1], isExpired: 'yes', __proto__: { admin: true } });
     expect(createSessionStore(memoryStorage({ bwUser })).getState().user).toMatchObject({

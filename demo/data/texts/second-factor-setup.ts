@@ -29,6 +29,12 @@ export const secondFactorSetupTexts: Texts = {
     'Stattdessen eine Authenticator-App verwenden',
     'استخدام تطبيق مصادقة بدلًا من ذلك',
   ],
+  'Use the text message instead': ['Usar el mensaje de texto', 'Stattdessen die SMS verwenden', 'استخدام الرسالة النصية بدلًا من ذلك'],
+  'It is a new one: an entry that you added to the app before no longer counts.': [
+    'Es nuevo: una entrada que haya añadido antes a la aplicación ya no vale.',
+    'Er ist neu: Ein Eintrag, den Sie der App zuvor hinzugefügt haben, gilt nicht mehr.',
+    'هذا رمز جديد: لم يعد الإدخال الذي أضفته إلى التطبيق من قبل صالحًا.',
+  ],
   'Authenticator app': ['Aplicación de autenticación', 'Authenticator-App', 'تطبيق المصادقة'],
   'Install an authenticator app, for example {apps}.': [
     'Instale una aplicación de autenticación, por ejemplo {apps}.',

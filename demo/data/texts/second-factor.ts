@@ -3,11 +3,12 @@ import type { Texts } from './texts.ts';
 
 export const secondFactorTexts: Texts = {
   'Verify your identity': ['Verifique su identidad', 'Bestätigen Sie Ihre Identität', 'تحقق من هويتك'],
-  'Your account is protected by a second factor. How would you like to get your code?': [
-    'Su cuenta está protegida por un segundo factor. ¿Cómo desea recibir su código?',
-    'Ihr Konto ist durch einen zweiten Faktor geschützt. Wie möchten Sie Ihren Code erhalten?',
-    'حسابك محمي بعامل تحقق ثانٍ. كيف تود الحصول على الرمز؟',
+  'Your account is protected by a second factor.': [
+    'Su cuenta está protegida por un segundo factor.',
+    'Ihr Konto ist durch einen zweiten Faktor geschützt.',
+    'حسابك محمي بعامل تحقق ثانٍ.',
   ],
+  'Step {n} of {total}': ['Paso {n} de {total}', 'Schritt {n} von {total}', 'الخطوة {n} من {total}'],
   'How would you like to get your code?': [
     '¿Cómo desea recibir su código?',
     'Wie möchten Sie Ihren Code erhalten?',
@@ -36,6 +37,32 @@ export const secondFactorTexts: Texts = {
     'Introduzca el código que muestra su aplicación de autenticación.',
     'Geben Sie den Code ein, den Ihre Authenticator-App zeigt.',
     'أدخل الرمز الذي يعرضه تطبيق المصادقة.',
+  ],
+  'The code of a text message is valid for 3 minutes, and this one is older. Please request another code.': [
+    'El código de un mensaje de texto es válido durante 3 minutos y este es más antiguo. Solicite otro código.',
+    'Der Code einer SMS gilt 3 Minuten, und dieser ist älter. Bitte fordern Sie einen neuen Code an.',
+    'رمز الرسالة النصية صالح لمدة 3 دقائق، وهذا الرمز أقدم من ذلك. يرجى طلب رمز آخر.',
+  ],
+  'This step ends in {n} min. After that you will have to log in again.': [
+    'Este paso termina en {n} min. Después tendrá que iniciar sesión de nuevo.',
+    'Dieser Schritt endet in {n} Min. Danach müssen Sie sich neu anmelden.',
+    'تنتهي هذه الخطوة خلال {n} د. بعد ذلك سيتعين عليك تسجيل الدخول مرة أخرى.',
+  ],
+  'Too many wrong codes were entered. For your security, please log in again.': [
+    'Se han introducido demasiados códigos incorrectos. Por su seguridad, inicie sesión de nuevo.',
+    'Es wurden zu viele falsche Codes eingegeben. Bitte melden Sie sich zu Ihrer Sicherheit neu an.',
+    'أُدخل عدد كبير جدًا من الرموز الخاطئة. من أجل أمانك، يرجى تسجيل الدخول مرة أخرى.',
+  ],
+  'We could not send the text message due to an unexpected problem with our system. Please log in again. If the problem continues, please contact {support}.':
+    [
+      'No pudimos enviar el mensaje de texto debido a un problema inesperado de nuestro sistema. Inicie sesión de nuevo. Si el problema continúa, póngase en contacto con {support}.',
+      'Wegen eines unerwarteten Problems mit unserem System konnten wir die SMS nicht senden. Bitte melden Sie sich neu an. Falls das Problem bleibt, wenden Sie sich an {support}.',
+      'تعذر إرسال الرسالة النصية بسبب مشكلة غير متوقعة في نظامنا. يرجى تسجيل الدخول مرة أخرى. إذا استمرت المشكلة، فيرجى الاتصال بـ {support}.',
+    ],
+  'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.': [
+    'No pudimos leer la respuesta de nuestro sistema. Inicie sesión de nuevo. Si el problema continúa, póngase en contacto con {support}.',
+    'Wir konnten die Antwort unseres Systems nicht lesen. Bitte melden Sie sich neu an. Falls das Problem bleibt, wenden Sie sich an {support}.',
+    'تعذرت قراءة رد نظامنا. يرجى تسجيل الدخول مرة أخرى. إذا استمرت المشكلة، فيرجى الاتصال بـ {support}.',
   ],
   'Request another code': ['Solicitar otro código', 'Neuen Code anfordern', 'طلب رمز آخر'],
   'Request another code in {n} s': ['Solicitar otro código en {n} s', 'Neuen Code anfordern in {n} s', 'طلب رمز آخر بعد {n} ث'],

@@ -1,4 +1,5 @@
 /** The organization does not permit connections from here (S2). */
+import { banners } from '../../flows/banners.ts';
 import { pagesText } from '../../text/pages.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,7 @@ export function IpError() {
   const t = useText();
   const flow = useFlow();
   return (
-    <ScreenCard title={t(pagesText.ipTitle)} subtitle={t(pagesText.ipText)}>
+    <ScreenCard title={t(pagesText.ipTitle)} subtitle={t(banners.UNAUTHORIZED_IP.text)}>
       <Button wide onClick={() => flow.visit('login')}>
         {t(pagesText.ipButton)}
       </Button>

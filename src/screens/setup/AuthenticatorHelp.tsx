@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { authenticatorApps, setupText } from '../../text/second-factor-setup.ts';
 import { useText } from '../../text/TextContext.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useSubheading } from '../flow-context.ts';
@@ -38,10 +37,15 @@ function CopyKey({ secret }: { readonly secret: string }) {
   );
 }
 
-export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string }) {
+interface AuthenticatorHelpProps {
+  readonly qrcodeUrl: string;
+  /** It takes the place of one that stood here before a reload. */
+  readonly anew: boolean;
+}
+
+export function AuthenticatorHelp({ qrcodeUrl, anew }: AuthenticatorHelpProps) {
   const t = useText();
   const Subheading = useSubheading();
-  if (qrcodeUrl === '') return <Banner tone="warning">{t(setupText.noQr)}</Banner>;
   const secret = groupedSecret(qrcodeUrl);
   const [before = '', after = ''] = t(setupText.appStep1).split('{apps}');
   return (
@@ -61,7 +65,7 @@ export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string })
           {after}
         </li>
         <li>
-          {t(secret ? setupText.appStep2 : setupText.appStep2Image)}
+          {t(secret ? setupText.appStep2 : setupText.appStep2Image)} {anew && t(setupText.anew)}
           <QrCode address={qrcodeUrl} label={t(setupText.qrCode)} />
           {secret && <CopyKey secret={secret} />}
           {secret && (

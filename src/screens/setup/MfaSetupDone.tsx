@@ -4,7 +4,7 @@ import { setupText } from '../../text/second-factor-setup.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
-import { ScreenCard } from '../ScreenCard.tsx';
+import { FactorCard } from '../FactorCard.tsx';
 
 export function MfaSetupDone() {
   const t = useText();
@@ -20,10 +20,10 @@ export function MfaSetupDone() {
   }
 
   return (
-    <ScreenCard title={t(setupText.doneTitle)} subtitle={t(setupText.doneSubtitle)}>
+    <FactorCard step="mfa-setup-done" title={t(setupText.doneTitle)} subtitle={t(setupText.doneSubtitle)}>
       <Button wide busy={busy} onClick={goOn}>
         {t(setupText.continueTo, { providerName })}
       </Button>
-    </ScreenCard>
+    </FactorCard>
   );
 }

@@ -1,4 +1,6 @@
-/** Set-up, step 2 of 4: the phone (S2, S5). */
+/** Set-up, step 2 of 4: the phone (S2, S5). What is typed is kept until set-up ends (decisions 3). */
+import { useEffect, useState } from 'react';
+import { keepPhone, typedPhone } from '../../flows/second-factor.ts';
 import { phoneForm } from '../../forms/sign-in.ts';
 import { secondFactorText } from '../../text/second-factor.ts';
 import { setupText } from '../../text/second-factor-setup.ts';
@@ -6,7 +8,7 @@ import { useText } from '../../text/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/FormView.tsx';
 import { useFlow, useFlowState } from '../flow-context.ts';
-import { ScreenCard } from '../ScreenCard.tsx';
+import { FactorCard } from '../FactorCard.tsx';
 import { useResendWait } from '../useResendWait.ts';
 
 export function MfaSetupPhone() {
@@ -14,9 +16,17 @@ export function MfaSetupPhone() {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
   const wait = useResendWait();
-  const form = flow.form(phoneForm);
+  const [form] = useState(() => flow.form(phoneForm, typedPhone(flow.context())));
+  useEffect(
+    () =>
+      form.subscribe(({ values: { countryCode, phoneNumber } }, before) => {
+        if (before.values.countryCode === countryCode && before.values.phoneNumber === phoneNumber) return;
+        flow.move(keepPhone(flow.context(), { countryCode: String(countryCode), phoneNumber: String(phoneNumber) }));
+      }),
+    [flow, form],
+  );
   return (
-    <ScreenCard title={t(setupText.phoneTitle)} subtitle={t(setupText.phoneSubtitle)}>
+    <FactorCard step="mfa-setup-phone" title={t(setupText.phoneTitle)} subtitle={t(setupText.phoneSubtitle)}>
       <FormView
         store={form}
         busy={busy}
@@ -30,6 +40,6 @@ export function MfaSetupPhone() {
           </Button>
         }
       />
-    </ScreenCard>
+    </FactorCard>
   );
 }

@@ -1,14 +1,20 @@
 /** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
+import { useEffect, useState } from 'react';
+import { verifyBy } from '../../flows/second-factor.ts';
+import { shownPhone } from '../../forms/mask.ts';
 import { codeForm } from '../../forms/sign-in.ts';
 import { secondFactorText } from '../../text/second-factor.ts';
 import { setupText } from '../../text/second-factor-setup.ts';
 import { useText } from '../../text/TextContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/FormView.tsx';
 import { ClockHelp } from '../ClockHelp.tsx';
+import { FactorCard } from '../FactorCard.tsx';
 import { useFlow, useFlowState, useStored } from '../flow-context.ts';
+import { OldCode } from '../OldCode.tsx';
 import { ResendButton } from '../ResendButton.tsx';
-import { ScreenCard } from '../ScreenCard.tsx';
+import { ScreenTime } from '../ScreenTime.tsx';
 import { useWebOtp } from '../useWebOtp.ts';
 import { AuthenticatorHelp } from './AuthenticatorHelp.tsx';
 
@@ -16,26 +22,45 @@ export function MfaSetupVerify() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const hasPhone = useFlowState((state) => state.memory.phone !== undefined);
   const qrcodeUrl = useFlowState((state) => state.memory.qrcodeUrl);
-  const phone = useStored((stored) => stored.mfaSetup?.phone);
+  const setup = useStored((stored) => stored.mfaSetup);
+  const isApp = setup?.method === 'app';
   const form = flow.form(codeForm);
-  useWebOtp(form);
+  useWebOtp(form, !isApp);
+
+  // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
+  const [anew] = useState(isApp && qrcodeUrl === undefined);
+  useEffect(() => {
+    if (anew) void flow.run('qrcode');
+  }, [flow, anew]);
+
+  // Asked for twice, it would be another one.
+  const byApp = () => void (qrcodeUrl ? flow.move(verifyBy(flow.context(), 'app')) : flow.run('qrcode'));
+
+  const byText = setup?.phone ? t(setupText.verifySubtitle, { phone: shownPhone(setup.phone) }) : t(secondFactorText.sent);
 
   return (
-    <ScreenCard title={t(setupText.verifyTitle)} subtitle={phone ? t(setupText.verifySubtitle, { phone }) : t(secondFactorText.sent)}>
+    <FactorCard step="mfa-setup-verify" title={t(setupText.verifyTitle)} subtitle={isApp ? t(secondFactorText.fromApp) : byText}>
+      <ScreenTime />
       <ClockHelp />
       <FormView
         store={form}
         busy={busy === 'submit'}
         onSubmit={(values) => flow.run('submit', values, form)}
+        after={<OldCode />}
         secondary={
           <>
-            {hasPhone && <ResendButton form={form} />}
-            {hasPhone && qrcodeUrl === undefined && (
-              <Button variant="secondary" wide onClick={() => void flow.run('qrcode')}>
-                {t(setupText.useApp)}
+            {!isApp && <ResendButton form={form} />}
+            {isApp ? (
+              <Button variant="secondary" wide onClick={() => flow.move(verifyBy(flow.context(), 'text'))}>
+                {t(setupText.useText)}
               </Button>
+            ) : (
+              qrcodeUrl !== '' && (
+                <Button variant="secondary" wide onClick={byApp}>
+                  {t(setupText.useApp)}
+                </Button>
+              )
             )}
             <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-setup-intro' })}>
               {t(secondFactorText.cancel)}
@@ -43,7 +68,8 @@ export function MfaSetupVerify() {
           </>
         }
       />
-      {qrcodeUrl !== undefined && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} />}
-    </ScreenCard>
+      {qrcodeUrl === '' && <Banner tone="warning">{t(setupText.noQr)}</Banner>}
+      {isApp && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} anew={anew} />}
+    </FactorCard>
   );
 }

@@ -8,18 +8,26 @@ export function RadioControl({ store, field, id, disabled, options }: ControlPro
   return (
     <div className="na-choices">
       {options?.map((option) => (
-        <label key={option.value} className="na-choice">
-          <input
-            type="radio"
-            // Unique to this form: two elements on a page must not share a group.
-            name={id}
-            value={option.value}
-            checked={value === option.value}
-            disabled={disabled}
-            onChange={() => store.set(field.name, option.value)}
-          />
-          <span>{t(option.label)}</span>
-        </label>
+        <div key={option.value} className={option.note && 'na-noted'}>
+          <label className="na-choice">
+            <input
+              type="radio"
+              // Unique to this form: two elements on a page must not share a group.
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              disabled={disabled}
+              aria-describedby={option.note && `${id}${option.value}`}
+              onChange={() => store.set(field.name, option.value)}
+            />
+            <span>{t(option.label)}</span>
+          </label>
+          {option.note && (
+            <span className="na-note" id={`${id}${option.value}`}>
+              {option.note}
+            </span>
+          )}
+        </div>
       ))}
     </div>
   );

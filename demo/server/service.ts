@@ -1,6 +1,6 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Registration } from '../identity/registration.ts';
-import type { Database } from './db/open.ts';
+import type { Database } from './db/database.ts';
 import type { DeliverMail, DeliverText } from './messages.ts';
 import type { Seal } from './security/sealing.ts';
 import type { Settings } from './settings.ts';

@@ -73,6 +73,10 @@ const variables = {
     allowed: 'a folder, or "memory" for a database that is gone at the end',
   },
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL: whole(1, 1000),
+  DATABASE_WAIT_MS: whole(1, 600_000),
+  DATABASE_STATEMENT_MS: whole(1, 600_000),
+  DATABASE_LOCK_MS: whole(1, 600_000),
   SECRETS_KEY: {
     schema: v.pipe(
       v.string(),
@@ -161,6 +165,13 @@ export function readSettings(environment: Environment) {
     },
     dataDir: read('DATA_DIR', '.data'),
     databaseUrl: read('DATABASE_URL', undefined),
+    /** Of PostgreSQL: connections of this process, and how long a request waits for one, a query, and another's lock. */
+    database: {
+      pool: read('DATABASE_POOL', 10),
+      waitMs: read('DATABASE_WAIT_MS', 5000),
+      statementMs: read('DATABASE_STATEMENT_MS', 10_000),
+      lockMs: read('DATABASE_LOCK_MS', 2000),
+    },
     /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
     secretsKey: read('SECRETS_KEY', undefined),
     smtpUrl: read('SMTP_URL', undefined),

@@ -63,9 +63,12 @@ export class ApiError extends Error implements FailureFacts {
 export const isNoAnswer = (error: FailureFacts): boolean =>
   error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'unreachable';
 
-/** The service is busy or away for a moment: 429, 502 to 504 (decisions 3). */
+/** Something before the service, or the service itself, says that it is away for a moment. */
+export const isGatewayError = ({ status }: FailureFacts): boolean => status >= 502 && status <= 504;
+
+/** The service is busy or away for a moment: 429, 502 to 504 (decisions 2, 3). */
 export const isPassing = (error: FailureFacts): boolean =>
-  isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || (error.status >= 502 && error.status <= 504);
+  isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || isGatewayError(error);
 
 /** S3: a login result that is a number, an error code, came with an answer that was fine. */
 export const isNumericResult = (error: FailureFacts): boolean => error.kind === 'answered' && error.status === 200;

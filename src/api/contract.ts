@@ -130,6 +130,8 @@ const vocabItem = v.object({
 /** A region or an industry. */
 export type VocabItem = v.InferOutput<typeof vocabItem>;
 
+const maybe = v.optional(v.nullable(v.boolean()), false);
+
 const basicProfile = v.object({
   firstName: text,
   lastName: text,
@@ -222,10 +224,8 @@ export const contract = {
     path: '/auth/preflight/',
     fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'],
     body: v.object({ username: text }),
-    reply: v.object({
-      saml: v.optional(v.nullable(v.boolean()), false),
-      oidc: v.optional(v.nullable(v.boolean()), false),
-    }),
+    // Naming neither is no answer, rather than a no to both.
+    reply: v.union([v.object({ saml: v.boolean(), oidc: maybe }), v.object({ saml: maybe, oidc: v.boolean() })]),
   },
   login: {
     kind: 'none',

@@ -117,8 +117,10 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly background?: true;
   /** No submit button sends it: where the service does not answer, the banner offers to try again. */
   readonly again?: true;
-  /** 502 to 504 stay on the screen with their sentence, like no answer and 429 do everywhere (decisions 3). */
-  readonly patient?: true;
+  /** 502 to 504 go to its rows. Everywhere else they stay on the screen with their sentence, as no answer and 429 do. */
+  readonly leavesOnGatewayError?: true;
+  /** The code to quote beside that sentence (`A1-503`). */
+  readonly gatewayCode?: (error: FailureFacts) => string;
   /** Every failure is said in the row's own words, no answer included. */
   readonly ownWords?: true;
   /** Keeps what was typed: without an answer the banner says that it did not. */
@@ -138,7 +140,8 @@ export interface AnyAction {
   };
   readonly background?: true;
   readonly again?: true;
-  readonly patient?: true;
+  readonly leavesOnGatewayError?: true;
+  readonly gatewayCode?: (error: FailureFacts) => string;
   readonly ownWords?: true;
   readonly saves?: true;
   readonly secrets?: readonly string[];

@@ -1,5 +1,5 @@
 /** Where a failed call leads: what all calls have in common, before the row of its action is asked (decisions 3, quality.md). */
-import { type FailureFacts, isNoAnswer, isPassing } from '../api/api-error.ts';
+import { type FailureFacts, isGatewayError, isNoAnswer, isPassing } from '../api/api-error.ts';
 import type { Values } from '../forms/form.ts';
 import { type AnyAction, type Context, type Move, resolve } from './action.ts';
 import { NOT_SAVED, passing } from './banners.ts';
@@ -7,10 +7,11 @@ import { waitAfter } from './second-factor.ts';
 
 /** The move of an action, by its name on the screen, whose call failed with `error`. `values` is what its form sent. */
 export function failedCall(name: string, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
-  const patientWith = action.patient ? isPassing(error) : isNoAnswer(error) || error.status === 429;
-  if (patientWith && !action.ownWords) {
+  const stays = action.leavesOnGatewayError ? isNoAnswer(error) || error.status === 429 : isPassing(error);
+  if (stays && !action.ownWords) {
+    const code = isGatewayError(error) ? action.gatewayCode?.(error) : undefined;
     return {
-      banner: { ...passing(error, action.saves && NOT_SAVED), ...(action.again && { retry: name }) },
+      banner: { ...passing(error, action.saves && NOT_SAVED), ...(code && { code }), ...(action.again && { retry: name }) },
       store: waitAfter(error, context),
       report: true,
     };

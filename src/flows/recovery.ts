@@ -26,7 +26,6 @@ function ask(reply: Reply<'securityQuestion'>, over: Move): Move {
 const questions = (over: Move) =>
   action({
     call: 'securityQuestion',
-    patient: true,
     input: (c) => ({ ...bearer(c), query: { legacyUserId: c.stored.resetUser?.bwpUserId ?? '', language: 'en' } }),
     on: { ok: (reply) => ask(reply, over), else: expired },
   });
@@ -59,7 +58,6 @@ export const recovery = {
   'security-question': {
     check: action({
       call: 'verifyResetToken',
-      patient: true,
       input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
       on: { ok: (resetUser) => ({ store: { resetUser }, next: 'load' }), else: expired },
     }),
@@ -68,7 +66,6 @@ export const recovery = {
     submit: action({
       call: 'verifyAnswer',
       form: securityAnswerForm,
-      patient: true,
       input: (c, { answer }) => ({
         ...bearer(c),
         body: { userId: c.stored.resetUser?.bwpUserId ?? '', questionId: c.memory.question?.questionId ?? '', answer },
@@ -89,6 +86,8 @@ export const recovery = {
     submit: action({
       call: 'resetPassword',
       form: newPasswordForms.byQuestion,
+      // S8: any other failure than 5024 goes to ?resetpassword=error.
+      leavesOnGatewayError: true,
       input: (c, { newPassword }) => ({
         ...bearer(c),
         body: {

@@ -100,7 +100,6 @@ const sent = (c: Context, found: MfaSetup = {}): Move => ({
 const sendText = (resent: boolean) =>
   action({
     call: 'mfaSend',
-    patient: true,
     input: (c) => ({ body: pendingLogin(c) }),
     on: {
       ok: (reply, c) => refusedBy(reply) ?? { ...sent(c), to: 'mfa-code', banner: resent ? banners.codeResent : null },
@@ -169,7 +168,6 @@ export const secondFactor = {
     submit: action({
       call: 'mfaVerify',
       form: codeForm,
-      patient: true,
       secrets: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
       on: {
@@ -185,7 +183,6 @@ export const secondFactor = {
     sendCode: action({
       call: 'mfaProfile',
       form: phoneForm,
-      patient: true,
       input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
       on: {
         ok: (reply, c, values) => begun(reply, { countryCode: String(values.countryCode), phoneNumber: String(values.phoneNumber) }, c),
@@ -198,7 +195,6 @@ export const secondFactor = {
     submit: action({
       call: 'mfaVerifySetup',
       form: codeForm,
-      patient: true,
       secrets: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
       on: {
@@ -209,7 +205,6 @@ export const secondFactor = {
     }),
     resend: action({
       call: 'mfaProfile',
-      patient: true,
       input: (c) => ({ body: setUpInput(c) }),
       on: {
         ok: (reply, c) => {
@@ -224,7 +219,6 @@ export const secondFactor = {
     /** The authenticator's QR code: without it the text code goes on (decisions 3). */
     qrcode: action({
       call: 'mfaQrcode',
-      patient: true,
       background: true,
       again: true,
       input: (c) => ({ query: setUpInput(c) }),

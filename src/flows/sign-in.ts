@@ -40,6 +40,9 @@ function requireMfa(error: FailureFacts): Move {
 /** S4, a numeric login result too: an unknown failure, with its number. */
 const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
 
+/** decisions 2: away for a moment, the screen stays, and says the code all the same. */
+const gatewayCode = ({ status }: FailureFacts): string => `A1-${status}`;
+
 /** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
 const refusals = {
   USER_ACCOUNT_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
@@ -55,6 +58,7 @@ export const signIn = {
     lookUp: action({
       call: 'preflight',
       form: emailForm,
+      gatewayCode,
       // Submitting the e-mail step clears any earlier session (decisions 2).
       before: (c, { username }) => ({
         forget: 'session',
@@ -82,6 +86,7 @@ export const signIn = {
       call: 'login',
       form: passwordForm,
       secrets: ['password'],
+      gatewayCode,
       input: (c, { password }) => ({
         body: { email: c.stored.username ?? '', password, strategy: 'legacyUser' as const },
       }),

@@ -106,8 +106,11 @@ export const discarded: Move = {
   banner: null,
 };
 
+/** R8: status and code of the failure, whatever the sentence beside them. */
+const failureCode = ({ status, saidCode, code }: FailureFacts): string => `${status} ${saidCode ?? code ?? ''}`.trim();
+
 const failed = (error: FailureFacts): Move => ({
-  banner: withCode(banners.registrationFailed, `${error.status} ${error.saidCode ?? error.code ?? ''}`.trim(), error.requestId),
+  banner: withCode(banners.registrationFailed, failureCode(error), error.requestId),
   report: true,
 });
 
@@ -122,6 +125,7 @@ export const signUp = {
   'signup-questions': {
     submit: action({
       call: 'register',
+      gatewayCode: failureCode,
       // The screen hands over the whole registration, built from the forms.
       input: (_, body) => ({ body: body as unknown as Body<'register'> }),
       on: {
@@ -140,7 +144,6 @@ export const signUp = {
   'signup-confirmation': {
     confirm: action({
       call: 'confirmEmail',
-      patient: true,
       input: (c) => ({ body: { userId: c.memory.confirmId ?? '' } }),
       on: {
         ok: (found) =>

@@ -169,7 +169,6 @@ test.describe('the error catalogue', () => {
       { status: 418, body: '{"statusCode":418,"errorCode":"TEAPOT","requestId":"req-77"}' },
       'A1-418',
     ],
-    ['a gateway’s page', 'login', { status: 502, body: '<h1>Bad gateway</h1>' }, 'A1-502'],
     ['a garbled answer', 'login', { status: 200, body: '<html>' }, 'A1-9999'],
     ['a numeric login result', 'login', { status: 200, body: '{"statusCode":200,"data":42}' }, 'A1-42'],
   ];
@@ -201,6 +200,30 @@ test.describe('the error catalogue', () => {
     await signIn.enterPassword(person.password ?? '');
     await expect(signIn.choice('Send a text message')).toBeVisible();
   });
+
+  for (const [call, answer, id] of [
+    ['preflight/', { status: 502, body: '<h1>Bad gateway</h1>' }, /Request ID: [0-9a-f-]{36}/],
+    ['login', { status: 503, body: '{"statusCode":503,"errorCode":"SERVICE_UNAVAILABLE","requestId":"req-78"}' }, 'Request ID: req-78'],
+  ] as const) {
+    test(`a service that is away (${answer.status}) keeps the screen and all that was typed, with its code and request id`, async ({
+      page,
+      person,
+    }) => {
+      await page.route(`**/auth/${call}`, (route) => route.fulfill({ ...answer, headers: { 'content-type': 'application/json' } }));
+      const signIn = signInOn(page);
+      await signIn.enterEmail(person.email);
+      const field = call === 'login' ? signIn.password : signIn.email;
+      if (call === 'login') await signIn.enterPassword(person.password ?? '');
+      const away = banner(page, 'The service is not available at the moment. Please try again in a moment.');
+      await expect(away).toContainText(`Error A1-${answer.status}`);
+      await expect(away).toContainText(id);
+      await expect(page).toHaveURL(login(call === 'login' ? '/password' : ''));
+      await expect(field).toHaveValue(call === 'login' ? (person.password ?? '') : person.email);
+      await page.unroute(`**/auth/${call}`);
+      await signIn.logIn.click();
+      await expect(call === 'login' ? signIn.choice('Send a text message') : signIn.password).toBeVisible();
+    });
+  }
 
   test('too many tries say when the next one counts', async ({ page, person }) => {
     await page.route('**/auth/preflight/', (route) =>

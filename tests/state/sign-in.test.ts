@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../src/flows/banners.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../src/forms/sign-in.ts';
+import { serviceText } from '../../src/text/service.ts';
 import { type Answer, person, type Script, scripted, sessionHeaders } from './scripted.ts';
 
 const ADDRESS = 'anna@example.com';
@@ -40,13 +41,13 @@ const EXPIRED = 'Your temporary password has expired. Go to Forgot Your Password
 
 describe('the look-up', () => {
   it('asks for the typed address and nothing else', async () => {
-    const { calls, stored } = await lookUp([{ data: {} }]);
+    const { calls, stored } = await lookUp([{ data: { saml: false, oidc: false } }]);
     expect(calls).toEqual([{ method: 'POST', path: '/auth/preflight/', body: { username: ADDRESS }, authorization: null }]);
     expect(stored().username).toBe(ADDRESS);
   });
 
   it.each([
-    ['connect', {}, undefined],
+    ['connect', { saml: false, oidc: false }, undefined],
     ['connect', { saml: false, oidc: null }, undefined],
     ['connect', { saml: true, oidc: false }, 'saml'],
     ['connect', { oidc: true }, 'oidc'],
@@ -61,14 +62,14 @@ describe('the look-up', () => {
   });
 
   it.each(['sso', 'sso-failed'] as const)('in %s mode without a provider the page fails', async (mode) => {
-    const { flow, form, errors } = await lookUp([{ data: {} }], { memory: { mode } });
+    const { flow, form, errors } = await lookUp([{ data: { saml: false, oidc: false } }], { memory: { mode } });
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, memory: { mode: 'sso-failed' } });
     expect(form.getState()).toMatchObject({ values: { username: ADDRESS }, errors: { username: 'No SSO Provider Found' } });
     expect(errors()).toEqual([]);
   });
 
   it('clears an earlier session, not the target, nor what a host asked for', async () => {
-    const { stored } = await lookUp([{ data: {} }], {
+    const { stored } = await lookUp([{ data: { saml: false, oidc: false } }], {
       stored: {
         authToken: 'a',
         refreshToken: 'r',
@@ -106,7 +107,6 @@ describe('the look-up', () => {
   it.each<[Answer, string]>([
     [{ status: 500, failure: { errorCode: 'SOMETHING_NEW' } }, 'A1-500'],
     [{ status: 404, failure: { errorCode: 'NO_SUCH_THING' } }, 'A1-404'],
-    [{ status: 503, raw: 'busy' }, 'A1-503'],
     [{ status: 401, failure: { errorCode: 'INVALID_CREDENTIALS' } }, 'A1-401'],
     [{ raw: '{"statusCode": 512}' }, 'A1-512'],
   ])('an unknown failure shows its code: %o', async (answer, code) => {
@@ -115,6 +115,24 @@ describe('the look-up', () => {
     expect(flow.getState().banner?.requestId).toMatch(/./);
     expect(form.getState().values.username).toBe(ADDRESS);
     expect(errors()).toHaveLength(1);
+  });
+
+  it.each([502, 503, 504])('a service that is away (%i) stays on the step with its sentence, code and request id', async (status) => {
+    const { flow, form, errors } = await lookUp([{ status, raw: 'busy' }]);
+    expect(flow.getState()).toMatchObject({
+      screen: 'login',
+      banner: { text: serviceText.away, code: `A1-${status}`, requestId: expect.stringMatching(/./) },
+    });
+    expect(form.getState().values.username).toBe(ADDRESS);
+    expect(errors()).toMatchObject([{ code: `A1-${status}`, status }]);
+  });
+
+  it.each<[string, object]>([
+    ['neither provider', {}],
+    ['both with nothing', { saml: null, oidc: null }],
+  ])('an answer that names %s cannot be read', async (_, data) => {
+    const { flow } = await lookUp([{ data }]);
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A1-9999' } });
   });
 
   it('RESOURCE_NOT_FOUND shows its own message', async () => {
@@ -130,7 +148,7 @@ describe('the look-up', () => {
   });
 
   it('no answer stays, with a sentence, and may be tried again', async () => {
-    const { flow, form, errors } = await lookUp([null, { data: {} }]);
+    const { flow, form, errors } = await lookUp([null, { data: { saml: false, oidc: false } }]);
     expect(flow.getState()).toMatchObject({
       screen: 'login',
       banner: { tone: 'error', text: 'We could not reach the service. Check your connection and try again.' },
@@ -171,7 +189,6 @@ describe('the login', () => {
 
   it.each<[string, Answer, string]>([
     ['a code of its own', { status: 500, failure: { errorCode: 'NEW' } }, 'A1-500'],
-    ['a service that is away', { status: 503, raw: '' }, 'A1-503'],
     ['a number for a result', { data: 1234, headers: sessionHeaders }, 'A1-1234'],
     ['no session headers', { data: person }, 'A1-9999'],
     ['a half of the session headers', { data: person, headers: { 'x-auth-token': 'a' } }, 'A1-9999'],
@@ -186,6 +203,12 @@ describe('the login', () => {
     expect(stored().authToken).toBeUndefined();
     expect(errors()).toHaveLength(1);
     expect(visited).toEqual([]);
+  });
+
+  it('a service that is away stays on the page with its sentence and code, and keeps the password', async () => {
+    const { flow, form } = await logIn([{ status: 503, raw: '' }]);
+    expect(flow.getState()).toMatchObject({ screen: 'password', banner: { text: serviceText.away, code: 'A1-503' } });
+    expect(form.getState().values.password).not.toBe('');
   });
 
   it.each<[string, Answer | null]>([
@@ -250,7 +273,7 @@ describe('no second request, no late answer', () => {
     const first = flow.run('lookUp', { username: ADDRESS });
     const second = flow.run('lookUp', { username: ADDRESS });
     expect(flow.getState().busy).toBe('lookUp');
-    answer({ data: {} });
+    answer({ data: { saml: false, oidc: false } });
     await Promise.all([first, second]);
     expect(calls).toHaveLength(1);
     expect(flow.getState()).toMatchObject({ screen: 'password', busy: null });

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/api/contract.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
 import { type PendingRegistration, registrations, signUps } from '../db/schema/registration.ts';

@@ -1,7 +1,7 @@
 /** Security answers: hashed after trimming and case folding, counted when wrong, forgiven after 24 hours. */
 import { and, eq, sql } from 'drizzle-orm';
 import { limits } from '../../../src/forms/rules.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { securityAnswers } from '../db/schema/accounts.ts';
 import { refuse } from '../http/failure.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';

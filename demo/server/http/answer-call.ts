@@ -2,10 +2,11 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, type Endpoint, contract } from '../../../src/api/contract.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, describeError } from '../service.ts';
 import { requestAddress } from './client-address.ts';
-import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from './failure.ts';
+import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
 import { holders } from './holders.ts';
 
 /** `Call` with the types of its name forgotten: what any implementation can be handed. */
@@ -61,6 +62,7 @@ const ACCESS_DENIED: readonly unknown[] = ['42501', '28000', '28P01'];
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (isUnavailable(error)) return unavailable();
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return refuse(ACCESS_DENIED.includes(cause?.code) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
 }

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { type Service, describeError } from '../service.ts';
 import { callerOrigins } from '../settings.ts';
+import { failureOf } from './answer-call.ts';
 import type { Calls } from './call.ts';
 import { refuseForeignPosts } from './foreign-posts.ts';
 import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
@@ -67,7 +68,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
   for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
   api.onError((error, context) => {
     service.log(`outside a call: ${describeError(error)}`);
-    return fail(context, refuse('INTERNAL_ERROR'));
+    return fail(context, failureOf(error));
   });
   return api;
 }

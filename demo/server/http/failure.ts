@@ -8,6 +8,7 @@ const ownStatus = {
   PAYLOAD_TOO_LARGE: 413,
   BODY_NOT_JSON: 415,
   INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
 } as const;
 export type FailureCode = ErrorCode | keyof typeof ownStatus;
 
@@ -38,6 +39,7 @@ const messages: Record<FailureCode, string> = {
   BODY_NOT_JSON: 'The body must be application/json.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   INTERNAL_ERROR: 'Something unexpected happened.',
+  SERVICE_UNAVAILABLE: 'The service is not available at the moment.',
 };
 
 interface Details {
@@ -65,6 +67,12 @@ export const refuse = (errorCode: FailureCode, details: Details = {}): Failure =
 
 /** 429 that says when to try again. */
 export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
+
+/** How long most outages of a moment last: a fail-over, a full queue. */
+const BREATH_MS = 5000;
+
+/** 503 that says when to try again. */
+export const unavailable = (retryAfterMs = BREATH_MS): Failure => refuse('SERVICE_UNAVAILABLE', { retryAfterMs });
 
 /** The code is missing from a success. */
 export interface Answer {

@@ -27,6 +27,7 @@ const repeatable: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
   'DATABASE_ACCESS_DENIED',
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
 ]);
 
 const keyOf = ({ id, method, path, authorization, body }: RequestIdentity) =>

@@ -1,6 +1,6 @@
 /** Sessions: opaque tokens, a rotating refresh token per session, and the end of the whole family on reuse. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type Session, sessionTokens, sessions } from '../db/schema/sign-in.ts';
 import { refuse } from '../http/failure.ts';

@@ -1,0 +1,19 @@
+/** A database as the server sees it, whichever it is. */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The same for both databases, and for a transaction of either. */
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** Connections of this process, and requests that wait for one. */
+export interface PoolState {
+  readonly size: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** Of PostgreSQL; PGlite has the one connection. */
+  readonly pool?: () => PoolState;
+  close(): Promise<void>;
+}

@@ -1,0 +1,76 @@
+/** PostgreSQL: a pool in which nothing waits for ever and no broken connection ends more than its own request. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { type Settings, StartError } from '../settings.ts';
+import type { OpenDatabase } from './database.ts';
+import { migrationsFolder } from './migrations.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** Any number will do, as long as every server uses the same one. */
+const MIGRATION_LOCK = 4400;
+/** Past the server's own limit: only a database that has stopped answering at all is given up by the client. */
+const GRACE_MS = 1000;
+
+function createPool(url: string, { pool: max, waitMs, statementMs, lockMs }: Settings['database']): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    query_timeout: statementMs + GRACE_MS,
+    idle_in_transaction_session_timeout: statementMs,
+    keepAlive: true,
+  });
+  // A connection may break at any time, idle or inside a transaction. Its query rejects and the pool drops it; an
+  // 'error' event without a listener would end the process as well.
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/** One process at a time; the others wait for it as long as it takes. */
+async function migrateAlone(url: string, waitMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @throws StartError in one sentence, without the URL: it may hold a password */
+export async function openPostgres(url: string, limits: Settings['database']): Promise<OpenDatabase> {
+  try {
+    await migrateAlone(url, limits.waitMs);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
+    throw new StartError(`The database that DATABASE_URL names cannot be used (${reason}).`);
+  }
+  const pool = createPool(url, limits);
+  const db = drizzle(pool);
+  // Drizzle's own never gives a connection back whose `begin` failed: after a few outages the pool would be empty.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      broken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return {
+    db,
+    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}

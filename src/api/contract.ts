@@ -222,7 +222,7 @@ export const contract = {
     kind: 'none',
     method: 'POST',
     path: '/auth/preflight/',
-    fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'],
+    fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP', 'TOKEN_INVALID'],
     body: v.object({ username: text }),
     // Naming neither is no answer, rather than a no to both.
     reply: v.union([v.object({ saml: v.boolean(), oidc: maybe }), v.object({ saml: maybe, oidc: v.boolean() })]),
@@ -239,6 +239,7 @@ export const contract = {
       'USER_ACCOUNT_LOCKED',
       'UNAUTHORIZED_IP',
       'USER_REQUIRES_MFA',
+      'TOKEN_INVALID',
     ],
     body: v.object({ email: text, password: text, strategy: v.literal('legacyUser') }),
     reply: loginReply,

@@ -81,9 +81,11 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     try {
       return await once(name, input, sent);
     } catch (error) {
-      if (!(error instanceof ApiError) || kind !== 'session' || !sent.token) throw error;
-      if (error.errorCode === 'TOKEN_EXPIRED') return within(name, input, sent, (limit) => afterRefresh(name, input, sent, error, limit));
+      if (!(error instanceof ApiError)) throw error;
+      // Any kind of call: the database says nothing about who asks (decisions 2).
       if (error.errorCode === 'DATABASE_ACCESS_DENIED') return within(name, input, sent, (limit) => once(name, input, sent, limit));
+      if (kind !== 'session' || !sent.token) throw error;
+      if (error.errorCode === 'TOKEN_EXPIRED') return within(name, input, sent, (limit) => afterRefresh(name, input, sent, error, limit));
       if (error.errorCode === 'TOKEN_INVALID') tokens.invalid(sent.token);
       throw error;
     }

@@ -65,7 +65,8 @@ export const changePassword = (form: Form, done: (c: Context) => Move) =>
     on: {
       ok: ({ completed }, c) => (completed ? done(c) : { banner: banners.resetError, report: true }),
       PASSWORD_CHANGE_REFUSED: refused,
-      else: (error) => stillDue(error) ?? unknown(error),
+      // S8: a 500 is read by its words, whatever code it carries.
+      else: (error) => stillDue(error) ?? (error.status === 500 ? refused(error) : unknown(error)),
     },
   });
 

@@ -1,5 +1,5 @@
 /** A forgotten password: mail, security question, new password (S2, S4 security-question challenge, S8). */
-import { type FailureFacts, shownStatus } from '../api/api-error.ts';
+import { type FailureFacts, shownStatus, UNHANDLED } from '../api/api-error.ts';
 import type { Reply } from '../api/contract.ts';
 import { newPasswordForms } from '../forms/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../forms/recovery.ts';
@@ -30,11 +30,34 @@ const questions = (over: Move) =>
     on: { ok: (reply) => ask(reply, over), else: expired },
   });
 
-/** S4: 406 without data. */
-const wrongAnswer = (error: FailureFacts): Move =>
-  error.data === undefined || error.data === null
-    ? { to: 'security-question', empty: ['answer'], memory: { answer: undefined, question: undefined }, next: 'reload', replace: true }
-    : expired;
+const wrongAnswer: Move = {
+  to: 'security-question',
+  empty: ['answer'],
+  memory: { answer: undefined, question: undefined },
+  next: 'reload',
+  replace: true,
+};
+
+/** S4: 406 without data is a wrong answer, whatever code it carries; all else is for the row to say (decisions 4). */
+const judged =
+  (otherwise: (error: FailureFacts) => Move) =>
+  (error: FailureFacts): Move => {
+    const isWrong = error.status === 406 || error.errorCode === 'ANSWER_INCORRECT';
+    return isWrong && (error.data === undefined || error.data === null) ? wrongAnswer : otherwise(error);
+  };
+const answered = judged(() => expired);
+
+/** S8: known by their number where no code names them. */
+const RECENTLY_USED = 5024;
+
+/** A 500 with that number, or without any code, comes back to the form (decisions 4); so do the known words. */
+function refusedReset(error: FailureFacts): Move | undefined {
+  if (error.status !== 500) return undefined;
+  const isNamed = error.saidCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
+  return refusedPassword(error) ?? (error.code === RECENTLY_USED || !isNamed ? refused(error) : undefined);
+}
+
+const failedReset = judged((error) => refusedReset(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
 
 const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
 
@@ -77,8 +100,8 @@ export const recovery = {
           memory: { answer: String(answer), question: undefined },
           replace: true,
         }),
-        ANSWER_INCORRECT: wrongAnswer,
-        else: expired,
+        ANSWER_INCORRECT: answered,
+        else: answered,
       },
     }),
   },
@@ -100,10 +123,10 @@ export const recovery = {
       }),
       on: {
         ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: { answer: undefined }, replace: true },
-        ANSWER_INCORRECT: wrongAnswer,
+        ANSWER_INCORRECT: failedReset,
         // S8: this one comes back to the form, known words or not.
-        PASSWORD_CHANGE_REFUSED: refused,
-        else: (error) => refusedPassword(error) ?? (unauthorized(error) ? expired : resetFailed(error)),
+        PASSWORD_CHANGE_REFUSED: judged(refused),
+        else: failedReset,
       },
     }),
   },

@@ -50,6 +50,8 @@ const refusals = {
   USER_ACCOUNT_LOCKED: { to: 'password', banner: banners.USER_ACCOUNT_LOCKED, report: true },
   UNAUTHORIZED_IP: { to: 'ip-error', report: true },
   RESOURCE_NOT_FOUND: { banner: banners.RESOURCE_NOT_FOUND, report: true },
+  // S4: logged out, and to the root, without a code.
+  TOKEN_INVALID: { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true },
 } as const satisfies Record<string, Move>;
 
 /** The actions of the e-mail and the password step (S4). */

@@ -107,6 +107,26 @@ describe('challenge', () => {
   });
 
   it.each([
+    ['no code at all', { status: 406, failure: { message: 'no' } }],
+    ['no body at all', { status: 406, raw: '' }],
+    ['a code for something else', { status: 406, failure: { errorCode: 'PAYLOAD_NOT_ACCEPTABLE' } }],
+    ['a code of its own', { status: 406, failure: { errorCode: 'NOPE', data: null } }],
+  ])('a 406 without data is a wrong answer, with %s', async (_, answer) => {
+    const s = scripted([answer, question(0, 2)], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: '?', questionId: 'q0' } },
+    });
+    await s.flow.run('submit', { answer: 'wrong' });
+    await settle();
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'security-question',
+      memory: { question: { questionId: 'q1' } },
+      banner: { params: { n: 2 } },
+    });
+  });
+
+  it.each([
     ['406 with data', { ...wrong, failure: { errorCode: 'ANSWER_INCORRECT', data: {} } }],
     ['500', { status: 500, failure: { errorCode: 'X' } }],
     ['200 without data', { raw: '{"statusCode":200}' }],
@@ -155,8 +175,35 @@ describe('reset by question', () => {
     });
   });
 
-  it('a wrong answer goes back to the questions', async () => {
-    const s = scripted([wrong, question(0, 1)], ready);
+  it.each([
+    ['its number, and no words', { status: 500, failure: { code: 5024 } }, 'unexpected'],
+    ['no code at all', { status: 500, failure: { message: 'Something else' } }, 'unexpected'],
+    ['a page of a proxy', { status: 500, raw: '<html>' }, 'unexpected'],
+    ['its words alone', { status: 500, failure: { message: 'Password recently used' } }, 'used'],
+    [
+      'its words and a code of its own',
+      { status: 500, failure: { errorCode: 'NOPE', code: 5024, message: 'Password recently used' } },
+      'used',
+    ],
+  ])('a 500 with %s stays on the form', async (_, answer, says) => {
+    const s = scripted([answer], ready);
+    const form = s.flow.form(newPasswordForms.byQuestion);
+    await s.flow.run('submit', typed, form);
+    expect(s.flow.getState().screen).toBe('reset-password');
+    if (says === 'used') expect(form.getState().errors).toEqual({ newPassword: 'Cannot use a previously used password.' });
+    else
+      expect(s.flow.getState().banner).toMatchObject({
+        text: expect.stringContaining('due to an unexpected problem'),
+        requestId: expect.any(String),
+      });
+  });
+
+  it.each([
+    ['', wrong],
+    [' without any code', { status: 406, raw: '' }],
+    [' that says something else', { status: 406, failure: { errorCode: 'PASSWORD_CHANGE_REFUSED' } }],
+  ])('a wrong answer%s goes back to the questions', async (_, answer) => {
+    const s = scripted([answer, question(0, 1)], ready);
     await s.flow.run('submit', typed);
     await settle();
     expect(s.flow.getState()).toMatchObject({
@@ -168,6 +215,7 @@ describe('reset by question', () => {
 
   it.each([
     ['an unknown failure', { status: 500, failure: { errorCode: 'X' } }, 'login'],
+    ['a number that is none of ours', { status: 500, failure: { code: 77 } }, 'login'],
     ['a dead token', { status: 401, failure: { errorCode: 'TOKEN_INVALID' } }, 'password-reset-expired'],
   ])('%s is reported', async (_, answer, screen) => {
     const s = scripted([answer as Answer], ready);
@@ -222,13 +270,22 @@ describe('change of a signed-in user', () => {
     ],
     ['Invalid username or password', { oldPassword: 'The Current Password you entered was invalid.' }, ['oldPassword']],
   ])('refused: %s', async (message, errors, emptied) => {
-    const s = scripted([refused(message)], temporary);
-    const form = s.flow.form(newPasswordForms.temporary);
-    for (const [name, value] of Object.entries(typed)) form.set(name, value);
-    await s.flow.run('submit', typed, form);
-    expect(form.getState().errors).toEqual(errors);
-    for (const [name, value] of Object.entries(form.getState().values))
-      expect(value).toBe(emptied.includes(name) ? '' : typed[name as keyof typeof typed]);
+    // S8: the words of a 500 count, whatever code it carries.
+    const carrying = [
+      refused(message),
+      ...[{}, { errorCode: 'NOPE' }, { code: 1 }].map((code) => ({ status: 500, failure: { message, ...code } })),
+    ];
+    for (const answer of carrying) await check(answer);
+
+    async function check(answer: Answer) {
+      const s = scripted([answer], temporary);
+      const form = s.flow.form(newPasswordForms.temporary);
+      for (const [name, value] of Object.entries(typed)) form.set(name, value);
+      await s.flow.run('submit', typed, form);
+      expect(form.getState().errors).toEqual(errors);
+      for (const [name, value] of Object.entries(form.getState().values))
+        expect(value).toBe(emptied.includes(name) ? '' : typed[name as keyof typeof typed]);
+    }
   });
 
   it.each([

@@ -258,6 +258,21 @@ describe('the login', () => {
   });
 });
 
+describe('TOKEN_INVALID', () => {
+  const invalid: Answer = { status: 401, failure: { errorCode: 'TOKEN_INVALID' } };
+  it.each([
+    ['the look-up', 'login', 'lookUp', { username: 'anna@example.com' }],
+    ['the login', 'password', 'logIn', { password: 'secret' }],
+  ] as const)('to %s ends at the root, the session cleared, without a code', async (_, screen, name, values) => {
+    const s = scripted([invalid], { screen, stored: { username: 'anna@example.com', mfaRetrievalToken: 'old' } });
+    await s.flow.run(name, values);
+    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your sign-in has expired. Please log in again.' } });
+    expect(s.flow.getState().banner?.code).toBeUndefined();
+    expect(s.stored()).toEqual({ username: 'anna@example.com' });
+    expect(s.errors()).toHaveLength(1);
+  });
+});
+
 describe('no second request, no late answer', () => {
   function held() {
     let answer: (given: Answer) => void = () => {};

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
 import type { ApiError } from '../../src/api/api-error.ts';
 import { sessionFor } from '../../src/state/session.ts';
 import { bearerOf, createService, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../api/fake-service.ts';
@@ -240,6 +241,35 @@ describe('DATABASE_ACCESS_DENIED', () => {
     expect(await filters()).toBe('done');
     expect(new Set(service.to(FILTERS).map(idOf)).size).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    [
+      'a public call',
+      '/auth/preflight/',
+      (client: Client) => client.call('preflight', { body: { username: 'a@b.c' } }),
+      { saml: false, oidc: false },
+    ],
+    ['a public list', '/i18n/geo/country/public', (client: Client) => client.call('countriesPublic', {}), []],
+    [
+      'a call of the second factor',
+      '/api/v1/auth/legacyUser/mfa/sendtoken',
+      (client: Client) => client.call('mfaSend', { body: { mfaRetrievalToken: 'm' } }),
+      { authStatus: { statusCode: 200, message: '' } },
+    ],
+    [
+      'a call with a reset token',
+      '/auth/legacyUser/verifySecurityQuestion',
+      (client: Client) => client.call('verifyAnswer', { bearer: 'reset-1', body: { userId: '1', questionId: 'q', answer: 'a' } }),
+      {},
+    ],
+  ])('is sent once more for %s too, with the same id and the same token', async (_, path, ask, data) => {
+    const { service, session, tokens } = open();
+    service.on(path, () => (service.to(path).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : success(data)));
+    expect(await ask(session.client)).toEqual(data);
+    expect(service.to(path)).toHaveLength(2);
+    expect(new Set(service.to(path).map((request) => `${idOf(request)} ${bearerOf(request)}`)).size).toBe(1);
+    expect(tokens()[0]).toBe('access-1');
   });
 
   it('is an error the second time', async () => {

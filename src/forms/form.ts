@@ -32,6 +32,8 @@ export interface Option {
   readonly label: string;
   /** Beside the label of a radio, as it stands: no word of ours. */
   readonly note?: string;
+  /** The heading that it stands under in a select. */
+  readonly group?: string;
 }
 
 /** Lists that the service supplies; the screen passes them to FormView by these names. */
@@ -86,6 +88,8 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly options?: readonly Option[] | ListName;
   /** The first entry of a select that has no value yet. */
   readonly prompt?: string;
+  /** Stands there while the list has nothing to offer. */
+  readonly emptyPrompt?: string;
   readonly hint?: string;
   readonly placeholder?: string;
   readonly inputMode?: 'email' | 'tel' | 'numeric' | 'url';

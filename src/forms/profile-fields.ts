@@ -59,9 +59,9 @@ export function profileFields(dialect: Dialect) {
         noun: 'state',
         autocomplete: 'address-level1',
         clearedBy: 'country',
-        enabledWhen: ({ country }) => country !== '',
         ...half,
       }),
+      emptyPrompt: 'Select a country first.',
       standIn: text('stateOrProvince', 'State or Province', {
         noun: 'state',
         autocomplete: 'address-level1',

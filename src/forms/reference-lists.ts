@@ -4,6 +4,7 @@
  */
 import { defaults } from './rules.ts';
 import type { Field, Form, Option, Values } from './form.ts';
+import { canonicalZone, zoneLabel } from './zone-names.ts';
 
 /** An item of the service's lists of countries and states. */
 export interface CodeName {
@@ -17,8 +18,17 @@ export type TimeZones = Readonly<Record<string, { readonly basicUserProfileTimez
 
 const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name });
 
-/** Codes travel, names show. */
-export const countryOptions = (countries: readonly CodeName[]): readonly Option[] => countries.map(byName);
+/** Of the two parts of the list of countries. */
+export const countryHeadings = { suggested: { title: 'Suggested' }, all: { title: 'All countries' } } as const;
+
+/** Codes travel, names show. Suggested ones stand first, and once more in their place. */
+export function countryOptions(countries: readonly CodeName[], suggested: readonly string[] = []): readonly Option[] {
+  const all = countries.map(byName);
+  const first = suggested.flatMap((code) => all.filter(({ value }) => value === code));
+  if (first.length === 0) return all;
+  const { suggested: top, all: rest } = countryHeadings;
+  return [...first.map((option) => ({ ...option, group: top.title })), ...all.map((option) => ({ ...option, group: rest.title }))];
+}
 
 /** Empty for a country without states. */
 export function stateOptions(states: States | undefined, country: string): readonly Option[] {
@@ -44,13 +54,13 @@ export function withStates<F extends Field>(form: Form<F>, states: States): Form
 
 function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F> {
   const boxed = ({ country }: Values) => typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
-  const fields = form.fields.flatMap((field): readonly F[] =>
-    field.standIn
+  const fields = form.fields.flatMap(({ standIn, ...field }): readonly F[] =>
+    standIn
       ? [
-          { ...field, when: (values: Values) => !boxed(values) },
-          { ...(field.standIn as F), when: boxed },
+          { ...(field as F), when: (values: Values) => !boxed(values) },
+          { ...(standIn as F), when: boxed },
         ]
-      : [field],
+      : [field as F],
   );
   return { ...form, fields };
 }
@@ -69,25 +79,30 @@ export function preselectLanguage(options: readonly Option[], wanted: readonly (
   return defaults.language;
 }
 
-/** Names both travel and show: the offset is looked up when the form is sent. */
-export const timezoneOptions = (zones: TimeZones): readonly Option[] => Object.keys(zones).map((name) => ({ value: name, label: name }));
+/** Names travel, city and offset show: the offset is looked up when the form is sent. */
+export const timezoneOptions = (zones: TimeZones): readonly Option[] =>
+  Object.entries(zones).map(([name, zone]) => ({ value: name, label: zoneLabel(name, zone.basicUserProfileTimezoneOffset) }));
 
-/**
- * The stored zone, else the browser's (by name or backend code), else the first with the stored offset, or
- * -8.
- */
+/** The zone in the list that a name means, whichever of the zone's names it is. */
+function zoneNamed(zones: TimeZones, name: string | null | undefined): string | undefined {
+  if (!name || Object.hasOwn(zones, name)) return name || undefined;
+  const entries = Object.entries(zones);
+  const canonical = canonicalZone(name);
+  const isSame = (other: string | null | undefined) => other !== undefined && other !== null && canonicalZone(other) === canonical;
+  const found =
+    entries.find(([, { backendCode }]) => backendCode === name) ??
+    entries.find(([key, { backendCode }]) => isSame(key) || isSame(backendCode));
+  return found?.[0];
+}
+
+/** The stored zone, else the browser's, else the first with the offset, or -8 (decisions 7). */
 export function preselectTimezone(
   zones: TimeZones,
   known: { readonly stored?: string | null; readonly browser?: string; readonly offset?: number | null },
 ): string {
-  const { stored, browser, offset } = known;
-  if (stored && Object.hasOwn(zones, stored)) return stored;
-  if (browser && Object.hasOwn(zones, browser)) return browser;
-  const entries = Object.entries(zones);
-  const found =
-    entries.find(([, zone]) => browser && zone.backendCode === browser) ??
-    entries.find(([, zone]) => zone.basicUserProfileTimezoneOffset === (offset ?? defaults.timezoneOffset));
-  return found?.[0] ?? '';
+  const { stored, browser, offset = null } = known;
+  const sameOffset = ([, zone]: [string, TimeZones[string]]) => zone.basicUserProfileTimezoneOffset === (offset ?? defaults.timezoneOffset);
+  return zoneNamed(zones, stored) ?? zoneNamed(zones, browser) ?? Object.entries(zones).find(sameOffset)?.[0] ?? '';
 }
 
 /** Hours; a missing offset is -8 (R5). */

@@ -1,5 +1,5 @@
 /** In the place of a form whose data is on its way: its shape, or what went wrong and a way to try again. */
-import { useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Banner as Said } from '../flows/banners.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
@@ -12,27 +12,61 @@ export interface LoadingProps {
   readonly retry: () => void;
   /** How many fields are to come. */
   readonly fields: number;
+  /** The ways out of the form that is to come: they are there before it. */
+  readonly actions?: ReactNode;
 }
 
-export function Loading({ failure, retry, fields }: LoadingProps) {
+/** The form brings buttons of its own: whoever stands on one of these is handed on to its like. */
+function Actions({ children }: { readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = ref.current as HTMLElement;
+    const around = row.parentElement;
+    return () => {
+      const { activeElement } = row.getRootNode() as Document | ShadowRoot;
+      const at = [...row.children].indexOf(activeElement as Element);
+      if (at >= 0)
+        queueMicrotask(() => around?.querySelector('.na-actions')?.querySelectorAll('button')[at]?.focus({ preventScroll: true }));
+    };
+  }, []);
+  return (
+    <div className="na-actions" ref={ref}>
+      {children}
+    </div>
+  );
+}
+
+export function Loading({ failure, retry, fields, actions }: LoadingProps) {
   const t = useText();
   const [asked, setAsked] = useState(false);
-  if (!failure) return <Skeleton fields={fields} focused={asked} />;
-  const { text, params, requestId } = failure;
+  const again = failure && (
+    <Button
+      wide={!actions}
+      onClick={() => {
+        setAsked(true);
+        retry();
+      }}
+    >
+      {t(signInText.tryAgain)}
+    </Button>
+  );
   return (
     <>
-      <Banner tone="error" requestId={requestId}>
-        {t(text, params)}
-      </Banner>
-      <Button
-        wide
-        onClick={() => {
-          setAsked(true);
-          retry();
-        }}
-      >
-        {t(signInText.tryAgain)}
-      </Button>
+      {failure ? (
+        <Banner tone="error" requestId={failure.requestId}>
+          {t(failure.text, failure.params)}
+        </Banner>
+      ) : (
+        <Skeleton fields={fields} button={!actions} focused={asked} />
+      )}
+      {actions ? (
+        <Actions>
+          {actions}
+          {again}
+        </Actions>
+      ) : (
+        again
+      )}
     </>
   );
 }

@@ -1,8 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type Banner, passing } from '../flows/banners.ts';
-import { type Audience, type ReferenceLists, type ReferenceName, referencesOf } from '../state/lists.ts';
+import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, registrationLists } from '../state/lists.ts';
 import { useFlow } from './flow-context.ts';
+
+/** Registration starts: its lists come while the person is still reading. What fails is said by the step that needs it. */
+export function useRegistrationLists(audience: Audience): void {
+  const flow = useFlow();
+  useEffect(() => referencesOf(flow.session(), audience).ask(registrationLists[audience]), [flow, audience]);
+}
 
 export interface UsedLists<N extends ReferenceName> {
   /** All of them, once the last has come. */

@@ -17,6 +17,14 @@ export type ReferenceName = keyof ReferenceLists;
 /** Whose calls fetch them: those of somebody signed in, or their public twins. */
 export type Audience = 'user' | 'visitor';
 
+const ofBoth = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests', 'securityQuestions'] as const;
+
+/** What registration needs in all (R3, R7): asked for when it starts, so that no step waits for its own. */
+export const registrationLists: Readonly<Record<Audience, readonly ReferenceName[]>> = {
+  user: ofBoth,
+  visitor: [...ofBoth, 'interestTypes'],
+};
+
 /** A list is in neither while it is on its way. */
 export interface ReferencesState {
   readonly found: Partial<ReferenceLists>;

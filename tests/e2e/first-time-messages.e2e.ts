@@ -130,7 +130,8 @@ test('every message can be provoked, step by step', async ({ page }) => {
 
   await expect(field('Country')).toBeEnabled();
   await wizard.next();
-  for (const words of ['You must select a country.', 'You must enter a company.']) await expect(said(words)).toBeVisible();
+  for (const words of ['You must select a country.', 'You must select a state.', 'You must enter a company.'])
+    await expect(said(words)).toBeVisible();
   await field('Country').selectOption({ label: 'United States' });
   await wizard.next();
   await expect(said('You must select a state.')).toBeVisible();

@@ -18,8 +18,13 @@ const user = async (page: Page) => JSON.parse((await kept(page, 'bwUser')) ?? '{
 
 test('by mouse, from the temporary password to the order tunnel', async ({ page }) => {
   const wizard = wizardOn(page);
+  const lists = ['state', 'country', 'supported', 'timezone', 'roles', 'interests', 'securityQuestions'];
+  const came = new Set<string>();
+  page.on('response', (answer) => answer.ok() && came.add(new URL(answer.url()).pathname.split('/').at(-1) ?? ''));
   await signIn(page, await beginner('Finley'));
   await expect(wizard.welcome).toContainText('Welcome Finley Marsh to the product');
+  // The wizard starts: what its steps choose from is asked for now.
+  await expect.poll(() => lists.filter((list) => !came.has(list))).toEqual([]);
   await wizard.closeWelcome();
   await expect(page).toHaveURL(wizardAddress());
   await expect(wizard.steps.password).toBeFocused();

@@ -89,7 +89,7 @@ test('the journalist’s form: other publication type, website, country and stat
   }
 
   const state = there.box('State or Province');
-  await expect(state).toBeDisabled();
+  await expect(state.getByRole('option', { selected: true })).toHaveText('Select a country first.');
   await there.box('Country').selectOption('US');
   await state.selectOption({ label: 'Maine' });
   await there.box('Country').selectOption('CA');

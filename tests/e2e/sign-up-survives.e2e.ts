@@ -184,9 +184,9 @@ test('another interest after step 2 was filled asks for its own fields, by Next 
 test('lists that fail are asked for again; the keyboard waits where the form will be', async ({ page, noise }) => {
   noise.expect(/ERR_FAILED|Failed to load/);
   const there = signUpOn(page);
-  await page.goto(at(''));
   const TIMEZONES = /\/i18n\/timezone\/public$/;
   await page.route(TIMEZONES, (route) => route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r-7' } }));
+  await page.goto(at(''));
   await there.begin.click();
   const again = there.button('Try again');
   await expect(page.getByRole('alert')).toContainText('r-7');
@@ -244,6 +244,7 @@ test('a submission that did not arrive is made again, with everything kept', asy
 });
 
 test('messages are in the reader’s language at once, and without a connection', async ({ page }) => {
+  await page.route(/\/geo\/country\/public$/, (route) => route.abort());
   await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup locale="de"></news-signup>' }));
   const there = signUpOn(page.locator('news-signup'));
   await there.button('Abonnement für Presse und Leser').click();
@@ -253,7 +254,6 @@ test('messages are in the reader’s language at once, and without a connection'
   await there.button('Weiter').click();
   await expect(page.getByText('Bitte füllen Sie „Vorname“ aus.')).toBeVisible();
   await expect(page.getByText('Pflichtfeld')).toBeVisible();
-  await page.route(/\/geo\/country\/public$/, (route) => route.abort());
   await there.field('Vorname').fill('Nova');
   await there.field('Nachname').fill('Lind');
   await there.field('E-Mail-Adresse').fill(freshAddress());

@@ -53,7 +53,7 @@ describe('wizard step 4, professional information', () => {
     ['city', long(51), '50 character limit.'],
     ['city', 'a\\b', BLOCKED],
     ['stateOrProvince', '', 'You must select a state.', abroad],
-    ['stateOrProvince', '', undefined],
+    ['stateOrProvince', '', 'You must select a state.'],
     ['zipOrPostalCode', '', 'You must enter a zip / postal code.'],
     ['zipOrPostalCode', long(33), '32 character limit.'],
     ['zipOrPostalCode', '<', BLOCKED],

@@ -75,6 +75,7 @@ describe('time zones', () => {
     [{ stored: 'Europe/Paris', browser: 'Europe/Berlin' }, 'Europe/Paris'],
     [{ stored: 'Mars/Olympus', browser: 'Europe/Berlin' }, 'Europe/Berlin'],
     [{ browser: 'CET' }, 'Europe/Berlin'],
+    [{ browser: 'US/Pacific', offset: 1 }, 'America/Los_Angeles'],
     [{ browser: 'Asia/Tokyo', offset: 1 }, 'Europe/Berlin'],
     [{ browser: 'Asia/Tokyo' }, 'America/Los_Angeles'],
     [{ offset: 9 }, ''],
@@ -83,7 +84,7 @@ describe('time zones', () => {
   });
 
   it('are offered by name, and mean an offset, -8 when unknown', () => {
-    expect(timezoneOptions(zones)[1]).toEqual({ value: 'Europe/Berlin', label: 'Europe/Berlin' });
+    expect(timezoneOptions(zones)[1]).toEqual({ value: 'Europe/Berlin', label: 'Berlin (UTC+1)' });
     expect(timezoneOffset(zones, 'Europe/Berlin')).toBe(1);
     expect(timezoneOffset(zones, 'toString')).toBe(-8);
     expect(timezoneOffset(zones, undefined)).toBe(-8);
@@ -113,8 +114,25 @@ describe('the other lists', () => {
     expect(preselectRole([], 'chief')).toBe('');
   });
 
-  it('countries, regions and industries', () => {
-    expect(countryOptions([{ code: 'US', name: 'United States' }])).toEqual([{ value: 'US', label: 'United States' }]);
+  it('suggested countries stand first, and again in their place; one that is not in the list suggests nothing', () => {
+    const countries = [
+      { code: 'FR', name: 'France' },
+      { code: 'US', name: 'United States' },
+    ];
+    const plain = [
+      { value: 'FR', label: 'France' },
+      { value: 'US', label: 'United States' },
+    ];
+    expect(countryOptions(countries)).toEqual(plain);
+    expect(countryOptions(countries, ['XX'])).toEqual(plain);
+    expect(countryOptions(countries, ['US', 'XX'])).toEqual([
+      { value: 'US', label: 'United States', group: 'Suggested' },
+      { value: 'FR', label: 'France', group: 'All countries' },
+      { value: 'US', label: 'United States', group: 'All countries' },
+    ]);
+  });
+
+  it('regions and industries', () => {
     const items = [
       { vocabId: 'r1', description: 'Europe', selected: true },
       { vocabId: 'r2', description: 'Asia' },

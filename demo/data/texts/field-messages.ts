@@ -73,6 +73,9 @@ export const fieldMessages: Texts = {
     'Bitte geben Sie die andere Art der Publikation an.',
     'يرجى إدخال نوع المنشور الآخر.',
   ],
+  'Select a country first.': ['Seleccione primero un país.', 'Wählen Sie zuerst ein Land.', 'اختر البلد أولًا.'],
+  Suggested: ['Sugeridos', 'Vorgeschlagen', 'مقترحة'],
+  'All countries': ['Todos los países', 'Alle Länder', 'كل البلدان'],
   'You must select a Question.': ['Debe seleccionar una pregunta.', 'Sie müssen eine Frage auswählen.', 'يجب اختيار سؤال.'],
   'You must provide an answer.': ['Debe indicar una respuesta.', 'Sie müssen eine Antwort angeben.', 'يجب تقديم إجابة.'],
 };

@@ -43,10 +43,26 @@ export const signUpTexts: Texts = {
     'Wir haben eine E-Mail an {email} gesendet, mit der Sie Ihre Registrierung abschließen.',
     'أرسلنا رسالة إلى {email} تتضمن تعليمات لإكمال تسجيلك.',
   ],
-  'No email after a few minutes? Please look into your spam folder.': [
-    '¿No ha llegado en unos minutos? Mire en la carpeta de correo no deseado.',
-    'Nach einigen Minuten keine E-Mail? Bitte sehen Sie im Spam-Ordner nach.',
-    'لم تصل الرسالة بعد بضع دقائق؟ يرجى التحقق من مجلد البريد غير المرغوب فيه.',
+  'We will send an email to {email} to complete your registration.': [
+    'Enviaremos un correo a {email} para completar su registro.',
+    'Wir senden eine E-Mail an {email}, mit der Sie Ihre Registrierung abschließen.',
+    'سنرسل رسالة إلى {email} لإكمال تسجيلك.',
+  ],
+  'No email yet?': ['¿Aún no ha llegado?', 'Noch keine E-Mail?', 'لم تصل الرسالة بعد؟'],
+  'It may take a few minutes. Please look into your spam folder too.': [
+    'Puede tardar unos minutos. Mire también en la carpeta de correo no deseado.',
+    'Das kann einige Minuten dauern. Bitte sehen Sie auch im Spam-Ordner nach.',
+    'قد يستغرق الأمر بضع دقائق. يرجى التحقق أيضًا من مجلد البريد غير المرغوب فيه.',
+  ],
+  'Check the address above. If it is wrong, or if no email comes, {signUp}.': [
+    'Compruebe la dirección de arriba. Si no es correcta, o si no llega ningún correo, {signUp}.',
+    'Prüfen Sie die Adresse oben. Ist sie falsch oder kommt keine E-Mail, dann {signUp}.',
+    'تحقق من العنوان أعلاه. إذا كان خاطئًا أو لم تصل أي رسالة، {signUp}.',
+  ],
+  'If that does not help either, please contact {support}.': [
+    'Si eso tampoco ayuda, póngase en contacto con {support}.',
+    'Hilft auch das nicht, kontaktieren Sie bitte {support}.',
+    'إذا لم يفد ذلك أيضًا، فيرجى الاتصال بـ{support}.',
   ],
   'Are you sure?': ['¿Está seguro?', 'Sind Sie sicher?', 'هل أنت متأكد؟'],
   'If you close the registration now, what you have entered will be lost.': [

@@ -16,9 +16,10 @@ type Step = (typeof steps)[number];
 const always: readonly CallName[] = ['basicProfile', 'sessionTimeout'];
 const lists: readonly CallName[] = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'];
 
+/** The wizard asks for its lists when it begins (decisions 7). */
 const callsOf: Record<Step, readonly CallName[]> = {
-  resetPassword: ['changePassword'],
-  noAnswers: ['saveAnswers'],
+  resetPassword: ['changePassword', ...lists],
+  noAnswers: ['saveAnswers', ...lists],
   reviewProfile: ['saveBasicProfile', ...lists],
   isExpired: ['changePassword'],
 };

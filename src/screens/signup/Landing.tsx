@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useFlow, useLoginLink, useSettings, useSubheading } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
+import { useRegistrationLists } from '../useLists.ts';
 
 export function Landing() {
   const t = useText();
@@ -15,6 +16,7 @@ export function Landing() {
   const { fullAccountUrl, providerName } = useSettings();
   const login = useLoginLink();
   const Subheading = useSubheading();
+  useRegistrationLists('visitor');
 
   // A new beginning: what the last submission left behind goes (decisions 7).
   useEffect(() => {

@@ -1,9 +1,10 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
 import { keptValues } from '../../forms/kept-values.ts';
 import { signUpPersonalForm } from '../../forms/sign-up.ts';
 import { interestOptions } from '../../forms/sign-up-options.ts';
+import { browserZone } from '../../forms/zone-names.ts';
 import { keepStep, signUpState } from '../../flows/sign-up.ts';
 import { leavePersonal } from '../../flows/sign-up-fit.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
@@ -19,10 +20,14 @@ import { useStepDraft } from './useStepDraft.ts';
 const needed = ['languages', 'timezones', 'interestTypes'] as const;
 const keep = keepStep('personal');
 
-function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (typeof needed)[number]> }) {
+interface PersonalFormProps {
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+  readonly actions: ReactNode;
+}
+
+function PersonalForm({ lists: found, actions }: PersonalFormProps) {
   const flow = useFlow();
   const { locale } = useSettings();
-  const { actions, dialog } = useSignUpActions();
   const lists = useMemo(
     () => ({
       languages: languageOptions(found.languages),
@@ -35,7 +40,7 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
   const [form] = useState(() =>
     flow.form(signUpPersonalForm, {
       language: preselectLanguage(lists.languages, [locale, document.documentElement.lang]),
-      timezone: preselectTimezone(found.timezones, { browser: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      timezone: preselectTimezone(found.timezones, browserZone()),
       ...keptValues(signUpPersonalForm, signUpState(flow.context().stored).personal),
     }),
   );
@@ -49,19 +54,18 @@ function PersonalForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (
     form.set('interestId', interest);
   }, [form, interest]);
   return (
-    <>
-      <FormView store={form} lists={lists} actions={actions} onSubmit={(personal) => flow.move(leavePersonal(flow.context(), personal))} />
-      {dialog}
-    </>
+    <FormView store={form} lists={lists} actions={actions} onSubmit={(personal) => flow.move(leavePersonal(flow.context(), personal))} />
   );
 }
 
 export function PersonalStep() {
   const t = useText();
   const loading = useLists('visitor', needed);
+  const { actions, dialog } = useSignUpActions();
   return (
     <SignUpShell title={t(signUpText.personalTitle)}>
-      {loading.lists ? <PersonalForm lists={loading.lists} /> : <Loading {...loading} fields={6} />}
+      {loading.lists ? <PersonalForm lists={loading.lists} actions={actions} /> : <Loading {...loading} fields={6} actions={actions} />}
+      {dialog}
     </SignUpShell>
   );
 }

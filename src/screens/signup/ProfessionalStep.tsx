@@ -1,7 +1,9 @@
 /** Step 2: professional information, the form by field of interest (R4). */
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { keptValues } from '../../forms/kept-values.ts';
+import { suggestedCountries } from '../../forms/suggested-countries.ts';
+import { browserZone } from '../../forms/zone-names.ts';
 import { countryOptions, newsOptions, roleOptions, stateOptions, withStates } from '../../forms/reference-lists.ts';
 import { professionalForms } from '../../forms/sign-up.ts';
 import { type InterestCode, isInterestCode } from '../../forms/sign-up-options.ts';
@@ -22,11 +24,11 @@ const keep = keepStep('professional');
 interface ProfessionalFormProps {
   readonly interest: InterestCode;
   readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+  readonly actions: ReactNode;
 }
 
-function ProfessionalForm({ interest, lists: found }: ProfessionalFormProps) {
+function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormProps) {
   const flow = useFlow();
-  const { actions, dialog } = useSignUpActions();
   const declared = useMemo(() => withStates(professionalForms[interest], found.states), [interest, found.states]);
   // What was filled in for another interest stays where this form has the field too.
   const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
@@ -34,7 +36,7 @@ function ProfessionalForm({ interest, lists: found }: ProfessionalFormProps) {
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const fixed = useMemo(
     () => ({
-      countries: countryOptions(found.countries),
+      countries: countryOptions(found.countries, suggestedCountries(navigator.languages, browserZone().browser)),
       roles: roleOptions(found.roles),
       regions: newsOptions(found.newsInterests.regionHierarchy),
       industries: newsOptions(found.newsInterests.industryHierarchy),
@@ -43,15 +45,12 @@ function ProfessionalForm({ interest, lists: found }: ProfessionalFormProps) {
   );
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(found.states, country) }), [fixed, found.states, country]);
   return (
-    <>
-      <FormView
-        store={form}
-        lists={lists}
-        actions={actions}
-        onSubmit={(professional) => flow.move(advance(flow.context(), { professional }))}
-      />
-      {dialog}
-    </>
+    <FormView
+      store={form}
+      lists={lists}
+      actions={actions}
+      onSubmit={(professional) => flow.move(advance(flow.context(), { professional }))}
+    />
   );
 }
 
@@ -59,13 +58,15 @@ export function ProfessionalStep() {
   const t = useText();
   const interest = useStored((stored) => signUpState(stored).personal?.interestId);
   const loading = useLists('visitor', needed);
+  const { actions, dialog } = useSignUpActions();
   return (
     <SignUpShell title={t(signUpText.professionalTitle)}>
       {loading.lists && isInterestCode(interest) ? (
-        <ProfessionalForm interest={interest} lists={loading.lists} />
+        <ProfessionalForm interest={interest} lists={loading.lists} actions={actions} />
       ) : (
-        <Loading {...loading} fields={8} />
+        <Loading {...loading} fields={8} actions={actions} />
       )}
+      {dialog}
     </SignUpShell>
   );
 }

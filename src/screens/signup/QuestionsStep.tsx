@@ -1,5 +1,5 @@
 /** Step 4: three questions; its submit sends the whole registration (R4). */
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { registrationBody } from '../../forms/registration.ts';
 import { questionLists, signUpQuestionsForm } from '../../forms/security-questions.ts';
@@ -13,15 +13,20 @@ import { FormView } from '../../ui/FormView.tsx';
 import { useFlow, useFlowState } from '../flow-context.ts';
 import { Loading } from '../Loading.tsx';
 import { useLists } from '../useLists.ts';
+import { MailTo } from './MailTo.tsx';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 
 const needed = ['securityQuestions', 'timezones'] as const;
 
-function QuestionsForm({ lists: found }: { readonly lists: Pick<ReferenceLists, (typeof needed)[number]> }) {
+interface QuestionsFormProps {
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+  readonly actions: ReactNode;
+}
+
+function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
-  const { actions, dialog } = useSignUpActions();
   const [form] = useState(() => flow.form(signUpQuestionsForm));
   // Only another question makes other lists: typing an answer draws nothing.
   const chosen = useStore(form, ({ values: { questionId1, questionId2, questionId3 } }) =>
@@ -40,19 +45,18 @@ function QuestionsForm({ lists: found }: { readonly lists: Pick<ReferenceLists, 
   }
 
   return (
-    <>
-      <FormView store={form} busy={busy} lists={lists} actions={actions} submit={t(signUpText.submit)} onSubmit={submit} />
-      {dialog}
-    </>
+    <FormView store={form} busy={busy} lists={lists} actions={actions} after={<MailTo />} submit={t(signUpText.submit)} onSubmit={submit} />
   );
 }
 
 export function QuestionsStep() {
   const t = useText();
   const loading = useLists('visitor', needed);
+  const { actions, dialog } = useSignUpActions();
   return (
     <SignUpShell title={t(signUpText.questionsTitle)} subtitle={t(signUpText.questionsSubtitle)}>
-      {loading.lists ? <QuestionsForm lists={loading.lists} /> : <Loading {...loading} fields={6} />}
+      {loading.lists ? <QuestionsForm lists={loading.lists} actions={actions} /> : <Loading {...loading} fields={6} actions={actions} />}
+      {dialog}
     </SignUpShell>
   );
 }

@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { knownValues, wizardPersonalForm } from '../../forms/first-time-user.ts';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../forms/reference-lists.ts';
 import { keptValues } from '../../forms/kept-values.ts';
+import { browserZone } from '../../forms/zone-names.ts';
 import type { Memory } from '../../flows/action.ts';
 import { keepStep } from '../../flows/first-time-draft.ts';
-import { type ReferenceLists, referencesOf } from '../../state/lists.ts';
+import type { ReferenceLists } from '../../state/lists.ts';
 import { wizardText } from '../../text/first-time-user.ts';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
 import { useDraft } from '../useDraft.ts';
 import { useLists } from '../useLists.ts';
-import { professionalLists } from './ProfessionalStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';
@@ -28,23 +28,20 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
   const { locale } = useSettings();
   const lists = useMemo(() => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }), [languages, timezones]);
   const { firstName, lastName, email } = known;
+  const zone = browserZone();
   const form = flow.form(wizardPersonalForm, {
     ...knownValues({ firstName, lastName, email }),
     language: preselectLanguage(lists.languages, [known.language, locale, document.documentElement.lang]),
     timezone: preselectTimezone(timezones, {
+      ...zone,
       stored: known.timezone,
-      browser: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      offset: known.timezoneOffset,
+      offset: known.timezoneOffset ?? zone.offset,
     }),
     ...keptValues(wizardPersonalForm, flow.context().stored.wizard?.personal),
   });
   useDraft(form, keep);
 
-  // The next step's lists come while this one is read.
-  useEffect(() => {
-    flow.move({ memory: { timezones } });
-    referencesOf(flow.session(), 'user').ask(professionalLists);
-  }, [flow, timezones]);
+  useEffect(() => flow.move({ memory: { timezones } }), [flow, timezones]);
 
   return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
 }

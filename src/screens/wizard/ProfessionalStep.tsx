@@ -13,6 +13,8 @@ import {
   withStates,
 } from '../../forms/reference-lists.ts';
 import { keptValues } from '../../forms/kept-values.ts';
+import { suggestedCountries } from '../../forms/suggested-countries.ts';
+import { browserZone } from '../../forms/zone-names.ts';
 import type { Memory } from '../../flows/action.ts';
 import { keepStep } from '../../flows/first-time-draft.ts';
 import { beginSave } from '../../flows/professional-save.ts';
@@ -25,12 +27,12 @@ import { StepForm } from './StepForm.tsx';
 import { StepLoading } from './StepLoading.tsx';
 import { WizardStep } from './WizardStep.tsx';
 
-export const professionalLists = ['countries', 'states', 'roles', 'newsInterests'] as const;
+const needed = ['countries', 'states', 'roles', 'newsInterests'] as const;
 const keep = keepStep('professional');
 
 interface ProfessionalFormProps {
   readonly known: NonNullable<Memory['profile']>;
-  readonly lists: Pick<ReferenceLists, (typeof professionalLists)[number]>;
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
 }
 
 function ProfessionalForm({ known, lists: { countries, states, roles, newsInterests } }: ProfessionalFormProps) {
@@ -38,7 +40,7 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
   const { regionHierarchy, industryHierarchy } = newsInterests;
   const fixed = useMemo(
     () => ({
-      countries: countryOptions(countries),
+      countries: countryOptions(countries, suggestedCountries(navigator.languages, browserZone().browser)),
       roles: roleOptions(roles),
       regions: newsOptions(regionHierarchy),
       industries: newsOptions(industryHierarchy),
@@ -66,7 +68,7 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
 
 export function ProfessionalStep() {
   const flow = useFlow();
-  const loading = useLists('user', professionalLists);
+  const loading = useLists('user', needed);
   const known = useFlowState((state) => state.memory.profile);
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useText } from '../../text/TextContext.ts';
 import { Wizard } from '../../ui/Wizard.tsx';
 import { useFlow, useStored, useSurroundings } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
+import { useRegistrationLists } from '../useLists.ts';
 import { CompletionModal } from './CompletionModal.tsx';
 import { WelcomeModal } from './WelcomeModal.tsx';
 
@@ -26,6 +27,7 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const welcomed = useStored((stored) => stored.wizard?.welcomed === true);
   const frame = useRef<HTMLDivElement>(null);
   const greeted = useRef(welcomed);
+  useRegistrationLists('user');
 
   useEffect(() => {
     if (!flow.getState().memory.basicProfile) void flow.run('start');

@@ -10,6 +10,7 @@ import {
   type CallName,
   contract,
   type Endpoint,
+  envelopeBody,
   errorCodes,
   failureBody,
   type Params,
@@ -149,7 +150,7 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
   function accept(name: CallName, input: AnyInput, response: RawResponse, id: string): unknown {
     const endpoint: Endpoint = contract[name];
     if (!response.ok) throw failure(name, response, id, 'answered');
-    const envelope = v.safeParse(v.object({ statusCode: v.number(), data: v.optional(v.unknown()) }), response.data, strict);
+    const envelope = v.safeParse(envelopeBody, response.data, strict);
     if (!envelope.success) throw failure(name, response, id, 'garbled');
     if (envelope.output.statusCode !== 200) {
       throw failure(name, { ...response, status: envelope.output.statusCode }, id, 'answered');

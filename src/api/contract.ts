@@ -63,13 +63,19 @@ export const errorStatus = {
 
 const text = v.string();
 const id = v.pipe(v.string(), v.nonEmpty());
-/** A field servers may leave out or send as null. */
-const optionalText = v.optional(v.nullable(text), '');
+/** What a request says as text a service may answer as a number: ids, codes. */
+const said = v.union([text, v.pipe(v.number(), v.transform(String))]);
+const saidId = v.pipe(said, v.nonEmpty());
+/** And the other way round. */
+const count = v.union([v.number(), v.pipe(text, v.decimal(), v.transform(Number))]);
+/** A field servers may leave out or send as null; what it cannot be counts as left out. */
+const spare = <const T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(v.nullable(schema)), undefined);
+const optionalText = v.fallback(v.optional(v.nullable(said), ''), '');
 const empty = v.optional(v.nullable(v.looseObject({})));
 
 const loginFields = v.object({
   /** `''` once rule 5 has cleared it; the account is then `originalUserId`. */
-  id: v.union([text, v.pipe(v.number(), v.transform(String))]),
+  id: said,
   connectAccount: v.optional(v.nullable(v.unknown())),
   isExpired: v.boolean(),
   hasSecurityAnswers: v.boolean(),
@@ -78,11 +84,11 @@ const loginFields = v.object({
   email: optionalText,
   firstName: optionalText,
   lastName: optionalText,
-  language: v.optional(v.nullable(text), 'en'),
+  language: v.fallback(v.optional(v.nullable(text), 'en'), 'en'),
   timezone: optionalText,
-  roles: v.optional(v.nullable(v.array(text)), []),
-  originalUserId: v.optional(v.nullable(text)),
-  newUser: v.optional(v.nullable(v.boolean())),
+  roles: v.fallback(v.optional(v.nullable(v.array(text)), []), []),
+  originalUserId: spare(said),
+  newUser: spare(v.boolean()),
 });
 /** The user as a login answers (S3). */
 export type LoginResult = v.InferOutput<typeof loginFields>;
@@ -97,14 +103,15 @@ export type MfaMethod = v.InferOutput<typeof mfaMethod>;
 
 /** `data` of a USER_REQUIRES_MFA failure. `phone` is masked by the server (last 4 digits). */
 export const mfaChallenge = v.object({
-  mfaRetrievalToken: id,
+  mfaRetrievalToken: saidId,
   requireMfaSetup: v.optional(v.nullable(v.boolean()), false),
-  phone: v.optional(v.nullable(text)),
-  methods: v.optional(v.nullable(v.array(mfaMethod))),
+  phone: spare(said),
+  /** A service may know ways that we do not. */
+  methods: spare(v.array(v.unknown())),
 });
 
 const authStatus = v.object({
-  statusCode: v.number(),
+  statusCode: count,
   message: optionalText,
 });
 
@@ -112,20 +119,20 @@ const answer = v.object({ questionId: id, answer: text });
 const securityAnswers = v.object({ answers: v.pipe(v.array(answer), v.length(3)) });
 
 const questionGroup = v.object({
-  securityQuestions: v.array(v.object({ question: text, questionId: id })),
+  securityQuestions: v.array(v.object({ question: text, questionId: saidId })),
 });
 /** One of the three groups of security questions. */
 export type QuestionGroup = v.InferOutput<typeof questionGroup>;
 
-const codeName = v.object({ code: id, name: text });
+const codeName = v.object({ code: saidId, name: text });
 /** A country or a state. */
 export type CodeName = v.InferOutput<typeof codeName>;
 
 const vocabItem = v.object({
-  vocabId: id,
-  name: v.optional(v.nullable(text)),
+  vocabId: saidId,
+  name: spare(text),
   description: text,
-  selected: v.optional(v.nullable(v.boolean())),
+  selected: spare(v.boolean()),
 });
 /** A region or an industry. */
 export type VocabItem = v.InferOutput<typeof vocabItem>;
@@ -140,26 +147,28 @@ const basicProfile = v.object({
   timezoneOffset: v.number(),
 });
 
+const profileFields = [
+  'company',
+  'jobTitle',
+  'department',
+  'role',
+  'mailingAddress',
+  'city',
+  'stateOrProvince',
+  'zipOrPostalCode',
+  'country',
+  'phone',
+  'fax',
+  'yearsInProfession',
+  'afterHoursPhone',
+  'afterHoursMobile',
+  'additionalContactName',
+  'additionalContactPhone',
+  'additionalContactAfterHoursPhone',
+] as const;
 /** The wizard's professional information (R3); every field is always sent, blank ones as `''`. */
-const profile = v.object({
-  company: optionalText,
-  jobTitle: optionalText,
-  department: optionalText,
-  role: optionalText,
-  mailingAddress: optionalText,
-  city: optionalText,
-  stateOrProvince: optionalText,
-  zipOrPostalCode: optionalText,
-  country: optionalText,
-  phone: optionalText,
-  fax: optionalText,
-  yearsInProfession: optionalText,
-  afterHoursPhone: optionalText,
-  afterHoursMobile: optionalText,
-  additionalContactName: optionalText,
-  additionalContactPhone: optionalText,
-  additionalContactAfterHoursPhone: optionalText,
-});
+const profile = v.object(v.entriesFromList(profileFields, v.optional(v.nullable(text), '')));
+const saidProfile = v.object(v.entriesFromList(profileFields, optionalText));
 /** The profile of the wizard's step 4 (R3). */
 export type Profile = v.InferOutput<typeof profile>;
 
@@ -180,9 +189,9 @@ const professionalInformation = v.record(v.string(), v.union([text, v.boolean(),
 const lists = {
   states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
   countries: v.array(codeName),
-  languages: v.array(v.object({ code: id, display: text })),
-  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: v.number(), backendCode: optionalText })),
-  roles: v.record(v.string(), text),
+  languages: v.array(v.object({ code: saidId, display: text })),
+  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: count, backendCode: optionalText })),
+  roles: v.record(v.string(), said),
   interests: v.object({
     regionHierarchy: v.array(vocabItem),
     industryHierarchy: v.array(vocabItem),
@@ -319,9 +328,7 @@ export const contract = {
       user: v.optional(
         v.nullable(
           v.object({
-            twilioMfa: v.optional(
-              v.nullable(v.object({ setupId: v.optional(v.nullable(v.union([text, v.pipe(v.number(), v.transform(String))]))) })),
-            ),
+            twilioMfa: v.optional(v.nullable(v.object({ setupId: spare(said) }))),
           }),
         ),
       ),
@@ -366,7 +373,7 @@ export const contract = {
     method: 'POST',
     path: '/auth/legacyUser/verifyForgotPasswordToken',
     body: v.object({ token: text }),
-    reply: v.object({ bwpUserId: id, username: text }),
+    reply: v.object({ bwpUserId: saidId, username: text }),
   },
   securityQuestion: {
     kind: 'reset',
@@ -374,8 +381,8 @@ export const contract = {
     path: '/auth/legacyUser/securityQuestion',
     query: v.object({ legacyUserId: text, language: text }),
     reply: v.object({
-      questions: v.array(v.object({ question: text, questionId: id, failedAttempt: v.number() })),
-      remainingQuestions: v.number(),
+      questions: v.array(v.object({ question: text, questionId: saidId, failedAttempt: count })),
+      remainingQuestions: count,
     }),
   },
   verifyAnswer: {
@@ -434,7 +441,7 @@ export const contract = {
     kind: 'none',
     method: 'GET',
     path: '/auth/legacyUser/interests/public',
-    reply: v.array(v.array(v.object({ labelGet: text, value: id }))),
+    reply: v.array(v.array(v.object({ labelGet: text, value: saidId }))),
   },
 
   // Profile
@@ -442,7 +449,7 @@ export const contract = {
     kind: 'session',
     method: 'GET',
     path: '/user/profile/basic',
-    reply: v.object({ ...loginFields.entries, timezoneOffset: v.optional(v.nullable(v.number())) }),
+    reply: v.object({ ...loginFields.entries, timezoneOffset: spare(count) }),
   },
   saveBasicProfile: {
     kind: 'session',
@@ -455,27 +462,27 @@ export const contract = {
     kind: 'session',
     method: 'GET',
     path: '/user/profile',
-    reply: profile,
+    reply: saidProfile,
   },
   saveProfile: {
     kind: 'session',
     method: 'PUT',
     path: '/user/profile',
     body: profile,
-    reply: profile,
+    reply: saidProfile,
   },
   filters: {
     kind: 'session',
     method: 'GET',
     path: '/news/filter',
-    reply: v.array(v.object({ filterId: id, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) })),
+    reply: v.array(v.object({ filterId: saidId, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) })),
   },
   makeFilter: {
     kind: 'session',
     method: 'POST',
     path: '/news/filter',
     body: v.object({ filterName: text }),
-    reply: v.object({ filterId: id, filterName: text }),
+    reply: v.object({ filterId: saidId, filterName: text }),
   },
   saveFilter: {
     kind: 'session',
@@ -488,14 +495,14 @@ export const contract = {
     kind: 'session',
     method: 'GET',
     path: '/news/filter/{filterId}',
-    reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
+    reply: v.object({ regionIds: v.array(said), industryIds: v.array(said) }),
   },
   saveFilterItems: {
     kind: 'session',
     method: 'POST',
     path: '/news/filter/{filterId}',
     body: v.object({ regionIds: v.optional(v.array(text)), industryIds: v.optional(v.array(text)) }),
-    reply: v.object({ regionIds: v.array(text), industryIds: v.array(text) }),
+    reply: v.object({ regionIds: v.array(said), industryIds: v.array(said) }),
   },
   dailySubscription: {
     kind: 'session',
@@ -516,7 +523,7 @@ export const contract = {
     kind: 'session',
     method: 'GET',
     path: '/company/company/sessionTimeout/accountId/{accountId}',
-    reply: v.object({ sessionTimeout: v.number() }),
+    reply: v.object({ sessionTimeout: count }),
   },
 
   // Reference lists, each with a public twin
@@ -562,6 +569,9 @@ export type Reply<N extends CallName> = Exclude<v.InferOutput<Contract[N]['reply
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 /** Path parameters of a call: `{filterId: string}` for `/news/filter/{filterId}`. The client fills `{requestId}` itself. */
 export type Params<N extends CallName> = Record<Exclude<ParamNames<Contract[N]['path']>, 'requestId'>, string>;
+
+/** Every answer with a success status (contract.md, Success). */
+export const envelopeBody = v.object({ statusCode: count, data: v.optional(v.unknown()) });
 
 /** A failure body (contract.md, Failure). Every field may be missing or wrong: it is read field by field. */
 export const failureBody = v.object({

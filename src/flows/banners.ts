@@ -74,6 +74,11 @@ export const banners = {
     tone: 'error',
     text: "Unable to log you in - Your organization doesn't permit connections from your current location.",
   },
+  unknownMethods: {
+    tone: 'error',
+    text: 'Your account is verified in a way that this page does not know. Please contact {support}.',
+    links: webSupport('web support'),
+  },
   tooManyCodes: { tone: 'error', text: 'Too many wrong codes were entered. For your security, please log in again.' },
   textNotSent: {
     tone: 'error',

@@ -1,7 +1,7 @@
 /** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../api/api-error.ts';
-import { mfaChallenge } from '../api/contract.ts';
+import { mfaChallenge, mfaMethod } from '../api/contract.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../forms/sign-in.ts';
 import { type Actions, action, type LoginMode, type Move } from './action.ts';
 import { signedIn } from './after-login.ts';
@@ -25,12 +25,16 @@ function requireMfa(error: FailureFacts): Move {
   const challenge = v.safeParse(mfaChallenge, error.data);
   if (!challenge.success) return unexpected('A1', 9999, error.requestId);
   const { mfaRetrievalToken, requireMfaSetup, phone, methods } = challenge.output;
+  const known = methods?.filter((method) => v.is(mfaMethod, method));
+  if (methods?.length && !known?.length && !requireMfaSetup) {
+    return { banner: { ...banners.unknownMethods, requestId: error.requestId }, report: true };
+  }
   return {
     to: requireMfaSetup ? 'mfa-setup-intro' : 'mfa-method',
     store: {
       mfaRetrievalToken,
       requireMfaSetup: requireMfaSetup ?? false,
-      mfaSetup: { phone: phone ?? undefined, methods: methods ?? undefined },
+      mfaSetup: { phone: phone ?? undefined, methods: known },
     },
     replace: true,
     ...freshChallenge,

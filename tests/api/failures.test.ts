@@ -20,7 +20,7 @@ describe('an answer that nobody can read is 9999', () => {
     ['204', () => new Response(null, { status: 204 })],
     ['cut JSON', () => new Response('{"statusCode":200,"data":[{"filterId":"1"')],
     ['a wrong type', () => success({ filterId: '1' })],
-    ['a wrong item', () => success([{ filterId: 1 }])],
+    ['a wrong item', () => success([{ filterId: {} }])],
     ['no envelope', () => new Response('[]')],
     ['no status code', () => new Response('{"data":[]}')],
     ['5 MB of something else', () => success(Array.from({ length: 1_300_000 }, () => 'x'))],

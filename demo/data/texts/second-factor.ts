@@ -48,6 +48,11 @@ export const secondFactorTexts: Texts = {
     'Dieser Schritt endet in {n} Min. Danach müssen Sie sich neu anmelden.',
     'تنتهي هذه الخطوة خلال {n} د. بعد ذلك سيتعين عليك تسجيل الدخول مرة أخرى.',
   ],
+  'Your account is verified in a way that this page does not know. Please contact {support}.': [
+    'Su cuenta se verifica de una forma que esta página no conoce. Póngase en contacto con {support}.',
+    'Ihr Konto wird auf eine Weise bestätigt, die diese Seite nicht kennt. Bitte wenden Sie sich an {support}.',
+    'يتم التحقق من حسابك بطريقة لا تعرفها هذه الصفحة. يرجى الاتصال بـ {support}.',
+  ],
   'Too many wrong codes were entered. For your security, please log in again.': [
     'Se han introducido demasiados códigos incorrectos. Por su seguridad, inicie sesión de nuevo.',
     'Es wurden zu viele falsche Codes eingegeben. Bitte melden Sie sich zu Ihrer Sicherheit neu an.',

@@ -1,7 +1,7 @@
 /** When a call is sent again (S8): once after a refresh, once when the database refused access. There is no other repeat. */
 import { ApiError, isNoAnswer } from './api-error.ts';
 import type { CallInput } from './client.ts';
-import { type CallName, contract, type Endpoint } from './contract.ts';
+import { type CallName, contract, type Endpoint, type ErrorCode } from './contract.ts';
 import { requestId } from './request-id.ts';
 import { isToken } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
@@ -19,8 +19,11 @@ export type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepaliv
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
 /** The service itself says that a refresh token is no good; a proxy's page or a refused database says nothing about it. */
-const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
+export const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
   kind === 'answered' && (status === 401 || (status === 403 && errorCode !== undefined && errorCode !== 'DATABASE_ACCESS_DENIED'));
+
+/** What ends a session in the answer to any of its calls (contract.md). */
+const endings: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
 
 /** Makes of single tries the call with its repeats. Rejects as the last try does, or with a time-out past the limit. */
 export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
@@ -42,28 +45,30 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
   }
 
   /** An outage that keeps newer tokens away signs nobody out, and is no answer to the call that needed them. */
-  async function refresh(name: CallName, { id }: Sent, expired: string): Promise<void> {
+  async function refresh(name: CallName, { id }: Sent, expired: string): Promise<ErrorCode | undefined> {
     try {
       await tokens.refresh(expired);
+      return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isRefused(error)) return;
+      if (isRefused(error)) return error.errorCode;
       throw new ApiError({ call: name, kind: isNoAnswer(error) ? error.kind : 'unreachable', status: 0, requestId: id });
     }
   }
 
   async function afterRefresh(name: CallName, input: AnyInput, sent: Sent, first: ApiError, limit: AbortSignal): Promise<unknown> {
     const expired = sent.token as string;
-    if (tokens.authToken() === expired) await refresh(name, sent, expired);
+    const why = tokens.authToken() === expired ? await refresh(name, sent, expired) : undefined;
     const token = tokens.authToken();
     // Nothing newer is to be had: what has expired is invalid.
-    if (token === expired) tokens.invalid(expired);
+    if (token === expired) tokens.invalid(expired, why);
     // Signed out while refreshing: stay signed out.
     if (!token || token === expired) throw first;
     try {
       return await once(name, input, { id: sent.id, token }, limit);
     } catch (error) {
-      if (error instanceof ApiError && (error.errorCode === 'TOKEN_EXPIRED' || error.errorCode === 'TOKEN_INVALID')) tokens.invalid(token);
+      if (error instanceof ApiError && (error.errorCode === 'TOKEN_EXPIRED' || endings.includes(error.errorCode)))
+        tokens.invalid(token, error.errorCode);
       throw error;
     }
   }
@@ -86,7 +91,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
       if (error.errorCode === 'DATABASE_ACCESS_DENIED') return within(name, input, sent, (limit) => once(name, input, sent, limit));
       if (kind !== 'session' || !sent.token) throw error;
       if (error.errorCode === 'TOKEN_EXPIRED') return within(name, input, sent, (limit) => afterRefresh(name, input, sent, error, limit));
-      if (error.errorCode === 'TOKEN_INVALID') tokens.invalid(sent.token);
+      if (endings.includes(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
       throw error;
     }
   };

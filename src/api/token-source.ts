@@ -1,4 +1,5 @@
 import type { ApiError } from './api-error.ts';
+import type { ErrorCode } from './contract.ts';
 import type { SessionTokens } from './session-headers.ts';
 
 /** What the client needs to know of the session; `state/session.ts` is the real one. */
@@ -14,8 +15,8 @@ export interface TokenSource {
   refresh(expired: string): Promise<void>;
   /** Tokens of an answer that signs in, or that succeeds the refresh token `replaces`. */
   store(tokens: SessionTokens, replaces?: string): void;
-  /** The service no longer knows `token`: clear the session and go to the root, unless it changed meanwhile. */
-  invalid(token: string): void;
+  /** The service no longer takes `token`, for the reason `why` where it gave one: clear the session and go to the root, unless it changed meanwhile. */
+  invalid(token: string, why?: ErrorCode): void;
   /** S8 "reported". */
   report(error: ApiError): void;
 }

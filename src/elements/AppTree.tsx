@@ -17,6 +17,7 @@ export interface AppTreeProps {
   readonly settings: StoreApi<Settings>;
   readonly translations: Translations;
   readonly onShown?: () => void;
+  readonly pressed?: () => Element | undefined;
 }
 
 function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: boolean }) {
@@ -25,12 +26,12 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
   return <ScreenSwitch />;
 }
 
-export function AppTree({ tag, flow, settings, translations, onShown }: AppTreeProps) {
+export function AppTree({ tag, flow, settings, translations, onShown, pressed }: AppTreeProps) {
   const t = useStore(translations, (state) => state.t);
   const embedded = tag !== 'news-auth-app';
   const surroundings = useMemo(
-    () => ({ flow, settings, embedded, level: embedded ? (2 as const) : (1 as const), onShown }),
-    [flow, settings, embedded, onShown],
+    () => ({ flow, settings, embedded, level: embedded ? (2 as const) : (1 as const), onShown, pressed }),
+    [flow, settings, embedded, onShown, pressed],
   );
   // The first frame is only shown where an address is given.
   const missing = useStore(settings, (s) => s.apiBaseUrl === '' && s !== settings.getInitialState());

@@ -109,6 +109,8 @@ export function followPath(flow: Flow): () => void {
   }
 
   let entering = false;
+  /** The visit that the address tells of. */
+  let told = 0;
   function enter(): void {
     entering = true;
     try {
@@ -116,12 +118,15 @@ export function followPath(flow: Flow): () => void {
     } finally {
       entering = false;
     }
+    told = flow.getState().visit;
     holdWizard();
   }
 
   enter();
-  const unsubscribe = flow.subscribe(({ screen, replaced }, before) => {
-    if (entering || screen === before.screen) return;
+  // The address changes with the screen: one that is still on its way has none yet.
+  const unsubscribe = flow.subscribe(({ screen, replaced, visit, drawn }) => {
+    if (entering || visit === told || drawn !== visit) return;
+    told = visit;
     if (replaced) rename(screen, addressOf(screen));
     else history.pushState({ newsAuth: screen, held: isWizard(screen) && entryState().held } satisfies EntryState, '', addressOf(screen));
     holdWizard();

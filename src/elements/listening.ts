@@ -1,7 +1,12 @@
 /** Listeners that can be taken away again. */
-export function listening(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
+export function listening<E extends Event = Event>(
+  target: EventTarget,
+  type: string,
+  listener: (event: E) => void,
+  capture = false,
+): () => void {
+  target.addEventListener(type, listener as EventListener, capture);
+  return () => target.removeEventListener(type, listener as EventListener, capture);
 }
 
 /** Stops several things at once. */

@@ -14,6 +14,7 @@ import type { Host, Mount } from './host.ts';
 import { languageOf } from './language.ts';
 import { complainOfMissingAddress } from './missing-address.ts';
 import { pageSession } from './page-session.ts';
+import { guardPresses } from './presses.ts';
 import { settingsOf } from './settings.ts';
 import { startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
@@ -45,6 +46,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     settings: settings.getState,
     authorUrl: () => textOf(host.given().redirectUrl),
     screen: row.start,
+    isDrawn: true,
     instead: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
     ports: {
       emit: host.emit,
@@ -56,6 +58,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     },
   });
   const language = languageOf(host, () => session().client);
+  const presses = guardPresses(host.element);
   const started = startFlow(host, flow);
   const unwatch = row.watches ? watchOnceSignedIn(host, session(), language, drawBeside) : undefined;
 
@@ -71,13 +74,14 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   let shown = false;
   function onShown() {
+    presses.changed();
     if (!shown) host.emit('news-ready', { screen: flow.getState().screen });
     shown = true;
   }
 
   const tree = (
     <Drawn then={ready}>
-      <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} onShown={onShown} />
+      <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} onShown={onShown} pressed={presses.pressed} />
     </Drawn>
   );
   const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);
@@ -91,6 +95,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     },
     unmount() {
       gone = true;
+      presses.stop();
       started.stop();
       unwatch?.();
       flow.destroy();

@@ -4,6 +4,7 @@ import { embedQuery, queryMove } from '../flows/query.ts';
 import { banners } from '../flows/banners.ts';
 import { resumed, stepKept } from '../flows/resume.ts';
 import { admitted, routes } from '../flows/routes.ts';
+import { sessionOver } from '../flows/session-over.ts';
 import { emailFormOf, freshChallenge } from '../flows/sign-in.ts';
 import { interestCodes, isInterestCode } from '../forms/sign-up-options.ts';
 import { contactOnSilence } from '../state/contact.ts';
@@ -70,7 +71,7 @@ function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
 function showTransferError(flow: Flow): void {
   const { store } = flow.session();
   const code = store.getState().transferError;
-  if (code === undefined || routes[flow.getState().screen].path !== '') return;
+  if (code === undefined || code === 'pending' || routes[flow.getState().screen].path !== '') return;
   store.patch({ transferError: undefined });
   if (!flow.getState().banner) flow.move({ banner: { ...banners.unexpected, code } });
 }
@@ -108,7 +109,7 @@ function followScreens(flow: Flow): () => void {
     const { screen } = flow.getState();
     // Root is for those whose screen needed the session; sign-up and recovery go on without it.
     const isOver = news.type === 'invalid' && admitted(screen, flow.context()).screen !== screen;
-    if (isOver) flow.move({ to: 'login', banner: banners.signInExpired, replace: true });
+    if (isOver) flow.move(sessionOver(news.why));
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
   // Whoever is signed out by the page is not told to go on with their work.

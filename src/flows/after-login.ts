@@ -72,6 +72,9 @@ export function afterLogin(user: StoredUser, via: Via): Move {
   };
 }
 
+/** Whoever waits for the way on may begin anew (decisions 2: the e-mail step leaves the session alone until an address is sent). */
+export const anotherAccount: Move = { to: 'login', store: { transferError: undefined }, memory: { finishing: undefined } };
+
 /** The user as kept under `bwUser`, from a login result or a basic profile. */
 export function toStoredUser(result: LoginResult): StoredUser {
   return {

@@ -118,11 +118,6 @@ export const banners = {
     links: webSupport('web support'),
     retry: 'activate',
   },
-  transferUnanswered: {
-    tone: 'error',
-    text: 'You are logged in, but we could not take you to your destination yet. Check your connection.',
-    retry: 'finish',
-  },
 } as const satisfies Record<string, Banner>;
 
 /** S8: wrong answers are counted aloud once fewer than 3 attempts remain. */

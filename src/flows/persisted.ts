@@ -6,15 +6,15 @@ import type { Stored, StoredPatch } from './stored.ts';
 
 /** Times are ms; what is absent was never said. */
 export interface Persisted {
-  /** ms; wins over the service's idle time-out. */
+  /** ms; a host's own, which wins over the setting of that name. */
   readonly idleSessionTimeoutOverride?: number;
-  /** The override is the one of the settings, and goes with them. */
-  readonly isOverrideSetting?: boolean;
   readonly family?: string;
   /** Counts refreshes, so that the newer of two tokens is known. */
   readonly round: number;
   /** ms since 1970. */
   readonly lastActivity?: number;
+  /** When the service last gave tokens, ms since 1970: until then it knows that somebody is there. */
+  readonly refreshedAt?: number;
   /** What the service said of the idle time-out, ms. */
   readonly idleTimeoutMs?: number;
   /** Answers of the permission check by `resource:requestType`. */
@@ -28,13 +28,13 @@ const positive = (value: unknown): number | undefined => {
 
 /** Reads what storage holds; whatever has a wrong type is left out. */
 export function persisted({ persistedData = {} }: Stored): Persisted {
-  const { idleSessionTimeoutOverride, isOverrideSetting, family, round, lastActivity, idleTimeoutMs, permissions } = persistedData;
+  const { idleSessionTimeoutOverride, family, round, lastActivity, refreshedAt, idleTimeoutMs, permissions } = persistedData;
   return {
     idleSessionTimeoutOverride: positive(idleSessionTimeoutOverride),
-    isOverrideSetting: isOverrideSetting === true,
     family: typeof family === 'string' && family !== '' ? family : undefined,
     round: positive(round) ?? 0,
     lastActivity: positive(lastActivity),
+    refreshedAt: positive(refreshedAt),
     idleTimeoutMs: positive(idleTimeoutMs),
     permissions: typeof permissions === 'object' && permissions !== null ? (permissions as Persisted['permissions']) : undefined,
   };
@@ -47,11 +47,11 @@ export const persist = (stored: Stored, patch: Partial<Persisted>): StoredPatch 
 
 /** What outlives a session: whatever a host keeps there, its override among it. */
 export function hostsOwn({ persistedData }: Stored): Stored['persistedData'] {
-  const { family: _f, round: _r, lastActivity: _a, idleTimeoutMs: _t, permissions: _p, ...own } = persistedData ?? {};
+  const { family: _f, round: _r, lastActivity: _a, refreshedAt: _k, idleTimeoutMs: _t, permissions: _p, ...own } = persistedData ?? {};
   return Object.keys(own).length > 0 ? own : undefined;
 }
 
 /** A new session: nothing of the one before but what the host asked for. */
-export const newFamily = (stored: Stored, family: string): StoredPatch => ({
-  persistedData: { ...hostsOwn(stored), family, round: 0 },
+export const newFamily = (stored: Stored, fresh: Pick<Persisted, 'family' | 'refreshedAt'>): StoredPatch => ({
+  persistedData: { ...hostsOwn(stored), ...fresh, round: 0 },
 });

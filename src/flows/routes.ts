@@ -27,6 +27,10 @@ const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? 
 const wizard: Guard = (c) => (hasSession(c) && c.stored.user?.id && !c.stored.registrationComplete ? undefined : 'login');
 const signUp: Guard = (c) => admittedStep(c.screen, c);
 
+/** The login worked, the way on had no answer: that stands at the address of any of these, and beats them (decisions 2). */
+const beforeTransfer: readonly Screen[] = ['login', 'password', 'mfa-setup-done', 'set-new-password', 'reset-temporary-password'];
+const isUnanswered: (c: Context) => boolean = (c) => hasSession(c) && c.stored.transferError === 'pending';
+
 /** One row a screen; screens of one path are told apart by their guards. */
 export const routes: Readonly<Record<Screen, Route>> = {
   login: { path: '', title: 'Login' },
@@ -93,6 +97,7 @@ export const routes: Readonly<Record<Screen, Route>> = {
   'contact-us': { path: 'contactus', title: 'Contact Us' },
   // Only a phone is shown it, in the place of the screen it asked for.
   'not-supported': { path: '', title: 'Not supported on this device', guard: () => 'login' },
+  'transfer-unanswered': { title: 'You are logged in', guard: (c) => (isUnanswered(c) ? undefined : 'login') },
   success: { title: 'You are logged in' },
 };
 
@@ -153,7 +158,7 @@ export function admitted(asked: Screen, context: Omit<Context, 'screen'>): Admis
   for (let hop = 0; hop < 4; hop++) {
     const c: Context = { ...context, screen };
     if (stepOfScreen(screen) !== undefined && !wizard(c)) return { screen: wizardScreen(highestStep(context.stored)) };
-    const elsewhere = routes[screen].guard?.(c);
+    const elsewhere = isUnanswered(c) && beforeTransfer.includes(screen) ? 'transfer-unanswered' : routes[screen].guard?.(c);
     if (elsewhere === undefined || elsewhere === screen) return { screen };
     if (typeof elsewhere === 'object') return { screen: elsewhere.reset, reset: true };
     screen = elsewhere;

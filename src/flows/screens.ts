@@ -32,6 +32,7 @@ export const screens = [
   'ip-error',
   'contact-us',
   'not-supported',
+  'transfer-unanswered',
   'success',
 ] as const;
 /** One of `screens`. */

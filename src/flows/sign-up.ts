@@ -81,11 +81,19 @@ export function admittedStep(screen: Screen, { stored, memory }: Pick<Context, '
   return screen === 'signup-questions' && memory.signUpPassword === undefined ? 'signup-password' : screen;
 }
 
+/** Where Next leads. Behind the questions stands the submission: only its answer leads on (R4). */
+const nextStep: Partial<Record<Screen, Screen>> = {
+  signup: 'signup-registration',
+  'signup-registration': 'signup-professional',
+  'signup-professional': 'signup-password',
+  'signup-password': 'signup-questions',
+};
+
 /** A step is left forwards: it is complete, and what was filled in is kept. */
 export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>, password?: string): Move {
   const step = signUpStep(c.screen);
   const state = { ...signUpState(c.stored), ...kept };
-  const next = signUpScreens[step + 1];
+  const next = nextStep[c.screen];
   if (next === undefined) return {};
   return {
     to: next,

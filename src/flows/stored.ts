@@ -155,7 +155,7 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
   persistedData: { key: 'newsAuth.persistedData', read: json(FORM, record) },
   cookies: { key: 'newsAuth.cookies', read: text(FORM) },
   redirectUrl: { key: 'newsAuth.redirectUrl', read: (value) => (isTarget(value) ? value : undefined) },
-  transferError: { key: 'newsAuth.transferError', read: text(8, /^A2-\d+$/) },
+  transferError: { key: 'newsAuth.transferError', read: text(8, /^(A2-\d+|pending)$/) },
   username: { key: 'newsAuth.username', read: address },
   authType: { key: 'newsAuth.authType', read: oneOf('saml', 'oidc') },
   passwordResetComplete: { key: 'newsAuth.passwordResetComplete', read: json(5, truth) },

@@ -40,8 +40,8 @@ export function LoginScreen() {
     });
   }, [flow, form, mode]);
 
+  const next = sso ? 'connect' : 'sso';
   function switchMode() {
-    const next = sso ? 'connect' : 'sso';
     flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
     flow.move({ memory: { mode: next }, banner: null });
     setFading(true);
@@ -70,7 +70,8 @@ export function LoginScreen() {
           focusFirst={!embedded && flow.getState().previous === null}
           onSubmit={terms.submit}
           secondary={
-            <Button variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
+            // Another mode, another button: a second click on the same spot does not switch back.
+            <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
               {t(sso ? signInText.toConnect : signInText.toSso)}
             </Button>
           }

@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly level: 1 | 2;
   /** A screen stands in the page: its chunk has arrived, and it answers. */
   readonly onShown?: (() => void) | undefined;
+  /** The control that was pressed last. */
+  readonly pressed?: (() => Element | undefined) | undefined;
 }
 
 /** Provided once an element (`AppTree`). */

@@ -8,6 +8,7 @@ import { MfaMethodScreen } from './MfaMethodScreen.tsx';
 import { PasswordScreen } from './PasswordScreen.tsx';
 import { PlainScreen } from './PlainScreen.tsx';
 import { SuccessScreen } from './SuccessScreen.tsx';
+import { TransferScreen } from './TransferScreen.tsx';
 
 type Views = Readonly<Record<string, ComponentType>>;
 
@@ -59,6 +60,7 @@ const views: Partial<Record<Screen, ComponentType>> = {
   'ip-error': from(pages, 'IpError'),
   'contact-us': from(pages, 'ContactUs'),
   'not-supported': from(pages, 'NotSupported'),
+  'transfer-unanswered': TransferScreen,
   success: SuccessScreen,
 };
 

@@ -1,9 +1,11 @@
 /** S4 post-login redirect: new-user flag, target, transfer token, and what happens when the transfer fails. */
 import { ApiError, isNoAnswer, shownStatus } from '../api/api-error.ts';
+import type { ErrorCode } from '../api/contract.ts';
 import type { Move } from '../flows/action.ts';
 import { afterLogin, toStoredUser } from '../flows/after-login.ts';
-import { banners } from '../flows/banners.ts';
+import { passing } from '../flows/banners.ts';
 import { addTransferToken, allowedOrigins, checkTarget, chooseTarget } from '../flows/redirect.ts';
+import { sessionOver } from '../flows/session-over.ts';
 import { unexpected } from '../flows/sign-in.ts';
 import { checkPermission } from './permission.ts';
 import type { Flow } from './flow-store.ts';
@@ -36,6 +38,8 @@ function targetOf(flow: Flow, wizard: boolean): string {
 }
 
 export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user'): Promise<void> {
+  // Asked twice in one go: there is one way on.
+  if (flow.getState().busy === 'finish') return;
   const session = flow.session();
   const { stored, memory, settings } = flow.context();
   const { user, refreshToken, deployment } = stored;
@@ -43,7 +47,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   const newUser = memory.newUser === true && kind === 'login';
   const target = newUser ? new URL(settings.firstTimeUserUrl, flow.ports.pageUrl()).href : targetOf(flow, kind === 'first-time-user');
   // Trying again is no second success.
-  const announced = memory.finishing === kind;
+  const announced = memory.finishing === kind || stored.transferError === 'pending';
   flow.move({ memory: { finishing: kind } });
   flow.setState({ busy: 'finish' });
   const left = () => flow.getState().busy !== 'finish';
@@ -67,6 +71,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
     flow.ports.navigate(addTransferToken(target, transferToken));
   } catch (error) {
     if (left()) return;
+    if (error instanceof ApiError && error.errorCode === 'DESTINATION_NOT_ALLOWED') complainOfDestination(target, flow);
     const made = error instanceof ApiError ? await transferFailed(flow, error) : undefined;
     if (left()) return;
     flow.setState({ busy: null });
@@ -75,28 +80,52 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   }
 }
 
-const unanswered = (error: ApiError): Move => ({ banner: { ...banners.transferUnanswered, requestId: error.requestId }, report: true });
+/** A screen of its own, which a reload finds again (decisions 2). */
+const unanswered = (error: ApiError): Move => ({
+  to: 'transfer-unanswered',
+  banner: passing(error),
+  store: { transferError: 'pending' },
+  report: true,
+  replace: true,
+});
 
-/** Back to login; the session and what led to it are over. */
-const over = (move: Move): Move => ({ ...move, forget: 'session', replace: true, memory: { finishing: undefined } });
+/** Back to login; the session and what led to it are over. The banner tells it, once: no marker is left for a reload. */
+const over = (move: Move): Move => ({
+  ...move,
+  forget: 'session',
+  store: { ...move.store, transferError: undefined },
+  replace: true,
+  memory: { finishing: undefined },
+});
+
+/** What a service says that does not know the page's destination is for whoever runs the two. */
+function complainOfDestination(target: string, { settings, ports }: Flow): void {
+  const given = settings();
+  const names = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const;
+  const setting = names.find((name) => new URL(given[name], ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
+  console.error(
+    `news-auth: the service does not send signed-in users to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED). Put it on the service's list, or change ${setting}.`,
+  );
+}
 
 /** A forced step is still due: the rules say which, from a fresh profile (contract.md). */
 async function stepDue({ client }: Session): Promise<Move | undefined> {
   try {
     const move = afterLogin(toStoredUser(await client.call('basicProfile', {})), 'login');
     // Nothing left to do while the service says there is: an ordinary failure, not a circle.
-    return move.finish ? undefined : { ...move, memory: { finishing: undefined } };
+    return move.finish ? undefined : { ...move, store: { ...move.store, transferError: undefined }, memory: { finishing: undefined } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return isNoAnswer(error) ? unanswered(error) : undefined;
   }
 }
 
+const sessionEnds: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
+
 async function transferFailed(flow: Flow, error: ApiError): Promise<Move> {
   if (isNoAnswer(error)) return unanswered(error);
-  if (error.errorCode === 'TOKEN_INVALID') return over({ to: 'login', banner: banners.signInExpired, report: true });
+  if (sessionEnds.includes(error.errorCode)) return over({ ...sessionOver(error.errorCode), report: true });
   const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
   if (due) return due;
-  const failure = unexpected('A2', shownStatus(error), error.requestId);
-  return over({ ...failure, store: { redirectUrl: undefined, transferError: failure.banner?.code } });
+  return over({ ...unexpected('A2', shownStatus(error), error.requestId), store: { redirectUrl: undefined } });
 }

@@ -32,6 +32,10 @@ export interface FlowState {
   readonly memory: Memory;
   /** The last move replaced its history entry. */
   readonly replaced: boolean;
+  /** Counts the screens that were come to: an event names the one that it belongs to (`flow-visit.ts`). */
+  readonly visit: number;
+  /** The visit whose screen stands in the page: a screen may still be on its way. */
+  readonly drawn: number;
 }
 
 /** The edges a flow acts through. */
@@ -52,6 +56,8 @@ export interface FlowOptions {
   readonly instead?: (screen: Screen) => Screen;
   readonly ports: FlowPorts;
   readonly screen?: Screen;
+  /** Somebody draws the screens, and says when one stands (`drew`); else each stands at once. */
+  readonly isDrawn?: boolean;
 }
 
 /** The flow of one element. */
@@ -71,6 +77,8 @@ export interface Flow extends StoreApi<FlowState> {
   visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
   /** Makes a move as if an action had answered with it. */
   move(move: Move, error?: FailureFacts): void;
+  /** The screen of a visit stands in the page. */
+  drew(visit: number): void;
   /** Stops what is under way; the element has left the page. */
   leave(): void;
   destroy(): void;
@@ -89,6 +97,8 @@ export function createFlow(options: FlowOptions): Flow {
     busy: null,
     memory: initialMemory,
     replaced: true,
+    visit: 0,
+    drawn: 0,
   }));
   const { getState, setState } = store;
   const forms = createFlowForms();
@@ -118,16 +128,27 @@ export function createFlow(options: FlowOptions): Flow {
   }
 
   function show(asked: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
-    const { screen: left, opening } = getState();
+    const { screen: left, opening, visit: before, drawn, replaced } = getState();
     const screen = instead(asked);
     if (screen === left) {
-      setState({ banner, replaced: true });
+      // On its way there still: it comes as it was asked for first.
+      setState(before === drawn ? { banner, replaced: true } : { banner });
       return;
     }
     abortAll();
     forms.dropSecrets();
     const previous = opening ? null : left;
-    setState({ screen, previous, banner, busy: null, replaced: replace });
+    const visit = opening ? before : before + 1;
+    setState({
+      screen,
+      previous,
+      banner,
+      busy: null,
+      // A screen that never came into the page has no entry: how it was to stand to the one before decides.
+      replaced: before === drawn ? replace : replaced,
+      visit,
+      drawn: options.isDrawn ? drawn : visit,
+    });
     ports.emit('news-screen', { screen, previous });
   }
 
@@ -150,8 +171,8 @@ export function createFlow(options: FlowOptions): Flow {
     const { busy, memory, screen } = getState();
     const action = actionsOf(screen)[name];
     if (busy && !action?.background) return;
-    if (name === 'finish') return finishLogin(flow, memory.finishing ?? 'login');
-    if (!action) return;
+    if (name === 'finish') return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));
+    if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
     const controller = new AbortController();
     underWay.add(controller);
     if (!action.background) setState({ busy: name, banner: null });
@@ -190,6 +211,9 @@ export function createFlow(options: FlowOptions): Flow {
       show(screen, how);
     },
     move,
+    drew(visit) {
+      if (getState().drawn !== visit) setState({ drawn: visit });
+    },
     leave() {
       abortAll();
       setState({ busy: null });

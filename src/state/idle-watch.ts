@@ -3,6 +3,7 @@
  * phase changes the other tabs are asked, since this one may have slept through what they know.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ErrorCode } from '../api/contract.ts';
 import { requestId } from '../api/request-id.ts';
 import { persist, persisted } from '../flows/persisted.ts';
 import { setQuery } from '../flows/redirect.ts';
@@ -63,11 +64,12 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
   /** Calls that wait for the verdict on a session that slept past its end. */
   const waiting = new Set<() => void>();
 
-  function leave(how: SessionEnd): void {
+  function leave(how: SessionEnd, why?: ErrorCode): void {
     const { loginUrl, routing, basePath } = settings();
+    const isPlace = why === 'UNAUTHORIZED_IP';
     const url = loginUrl || (routing === 'path' ? basePath : '');
     if (!emit('news-session', { state: how, remainingMs: 0 })) return;
-    if (url) navigate(how === 'timed-out' ? setQuery(url, 'sessionTimedout', 'true') : url);
+    if (url) navigate(how === 'timed-out' ? setQuery(url, 'sessionTimedout', 'true') : isPlace ? setQuery(url, 'errorCode', why) : url);
     else console.error('<news-session>: the setting loginUrl is missing; there is nowhere to go now that the session has ended.');
   }
 
@@ -118,7 +120,16 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     }
     if (now() < change || now() >= decidedAt(state)) apply({ type: 'tick', at: now() });
     release();
+    if (state && now() >= reportsAt(state)) void session.keepAlive();
     nap();
+  }
+
+  /** When the service is to hear of what was done since it last gave tokens (decisions 6). */
+  function reportsAt(current: IdleState): number {
+    const { refreshedAt = current.lastActivity } = persisted(store.getState());
+    return current.phase === 'active' && current.lastActivity > refreshedAt
+      ? refreshedAt + current.timeoutMs / 3
+      : Number.POSITIVE_INFINITY;
   }
 
   /** When the next change may be made: once it is due, and the other tabs had time to answer. */
@@ -131,7 +142,9 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     if (!state) return;
     const next = asked?.change === changesAt(state) ? decidedAt(state) : changesAt(state) - ANSWER_MS;
     const second = state.phase === 'warning' ? (logoutAt(state) - now()) % 1000 || 1000 : LONGEST_NAP_MS;
-    timer = setTimeout(look, Math.max(1, Math.min(next - now(), second, LONGEST_NAP_MS)));
+    const report = reportsAt(state) - now();
+    // What is due already is under way, or is tried again after a nap.
+    timer = setTimeout(look, Math.max(1, Math.min(next - now(), second, LONGEST_NAP_MS, report > 0 ? report : LONGEST_NAP_MS)));
   }
 
   function activity(): void {
@@ -188,7 +201,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     }),
     session.listen((news) => {
       if (news.type === 'ended') leave(news.how);
-      if (news.type === 'invalid' && !hasLogin) leave('signed-out');
+      if (news.type === 'invalid' && !hasLogin) leave(news.why === 'SESSION_TIMED_OUT' ? 'timed-out' : 'signed-out', news.why);
     }),
     session.guard(() => {
       if (!state || now() < logoutAt(state)) return undefined;

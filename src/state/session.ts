@@ -1,6 +1,8 @@
 /** One session per page and API: its store, its client, and what the client needs to know of tokens. */
 import { ApiError } from '../api/api-error.ts';
 import { type Client, createClient } from '../api/client.ts';
+import type { ErrorCode } from '../api/contract.ts';
+import { isRefused } from '../api/replay.ts';
 import { requestId } from '../api/request-id.ts';
 import { isToken } from '../api/session-headers.ts';
 import type { TokenSource } from '../api/token-source.ts';
@@ -12,8 +14,8 @@ import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
 /** What happens to a session without anybody on this page having asked for it. */
 export type SessionNews =
-  /** The service no longer knows the token; the session is cleared. */
-  | { readonly type: 'invalid' }
+  /** The service no longer takes the token; the session is cleared. */
+  | { readonly type: 'invalid'; readonly why?: ErrorCode | undefined }
   /** S8 "reported", outside a screen. */
   | { readonly type: 'reported'; readonly error: ApiError }
   /** Another tab ended the session; it is cleared here too. */
@@ -30,6 +32,8 @@ export interface Session {
    * when that is known.
    */
   end(how: SessionEnd): Promise<void>;
+  /** Trades the tokens for newer ones, which the service takes for a sign of life. An outage changes nothing. */
+  keepAlive(): Promise<void>;
   /** Asks `check` before every call that has a token, and waits for what it answers. */
   guard(check: () => Promise<void> | undefined): () => void;
 }
@@ -66,18 +70,19 @@ export function createSession({
     refresh: (expired) => refresh(expired),
     store(found, replaces) {
       const stored = store.getState();
-      if (replaces === undefined) return store.patch({ ...found, ...newFamily(stored, requestId()) });
+      const refreshedAt = Date.now();
+      if (replaces === undefined) return store.patch({ ...found, ...newFamily(stored, { family: requestId(), refreshedAt }) });
       // A late answer: signed out, signed in anew, or another tab was faster.
       if (stored.refreshToken !== replaces) return;
       const round = persisted(stored).round + 1;
-      store.patch({ ...found, ...persist(stored, { round }) });
+      store.patch({ ...found, ...persist(stored, { round, refreshedAt }) });
       tabs.post({ type: 'tokens', round, tokens: found });
     },
-    invalid(token) {
+    invalid(token, why) {
       // A late answer about an older token changes nothing.
       if (store.getState().authToken !== token) return;
       store.forget('session');
-      tell({ type: 'invalid' });
+      tell({ type: 'invalid', why });
     },
     report: (error) => tell({ type: 'reported', error }),
   };
@@ -87,7 +92,7 @@ export function createSession({
   tabs.listen((message) => {
     const stored = store.getState();
     if (message.type === 'tokens' && message.round > persisted(stored).round) {
-      store.patch({ ...message.tokens, ...persist(stored, { round: message.round }) });
+      store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
     } else if (message.type === 'ended') {
       store.forget('all');
       tell({ type: 'ended', how: message.how });
@@ -111,6 +116,16 @@ export function createSession({
         await client.call('logout', { body: { refreshToken }, keepalive: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+      }
+    },
+    async keepAlive() {
+      const { authToken } = store.getState();
+      if (!authToken) return;
+      try {
+        await refresh(authToken);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (isRefused(error)) tokens.invalid(authToken, error.errorCode);
       }
     },
     guard(check) {

@@ -17,6 +17,7 @@ export const signInText = {
   redirecting: 'Taking you there…',
   missingAddress: 'This element is not set up yet: the attribute api-base-url is missing.',
   successTitle: 'You are logged in',
+  transferText: 'You are logged in, but we could not take you to your destination yet. Check your connection.',
   successText: 'You can go on with your work.',
   webSupport: 'web support',
 } as const;

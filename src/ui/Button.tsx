@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useContext } from 'react';
 import { Icon } from './Icon.tsx';
+import { Leaving } from './Leaving.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -43,6 +44,7 @@ export function Button({
   describedBy,
   ref,
 }: ButtonProps) {
+  const leaving = useContext(Leaving);
   return (
     <button
       ref={ref}
@@ -54,7 +56,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || leaving) event.preventDefault();
         else onClick?.();
       }}
     >

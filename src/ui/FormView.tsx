@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isReady, type Lists, sentValues, type Values } from '../forms/form.ts';
 import type { FormStore } from '../forms/form-store.ts';
@@ -6,6 +6,7 @@ import { useText } from '../text/TextContext.ts';
 import { formText } from '../text/ui.ts';
 import { Button } from './Button.tsx';
 import { Fields } from './Fields.tsx';
+import { Leaving } from './Leaving.ts';
 import { useFormFocus } from './useFormFocus.ts';
 
 export interface FormViewProps {
@@ -81,13 +82,14 @@ export function FormView({
   const t = useText();
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const leaving = useContext(Leaving);
   useFormFocus(store, ref, focusFirst);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     // In light DOM the host's own form may stand around this one.
     event.stopPropagation();
-    if (busy || submitOff || sending.current || store.check() !== undefined) return;
+    if (busy || leaving || submitOff || sending.current || store.check() !== undefined) return;
     sending.current = true;
     try {
       await onSubmit(sentValues(store.form, store.getState().values));

@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { useText } from '../text/TextContext.ts';
 import { linkText } from '../text/ui.ts';
+import { Leaving } from './Leaving.ts';
 import { safeHref } from './safe-href.ts';
 
 export interface LinkProps {
@@ -19,6 +20,7 @@ const leads = { role: 'link' } as const;
 
 export function Link({ children, href, onClick, newTab }: LinkProps) {
   const t = useText();
+  const leaving = useContext(Leaving);
   const target = safeHref(href);
   if (target !== undefined)
     return (
@@ -31,7 +33,7 @@ export function Link({ children, href, onClick, newTab }: LinkProps) {
         onClick={(event) => {
           if (!onClick || !isPlain(event)) return;
           event.preventDefault();
-          onClick();
+          if (!leaving) onClick();
         }}
       >
         {children}
@@ -40,7 +42,7 @@ export function Link({ children, href, onClick, newTab }: LinkProps) {
     );
   if (!onClick) return <>{children}</>;
   return (
-    <button type="button" {...leads} part="link" className="na-link" onClick={onClick}>
+    <button type="button" {...leads} part="link" className="na-link" onClick={leaving ? undefined : onClick}>
       {children}
     </button>
   );

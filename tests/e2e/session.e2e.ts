@@ -242,7 +242,7 @@ test('the landing page has a short time-out to watch', async ({ page, person }) 
   await land(page, person);
   await page.getByRole('link', { name: 'After 15 idle seconds' }).click();
   await expect(draft(page)).toBeVisible();
-  await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('"idleSessionTimeoutOverride":15000');
+  await expect.poll(async () => (await kept(page))['newsAuth.persistedData']).toContain('"idleTimeoutMs"');
   await page.clock.fastForward(15_000);
   await expect(warning(page)).toBeVisible();
   await page.clock.fastForward(10_000);

@@ -53,7 +53,7 @@ const rows: { readonly [N in StoredName]: Row<N> } = {
   },
   transferError: {
     ours: 'A2-500',
-    foreign: ['A1-500', 'A2-', 'A2-x', 'null', '<b>'],
+    foreign: ['A1-500', 'A2-', 'A2-x', 'null', 'pendin', '<b>'],
     tooLong: (huge) => `A2-${huge.replaceAll('x', '5')}`,
   },
   username: { ours: 'anna@example.com', foreign: ['', 'anna', 'a b@example.com', '@'], tooLong: (huge) => `${huge}@example.com` },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { banners } from '../../src/flows/banners.ts';
 import { CONNECT_ROLE, NX_ROLE } from '../../src/flows/redirect.ts';
 import type { Settings } from '../../src/flows/settings.ts';
@@ -135,27 +135,55 @@ describe('when the transfer fails', () => {
     ['unreadably', { raw: '' }, 'A2-9999'],
     ['without a token', { data: {} }, 'A2-9999'],
     ['for the origin is not allowed', { status: 403, failure: { errorCode: 'ORIGIN' } }, 'A2-403'],
-  ])('%s, it is over: back to login with a marker', async (_, answer, code) => {
+  ])('%s, it is over: back to login, which says so', async (_, answer, code) => {
     const { flow, stored, visited, errors } = signedIn([answer], { stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, replaced: true, banner: { ...banners.unexpected, code } });
-    expect(stored()).toEqual({ username: 'anna@example.com', transferError: code });
+    // Told here: a reload has nothing left to tell (decisions 2).
+    expect(stored()).toEqual({ username: 'anna@example.com' });
     expect(visited).toEqual([]);
     expect(errors()).toHaveLength(1);
   });
 
-  it('without an answer it stays, says so, and Try again repeats it without a second success', async () => {
+  it('without an answer a screen of its own says so, and Try again repeats it without a second success', async () => {
     const { flow, events, stored, visited } = signedIn([null, allowed, token]);
     await finishLogin(flow, 'login');
-    expect(flow.getState()).toMatchObject({
-      screen: 'password',
-      busy: null,
-      banner: { text: banners.transferUnanswered.text, retry: 'finish' },
-    });
-    expect(stored().authToken).toBe('auth-1');
+    expect(flow.getState()).toMatchObject({ screen: 'transfer-unanswered', busy: null, replaced: true, banner: { tone: 'error' } });
+    expect(stored()).toMatchObject({ authToken: 'auth-1', transferError: 'pending' });
     await flow.run('finish');
     expect(visited).toEqual([`https://app.test/home?a=1&${added}#top`]);
     expect(events.filter(({ name }) => name === 'news-success')).toHaveLength(1);
+  });
+
+  it('and then answered with a failure, it is over', async () => {
+    const { flow, stored } = signedIn([null, allowed, { status: 500, failure: {} }]);
+    await finishLogin(flow, 'login');
+    await flow.run('finish');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A2-500' } });
+    expect(stored()).toEqual({ username: 'anna@example.com' });
+  });
+
+  it('after the wizard, Try again goes to the order tunnel after a reload too', async () => {
+    const { flow, visited } = signedIn([token], {
+      stored: { registrationStep: '4', transferError: 'pending' },
+      settings: { orderTunnelUrl: 'https://order.test/' },
+    });
+    await flow.run('finish');
+    expect(visited).toEqual([`https://order.test/?${added}`]);
+  });
+
+  it('for the destination is not on the service’s list, the console names it and the setting', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const { flow } = signedIn([{ status: 400, failure: { errorCode: 'DESTINATION_NOT_ALLOWED' } }]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState().banner?.code).toBe('A2-400');
+    expect(String(said.mock.calls[0])).toMatch(/https:\/\/app\.test .*landingUrl/);
+  });
+
+  it('for the session was idle too long, the sentence is the one of the idle watch', async () => {
+    const { flow } = signedIn([{ status: 401, failure: { errorCode: 'SESSION_TIMED_OUT' } }]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.timedOut });
   });
 
   it('an unknown session leads to login', async () => {
@@ -182,7 +210,7 @@ describe('when the transfer fails', () => {
   });
 
   it.each<[string, Answer | null, object]>([
-    ['no profile at all', null, { screen: 'password', banner: { retry: 'finish' } }],
+    ['no profile at all', null, { screen: 'transfer-unanswered' }],
     ['no readable profile', { raw: '' }, { screen: 'login', banner: { code: 'A2-403' } }],
   ])('and with %s', async (_, answer, state) => {
     const { flow } = signedIn([due, answer]);

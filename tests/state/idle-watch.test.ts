@@ -284,30 +284,29 @@ describe('the time-out', () => {
     expect(phase()).toBe('warning');
   });
 
-  it('of persistedData wins, and nobody is asked', async () => {
-    const { service, tab } = openBrowser();
-    const persistedData = JSON.stringify({ family: 'family-1', round: 1, idleTimeoutMs: TIMEOUT, idleSessionTimeoutOverride: 20_000 });
-    const { phase } = await tab({ items: { ...signedInStorage(), 'newsAuth.persistedData': persistedData } });
-    await pass(20_000);
-    expect([phase(), service.requests]).toEqual(['warning', []]);
-  });
-
-  it('of the settings wins, and is kept in persistedData', async () => {
-    const { service, tab } = openBrowser();
-    const { phase, store } = await tab({ own: { idleSessionTimeoutOverride: 20_000 } });
-    expect(store.getState().persistedData).toMatchObject({ idleSessionTimeoutOverride: 20_000 });
-    await pass(20_000);
-    expect([phase(), service.requests]).toEqual(['warning', []]);
-  });
-
-  it('of settings that are gone is gone, while a host’s own stays', async () => {
+  it('of persistedData wins over the setting, which writes nothing there', async () => {
     const { tab } = openBrowser();
-    const kept = (persistedData: object) => ({ ...signedInStorage(), 'newsAuth.persistedData': JSON.stringify(persistedData) });
-    const { store } = await tab({ own: { idleSessionTimeoutOverride: 20_000 } });
-    const next = await tab({ items: kept(store.getState().persistedData ?? {}) });
-    const other = await tab({ items: kept({ family: 'family-2', idleSessionTimeoutOverride: 30_000 }) });
-    await pass(40_000);
-    expect([next.phase(), other.phase()]).toEqual(['active', 'warning']);
+    const persistedData = JSON.stringify({ family: 'family-1', round: 1, idleSessionTimeoutOverride: 20_000 });
+    const items = { ...signedInStorage(), 'newsAuth.persistedData': persistedData };
+    const { phase, store } = await tab({ items, own: { idleSessionTimeoutOverride: 30_000 } });
+    await pass(20_000);
+    expect([phase(), store.getState().persistedData?.['idleSessionTimeoutOverride']]).toEqual(['warning', 20_000]);
+  });
+
+  it('of the settings wins over the service’s, and is nowhere kept', async () => {
+    const { tab } = openBrowser();
+    const { phase, store } = await tab({ own: { idleSessionTimeoutOverride: 20_000 } });
+    await pass(20_000);
+    expect([phase(), store.getState().persistedData]).toEqual(['warning', expect.not.objectContaining({ idleSessionTimeoutOverride: 20_000 })]);
+  });
+
+  it('that is longer than the service’s ends at the service’s, and the console says so', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const { tab } = openBrowser();
+    const { phase } = await tab({ own: { idleSessionTimeoutOverride: 2 * TIMEOUT } });
+    expect(warned.mock.calls.flat().join()).toContain(`idleSessionTimeoutOverride is ${2 * TIMEOUT} ms`);
+    await pass(TIMEOUT);
+    expect(phase()).toBe('warning');
   });
 
   it('is kept for the next page, which knows the end before it asks', async () => {

@@ -317,9 +317,9 @@ describe('no second request, no late answer', () => {
     expect(events).toEqual([]);
   });
 
-  it('an action of another screen is not run', async () => {
+  it('an action that the screen does not have is a mistake of ours, and says so', async () => {
     const { flow, calls } = scripted([]);
-    await flow.run('logIn', { password: 'x' });
+    await expect(flow.run('logIn', { password: 'x' })).rejects.toThrow('the screen login has no action logIn');
     expect(calls).toEqual([]);
   });
 });

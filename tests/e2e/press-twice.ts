@@ -1,0 +1,50 @@
+/** Two presses as a hand brings them: the second does not wait for what the first has done. */
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+export interface Gap {
+  readonly ms: number;
+  /** The system counts a double click: it tells so itself, however long the hand takes. */
+  readonly counted?: true;
+}
+
+/** Between the two clicks. */
+export const gaps: readonly Gap[] = [{ ms: 0 }, { ms: 40 }, { ms: 80 }];
+export const doubleClick: Gap = { ms: 400, counted: true };
+
+export const nameOf = ({ ms, counted }: Gap): string => (counted ? `a double click of ${ms} ms` : `two clicks ${ms} ms apart`);
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Where the middle of a control is, once it is in view. */
+async function spotOf(control: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error('The control to press is not drawn.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses once, or twice where a gap is given. */
+export async function press(page: Page, control: Locator, gap?: Gap): Promise<void> {
+  const spot = await spotOf(control);
+  const cdp = await sessionOf(page);
+  const click = (clickCount: number) =>
+    Promise.all(
+      (['mousePressed', 'mouseReleased'] as const).map((type) =>
+        cdp.send('Input.dispatchMouseEvent', { type, ...spot, button: 'left', clickCount }),
+      ),
+    );
+  const clicks = [click(1)];
+  if (gap) {
+    await pause(gap.ms);
+    clicks.push(click(gap.counted ? 2 : 1));
+  }
+  await Promise.all(clicks);
+}

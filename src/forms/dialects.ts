@@ -55,7 +55,10 @@ export const signUpDialect: Dialect = {
 export const prompt = 'Select one';
 
 interface Row
-  extends Pick<Field, 'autocomplete' | 'inputMode' | 'max' | 'width' | 'hint' | 'optional' | 'when' | 'enabledWhen' | 'clearedBy'> {
+  extends Pick<
+    Field,
+    'autocomplete' | 'inputMode' | 'max' | 'width' | 'hint' | 'offHint' | 'optional' | 'when' | 'enabledWhen' | 'clearedBy'
+  > {
   readonly noun?: string;
   /** Stands where "required", in the dialect's words, would. */
   readonly asked?: Rule;

@@ -28,6 +28,7 @@ const orElse = (other: string, message: string): Rule => ({
 const half = { width: 'half' } as const;
 const noPhone = 'You must enter a valid phone number';
 const noMobile = 'You must enter a valid mobile number';
+const eitherNumber = 'One of the two numbers is enough.';
 const { invalidPhone } = wizardDialect;
 
 /** Step 4: the profile and the news interests. Wrap it in `withStates` before showing it. */
@@ -54,12 +55,14 @@ export const wizardProfessionalForm = defineForm({
       'After Hours Contact',
       tel('afterHoursPhone', 'After Hours Phone', noPhone, {
         ...half,
+        hint: eitherNumber,
         asked: orElse('afterHoursMobile', noPhone),
         autocomplete: 'home tel',
       }),
     ),
     tel('afterHoursMobile', 'After Hours Mobile', noMobile, {
       ...half,
+      hint: eitherNumber,
       asked: orElse('afterHoursPhone', noMobile),
       autocomplete: 'mobile tel',
     }),

@@ -18,6 +18,8 @@ export interface Rule {
   test(value: FieldValue, values: Values): boolean;
   /** The first moment at which the rule speaks; it also speaks at those after it. `blur` unless given. */
   readonly from?: Moment;
+  /** What of the value is refused, to be named after the message. */
+  readonly finds?: (value: FieldValue) => string;
 }
 
 /** A line of a live checklist, met or not by what is typed. */
@@ -100,6 +102,8 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly when?: (values: Values) => boolean;
   /** Shown but off unless this holds: not checked, sent blank. */
   readonly enabledWhen?: (values: Values) => boolean;
+  /** Why it is off, under the box. */
+  readonly offHint?: string;
   /** Changing that field empties this one (a question's answer, a country's state). */
   readonly clearedBy?: string;
   /** What leaves the form instead of what was typed (trimmed, digits only). */
@@ -207,6 +211,10 @@ export function fieldError(field: Field, values: Values, at: Moment = 'submit'):
   const value = values[field.name] ?? emptyValue[field.kind];
   return rulesOf(field).find((rule) => speaks(rule, at) && !rule.test(value, values))?.message;
 }
+
+/** What the rule that says this message found in the field's value; nothing for most rules. */
+export const foundBy = (field: Field, message: string | undefined, values: Values): string =>
+  field.rules?.find((rule) => rule.message === message)?.finds?.(values[field.name] ?? '') ?? '';
 
 /** Every field's first message. An empty record means the form may be sent. */
 export function formErrors(form: Pick<Form, 'fields'>, values: Values): Errors {

@@ -55,7 +55,9 @@ export function registrationErrors(body: Registration, lists: Lists = {}, groups
   const { timeZoneOffset: offset, ...personal } = body.personalInformation;
   const { newsEmailInHtml, ...professional } = body.professionalInformation;
   const { interestId } = personal;
-  const format = typeof newsEmailInHtml === 'boolean' ? (newsEmailInHtml ? 'html' : 'text') : newsEmailInHtml;
+  const asked = newsEmailInHtml ? 'html' : 'text';
+  // Of mails that nobody asked for the format says nothing (R3: it is sent all the same).
+  const format = typeof newsEmailInHtml !== 'boolean' ? newsEmailInHtml : professional.newsEmailActive === true ? asked : undefined;
   return {
     ...within('personalInformation', {
       ...bodyErrors(

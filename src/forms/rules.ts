@@ -5,7 +5,7 @@ const textOf = (value: FieldValue): string => (typeof value === 'string' ? value
 
 /** Something, `@`, a domain with a dot; surrounding spaces allowed (R5). Generous on purpose (decisions 8). */
 const EMAIL = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
-const BLOCKED = /[<>\\/#";=]/;
+const BLOCKED = /[<>\\/#";=]/g;
 const DIGITS = /^\d*$/;
 /** Spaces, hyphens and dashes of every kind, and the invisible marks that messengers copy along. */
 const CODE_SEPARATORS = /[\s\-\u2010-\u2015\u2212\u200b-\u200f\u2060-\u2069]/g;
@@ -48,11 +48,13 @@ export const defaults = { language: 'en', timezoneOffset: -8, yearsInProfession:
 const everyText = (value: FieldValue, holds: (text: string) => boolean): boolean =>
   (Array.isArray(value) ? value : [textOf(value)]).every(holds);
 
-/** Whitespace alone does not count (S5: whitespace not allowed). */
+/** Format and control characters, and letters that leave no mark, are nothing to read (decisions 7). */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whitespace alone does not count (S5: whitespace not allowed), and neither does what cannot be seen. */
 export const required = (message: string): Rule => ({
   message,
-  test: (value) =>
-    typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? (value[0] ?? '').trim() !== '' : value === true,
+  test: (value) => (typeof value === 'boolean' ? value : VISIBLE.test(typeof value === 'string' ? value : (value[0] ?? ''))),
 });
 
 /** Passwords: a space is a character like any other. */
@@ -84,7 +86,10 @@ const pattern = (message: string, fine: (value: string) => boolean, from?: Momen
 /** S5, R5. */
 const BLOCKED_MESSAGE = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
 /** Refuses symbols that could be markup, while typing. */
-export const noBlocked: Rule = pattern(BLOCKED_MESSAGE, (v) => !BLOCKED.test(v), 'typing');
+export const noBlocked: Rule = {
+  ...pattern(BLOCKED_MESSAGE, (v) => v.search(BLOCKED) < 0, 'typing'),
+  finds: (value) => [...new Set(String(value).match(BLOCKED))].join(' '),
+};
 
 /** R5: looks like an address. */
 export const email = (message: string): Rule => ({ message, test: (value) => EMAIL.test(textOf(value)) });

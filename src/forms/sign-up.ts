@@ -50,6 +50,7 @@ export const signUpPersonalForm = defineForm({
     text('interestOther', 'Other Interest', {
       max: limits.signUpName,
       autocomplete: 'off',
+      offHint: 'Needed if your field of interest is another one.',
       ...switchedOn('interestId', 'PO'),
     }),
   ],
@@ -69,7 +70,14 @@ const news = [
   under('News Interests', shared.regions),
   shared.industries,
   { name: 'newsEmailActive', label: 'Send me news by email', kind: 'checkbox' },
-  { name: 'newsEmailInHtml', label: 'Email format', kind: 'radio', options: emailFormats, initial: 'html' },
+  {
+    name: 'newsEmailInHtml',
+    label: 'Email format',
+    kind: 'radio',
+    options: emailFormats,
+    initial: 'html',
+    when: ({ newsEmailActive }) => newsEmailActive === true,
+  },
 ] as const satisfies readonly Field[];
 
 const professional = { name: 'signup-professional', submit: 'Next' } as const;
@@ -121,6 +129,7 @@ const analyst = defineForm({
       autocomplete: 'off',
       asked: required('Please specify your certification type.'),
       ...half,
+      offHint: 'Needed if your certification is another one.',
       ...switchedOn('certificationType', 'JCO'),
     }),
     {

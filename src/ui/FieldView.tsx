@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, useId } from 'react';
 import { useStore } from 'zustand';
-import type { Field, Option } from '../forms/form.ts';
+import { type Field, foundBy, type Option } from '../forms/form.ts';
 import type { FormState, FormStore } from '../forms/form-store.ts';
 import { useText } from '../text/TextContext.ts';
 import { formText } from '../text/ui.ts';
@@ -8,6 +8,7 @@ import { controls } from './controls/controls.ts';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from './Icon.tsx';
+import { Rich } from './Rich.tsx';
 
 export interface FieldViewProps {
   readonly store: FormStore;
@@ -19,6 +20,17 @@ export interface FieldViewProps {
 const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
   store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
 
+/** Which of them it was: symbols keep their order in a text from right to left. */
+function Found({ characters }: { readonly characters: string }) {
+  const t = useText();
+  return (
+    <span>
+      {' '}
+      <Rich text={t(formText.found)} nodes={{ characters: <bdi>{characters}</bdi> }} />
+    </span>
+  );
+}
+
 /** A list that turned out empty leaves the stage to its stand-in. */
 const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.standIn) || field;
 
@@ -26,18 +38,20 @@ const drawn = (field: Field, options: readonly Option[] | undefined): Field => (
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
   const t = useText();
   const id = useId();
-  const { name, hint, optional } = field;
+  const { name, hint, offHint, optional } = field;
   const error = useStore(store, (state) => state.errors[name]);
+  const found = useStore(store, (state) => (error === undefined ? '' : foundBy(drawn(field, options), error, state.values)));
   const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
   const first = useStore(store, (state) => isFirst(state, store, name));
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
   const shown = drawn(field, options);
   const { Control, label, ownSlot } = controls[shown.kind];
   const invalid = error !== undefined;
-  const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c` };
+  const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
   const describedBy =
-    [invalid && ids.error, hint && ids.hint, optional && ids.optional, field.checklist && ids.checklist].filter(Boolean).join(' ') ||
-    undefined;
+    [invalid && ids.error, hint && ids.hint, optional && ids.optional, field.checklist && ids.checklist, disabled && offHint && ids.off]
+      .filter(Boolean)
+      .join(' ') || undefined;
 
   const group = label === 'group';
   const Frame = group ? 'fieldset' : 'div';
@@ -45,11 +59,19 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const Label = group ? 'span' : 'label';
   const slot = (
     <div className="na-slot">
+      {!invalid && disabled && offHint && (
+        <p className="na-hint" id={ids.off}>
+          {t(offHint)}
+        </p>
+      )}
       {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
       {invalid && (
         <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
           <Icon name="alert" />
-          <span>{t(error)}</span>
+          <span>
+            <span>{t(error)}</span>
+            {found && <Found characters={found} />}
+          </span>
         </p>
       )}
     </div>

@@ -29,6 +29,7 @@ const answers = (index: number, change: object) => ({
 it.each([
   ['a weak password', 'password', { ...whole, password: 'short' }],
   ['a password with a foreign character', 'password', { ...whole, password: 'Newsroom{2026}é' }],
+  ['a name that nobody can see', 'personalInformation.firstName', personal({ firstName: '\u200b\u2060\u0007' })],
   ['no e-mail address', 'personalInformation.email', personal({ email: 'nowhere' })],
   ['a language nobody offers', 'personalInformation.language', personal({ language: 'xx' })],
   ['an impossible offset', 'personalInformation.timezone', personal({ timeZoneOffset: 99 })],

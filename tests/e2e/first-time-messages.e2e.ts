@@ -38,6 +38,7 @@ const personal: readonly Row[] = [
   ['Last Name', '   ', 'You must enter a last name.'],
   ['Last Name', long(80), limit(80)],
   ['Last Name', 'A/B', BLOCKED],
+  ['Last Name', '\u200b\u2060', 'You must enter a last name.'],
   ['Email', '', 'You must enter a valid email address.'],
   ['Email', 'somebody', 'You must enter a valid email address.'],
   ['Email', `${'x'.repeat(53)}@example.com`, limit(64)],
@@ -86,6 +87,7 @@ async function provoke(page: Page, rows: readonly Row[]): Promise<void> {
       .filter({ has: field(name) })
       .locator('[part="error"]');
     if (message === '') await expect(said, `${name}: ${typed}`).toHaveCount(0);
+    else if (message === BLOCKED) await expect(said, `${name}: ${typed}`).toHaveText(`${BLOCKED} Found: ${typed.match(/\W/)?.[0]}`);
     else await expect(said, `${name}: ${typed}`).toHaveText(message);
   }
 }
@@ -129,6 +131,9 @@ test('every message can be provoked, step by step', async ({ page }) => {
   await wizard.next();
 
   await expect(field('Country')).toBeEnabled();
+  for (const name of ['After Hours Phone', 'After Hours Mobile']) {
+    await expect(field(name)).toHaveAccessibleDescription('One of the two numbers is enough.');
+  }
   await wizard.next();
   for (const words of ['You must select a country.', 'You must select a state.', 'You must enter a company.'])
     await expect(said(words)).toBeVisible();

@@ -109,9 +109,13 @@ test('personal information: other interest, spaces alone, addresses, limits', as
   await page.goto(`${addresses().hosted}/login/signup`);
   await there.begin.click();
   const other = there.field('Other Interest');
+  const needed = page.getByText('Needed if your field of interest is another one.');
   await expect(other).toBeDisabled();
+  await expect(needed).toBeVisible();
+  await expect(other).toHaveAccessibleDescription('Needed if your field of interest is another one.');
   await there.choice('Other').check();
   await expect(other).toBeEnabled();
+  await expect(needed).toHaveCount(0);
   await there.next.click();
   await expect(page.getByText('Please enter an other interest.')).toBeVisible();
   await other.fill('Weather');
@@ -126,7 +130,11 @@ test('personal information: other interest, spaces alone, addresses, limits', as
     await expect(there.field(label)).toHaveAccessibleDescription(new RegExp(message.replace(/[.\\/]/g, '\\$&')));
   };
   await says('First Name', '   ', 'Please enter a first name.');
+  // Nobody can see such a name.
+  await says('First Name', '\u200b\u202e\u0007', 'Please enter a first name.');
   await says('Last Name', 'Lind;', 'You have entered one of the following invalid characters: < > \\ / # " ; =');
+  await there.field('Last Name').fill('Lind;<;');
+  await expect(page.getByText('Found: ; <', { exact: true })).toBeVisible();
   for (const wrong of ['nova', 'nova@', '@example.com', 'nova@example', 'nova lind@example.com'])
     await says('Email', wrong, 'Please enter a valid email address.');
   await there.field('First Name').fill('x'.repeat(90));

@@ -17,7 +17,7 @@ const steps = {
 } as const;
 
 test('a side image on large screens, on every page but the landing one', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   const fetched: string[] = [];
   page.on('request', (asked) => fetched.push(asked.url()));
   const there = signUpOn(page);
@@ -68,13 +68,50 @@ test('the image gives way where there is no room, and never squeezes the form', 
   };
   expect(await room(1240)).toBeGreaterThan(480);
   await expect(image(page)).toBeVisible();
-  expect(await room(930)).toBeGreaterThan(480);
-  await expect(image(page)).toBeVisible();
-  expect(await room(860)).toBeGreaterThan(480);
-  await expect(image(page)).toBeHidden();
+  for (const pixels of [1100, 930, 860]) {
+    expect(await room(pixels)).toBeGreaterThan(480);
+    await expect(image(page)).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem').first()).toBeVisible();
+  }
   await room(320);
   await expect(image(page)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('the hosted page shows the list of steps from 900 pixels on, and the picture beside it from 1272', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
+  for (const [width, pictured] of [
+    [900, false],
+    [1080, false],
+    [1271, false],
+    [1272, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(steps).toHaveCount(5);
+    await expect(steps.first()).toBeVisible();
+    await expect(image(page)).toBeVisible({ visible: pictured });
+  }
+});
+
+test('the e-mail’s format is asked for once the e-mail is wanted, and comes back as it was', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.fillPersonal('reader@example.com', cases.PI);
+  await there.next.click();
+  const wanted = there.box('Send me news by email');
+  const plain = there.choice('Plain text');
+  await expect(wanted).toBeVisible();
+  await expect(plain).toHaveCount(0);
+  await wanted.check();
+  await plain.check();
+  await wanted.uncheck();
+  await expect(plain).toHaveCount(0);
+  await wanted.check();
+  await expect(plain).toBeChecked();
 });
 
 test('a picture that does not arrive takes nothing else away', async ({ page }) => {
@@ -99,9 +136,10 @@ test('a message stands at what it is about, and however long keeps its distance 
   await page.goto(at(''));
   await there.begin.click();
   await there.fillPersonal('reader@example.com', cases.F);
-  const long = page.getByText('You have entered one of the following invalid characters');
+  const saying = (words: string) => page.locator('[part="error"]').filter({ hasText: words });
+  const long = saying('You have entered one of the following invalid characters');
   await there.field('Last Name').fill('Lind<');
-  const short = page.getByText('Please enter a first name.');
+  const short = saying('Please enter a first name.');
   await there.field('First Name').fill('');
   await there.field('First Name').blur();
   const label = (text: string) => page.getByText(text, { exact: true });

@@ -113,6 +113,7 @@ test('a reload at any step goes on where it was', async ({ page }) => {
       'Other Company Type': 'Fund',
       'Companies Focused On': ['Acme', 'Bolt'],
       Canada: true,
+      'Send me news by email': true,
       'Plain text': true,
     },
   });

@@ -76,6 +76,18 @@ export const fieldMessages: Texts = {
   'Select a country first.': ['Seleccione primero un país.', 'Wählen Sie zuerst ein Land.', 'اختر البلد أولًا.'],
   Suggested: ['Sugeridos', 'Vorgeschlagen', 'مقترحة'],
   'All countries': ['Todos los países', 'Alle Länder', 'كل البلدان'],
+  'One of the two numbers is enough.': ['Basta con uno de los dos números.', 'Eine der beiden Nummern genügt.', 'يكفي أحد الرقمين.'],
+  'Needed if your field of interest is another one.': [
+    'Necesario si su área de interés es otra.',
+    'Nötig, wenn Ihr Interessengebiet ein anderes ist.',
+    'مطلوب إذا كان مجال اهتمامك غير ما ذُكر.',
+  ],
+  'Needed if your certification is another one.': [
+    'Necesario si su certificación es otra.',
+    'Nötig, wenn Ihre Zertifizierung eine andere ist.',
+    'مطلوب إذا كانت شهادتك غير ما ذُكر.',
+  ],
+  'Found: {characters}': ['Encontrado: {characters}', 'Gefunden: {characters}', 'وُجد: {characters}'],
   'You must select a Question.': ['Debe seleccionar una pregunta.', 'Sie müssen eine Frage auswählen.', 'يجب اختيار سؤال.'],
   'You must provide an answer.': ['Debe indicar una respuesta.', 'Sie müssen eine Antwort angeben.', 'يجب تقديم إجابة.'],
 };

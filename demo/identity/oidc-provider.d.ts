@@ -30,7 +30,7 @@ declare module 'oidc-provider/lib/provider.js' {
   }
 
   export type InteractionResult =
-    | { readonly login: { readonly accountId: string; readonly remember: boolean } }
+    | { readonly login: { readonly accountId: string; readonly remember: boolean; readonly acr: string } }
     | { readonly error: string; readonly error_description: string };
 
   export interface ProviderGrant {

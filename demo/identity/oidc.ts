@@ -9,7 +9,7 @@ import { Provider, type ProviderContext } from 'oidc-provider/lib/provider.js';
 import { randomToken } from '../server/security/tokens.ts';
 import { type Directory, directoryOf } from './directory.ts';
 import { memoryStore } from './memory-store.ts';
-import { FORM_LIMIT, UNKNOWN_MEMBER, sendLogIn, sendMistake } from './page.ts';
+import { FORM_LIMIT, SECOND_FACTOR, UNKNOWN_MEMBER, sendLogIn, sendMistake } from './page.ts';
 import type { Registration } from './registration.ts';
 
 const SCOPES = ['openid', 'email', 'profile'] as const;
@@ -40,6 +40,7 @@ async function createProvider({ oidc }: Registration, directory: Directory): Pro
       },
     ],
     scopes: SCOPES,
+    acrValues: [SECOND_FACTOR],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     pkce: { required: () => true },
     cookies: { keys: [randomToken()] },
@@ -88,7 +89,8 @@ function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: 
     if (decision === 'deny') return finish({ error: 'access_denied', error_description: 'The sign-in was denied.' });
     const member = directory.find(text(username));
     if (!member) return sendLogIn(context, { directory, username: text(username), error: UNKNOWN_MEMBER });
-    return finish({ login: { accountId: member.email, remember: false } });
+    // It says that it asked for a second factor, as the service demands of companies.
+    return finish({ login: { accountId: member.email, remember: false, acr: SECOND_FACTOR } });
   });
   pages.onError((_error, context) => sendMistake(context, 'This sign-in has ended. Go back to Newsline and start again.'));
   return pages;

@@ -42,6 +42,9 @@ export function sendPage(
   );
 }
 
+/** REFEDS: signed in with more than one factor. */
+export const SECOND_FACTOR = 'https://refeds.org/profile/mfa';
+
 /** An address and a button. */
 export const FORM_LIMIT = 8192;
 

@@ -1,6 +1,7 @@
 /** Forgets what has ended: an expired token or counter is of no use to anybody but a thief of the database. */
 import { lt } from 'drizzle-orm';
-import { counters, pendingLogins, resetTickets, sessionTokens, sessions, transferTokens } from './db/schema/sign-in.ts';
+import { pendingLogins, resetTickets, sessionTokens, sessions, transferTokens, tries } from './db/schema/sign-in.ts';
+import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
 import { signOns } from './db/schema/sso.ts';
 import { registrations } from './db/schema/registration.ts';
@@ -22,7 +23,8 @@ export async function forgetEnded(service: Service): Promise<void> {
   await db.delete(resetTickets).where(lt(resetTickets.expiresAt, ended));
   await db.delete(signOns).where(lt(signOns.expiresAt, ended));
   await db.delete(registrations).where(lt(registrations.expiresAt, ended));
-  await db.delete(counters).where(lt(counters.endsAt, ended));
+  await db.delete(tries).where(lt(tries.endsAt, ended));
+  await db.delete(contactChanges).where(lt(contactChanges.expiresAt, ended));
   await db.delete(outbox).where(lt(outbox.createdAt, after(service.now(), -OUTBOX_DAYS * DAY_MS)));
 }
 

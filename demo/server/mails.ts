@@ -5,10 +5,11 @@ import type { Mail } from './messages.ts';
 const WEB_SUPPORT = 'websupport@newsline.example';
 const ASKED = 'somebody, probably you, asked to reset the password of your Newsline account.';
 
-type Addressee = Pick<Account, 'email' | 'contactEmail' | 'firstName'>;
+type Addressee = Pick<Account, 'email' | 'firstName'>;
 
+/** To the login address: a contact address may have been changed by whoever holds a stolen session. */
 const mail = (to: Addressee, subject: string, ...paragraphs: readonly string[]): Mail => ({
-  to: to.contactEmail ?? to.email,
+  to: to.email,
   subject,
   body: [to.firstName ? `Hello ${to.firstName},` : 'Hello,', ...paragraphs].join('\n\n'),
 });
@@ -30,7 +31,7 @@ export const cannotResetMail = (to: Addressee): Mail =>
     `Please contact web support: ${WEB_SUPPORT}.`,
   );
 
-/** Something of the account was changed: its owner hears of it, whoever did it. */
+/** Something of the account was changed: its owner hears of it, whoever did it (`notify`). */
 const changedMail =
   (subject: string, sentence: string) =>
   (to: Addressee): Mail =>
@@ -43,18 +44,33 @@ export const passwordChangedMail = changedMail(
 
 export const answersChangedMail = changedMail(
   'Your Newsline security questions were changed',
-  'the security questions of your Newsline account and their answers were just replaced.',
+  'the security questions of your Newsline account and their answers were just replaced, and other sessions were signed out.',
+);
+
+export const contactAskedMail = changedMail(
+  'A new contact address for your Newsline account',
+  'somebody signed in to your Newsline account entered a new contact address. It counts once the link in the mail to it was followed.',
 );
 
 export const contactChangedMail = changedMail(
   'Your Newsline contact address was changed',
-  'the contact address of your Newsline account was just changed. Mail about the account goes to the new one now.',
+  'the contact address of your Newsline account was just changed. You still log in with the same address, and reset links still go to it.',
+);
+
+export const enrolledMail = changedMail(
+  'A second factor for your Newsline account',
+  'a second factor, a phone number or an authenticator app, was just set up for your Newsline account.',
+);
+
+export const wrongCodesMail = changedMail(
+  'Wrong verification codes for your Newsline account',
+  'somebody logged in to your Newsline account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day. Change your password.',
 );
 
 /** Without a name: whoever typed the address may have typed anything as the name. */
 export const confirmationMail = (email: string): Mail =>
   mail(
-    { email, contactEmail: null, firstName: '' },
+    { email, firstName: '' },
     'Confirm your email address',
     'thank you for signing up with Newsline. Open the link below within 24 hours and press "Login to your account" there to complete your registration.',
     'If it was not you, somebody else chose the password of this registration: ignore this mail and do not press the button. Without it nothing happens, and you can still sign up yourself.',
@@ -67,4 +83,22 @@ export const takenMail = (to: Addressee): Mail =>
     'You already have a Newsline account',
     'somebody, probably you, signed up with this email address. There is an account with it already: nothing changed.',
     `Log in with the link below; a forgotten password can be reset there. If you cannot log in: ${WEB_SUPPORT}.`,
+  );
+
+/** To an address that somebody signed in wants mail about an account to go to. Without a name, as above. */
+export const contactConfirmationMail = (email: string): Mail =>
+  mail(
+    { email, firstName: '' },
+    'Confirm your contact address',
+    'somebody entered this email address as the contact address of a Newsline account. Open the link below within 24 hours and press "Login to your account" there to agree.',
+    'If it was not you, ignore this mail: without the button nothing happens.',
+  );
+
+/** Instead of the confirmation, and to whoever logs in with a password all the same. */
+export const companyMail = (email: string): Mail =>
+  mail(
+    { email, firstName: '' },
+    'Sign in to Newsline through your company',
+    'somebody, probably you, tried to sign up or to log in to Newsline with this email address and a password. People of your company sign in through the company itself.',
+    'On the login page choose "Log in with SSO" and enter this address. If your company has not given you access, contact its administrator.',
   );

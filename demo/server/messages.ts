@@ -1,5 +1,6 @@
 /** Text messages and mails: out by the carrier and by SMTP where there are any, and to the outbox. */
 import nodemailer from 'nodemailer';
+import type { Account } from './db/schema/accounts.ts';
 import { type OutboxEntry, outbox } from './db/schema/content.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -36,6 +37,12 @@ const store = (service: Service, entry: Entry) =>
 export async function sendText(service: Service, phone: string, body: string, code?: string): Promise<void> {
   await store(service, { kind: 'text', recipient: `+${phone}`, body, code });
   service.later(async () => service.deliverText?.(`+${phone}`, body));
+}
+
+/** To the login address and the contact address, so that whoever has one of them hears of what happens from the other. */
+export async function notify(service: Service, account: Account, mailOf: (to: Account) => Mail, also?: string): Promise<void> {
+  const addresses = [account.email, account.contactEmail, also].filter((address) => address !== undefined && address !== null);
+  for (const to of new Set(addresses)) await sendMail(service, { ...mailOf(account), to });
 }
 
 export async function sendMail(service: Service, mail: Mail, link?: string): Promise<void> {

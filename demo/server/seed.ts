@@ -5,13 +5,16 @@ import { domainOf, emailKey } from './accounts/email-key.ts';
 import { hashAnswer } from './accounts/security-answers.ts';
 import { accounts, organizations, passwordHistory, securityAnswers } from './db/schema/accounts.ts';
 import { dailySubscriptions, newsFilters } from './db/schema/content.ts';
-import { preset } from './security/counters.ts';
-import { changeTry, codeTry, passwordTry, resetMailTry, textTry } from './security/limits.ts';
+import { forgive, preset } from './security/counters.ts';
+import { addressTry, changeTry, codeDayTry, codeTry, contactMailTry, resetMailTry } from './security/limits.ts';
+import { textTries } from './security/text-limits.ts';
 import { hashSecret } from './security/passwords.ts';
 import { type Service, after } from './service.ts';
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3650 * DAY_MS;
+
+const NO_PHONE = { countryCode: '', phoneNumber: '' };
 
 type Hash = (secret: string) => Promise<string>;
 
@@ -84,10 +87,11 @@ async function seedPerson(service: Service, person: Person, hash: Hash, hashOfAn
   }
 
   const whenUsedUp = (isUsedUp: true | undefined) => (isUsedUp ? after(now, YEARS_MS) : undefined);
-  await preset(service, passwordTry(service, person.email), whenUsedUp(person.locked));
+  await preset(service, addressTry(service, person.email), whenUsedUp(person.locked));
   await preset(service, changeTry(service, person.id), whenUsedUp(person.changesUsedUp));
-  for (const one of [codeTry, textTry]) await preset(service, one(service, person.id), undefined);
-  await preset(service, resetMailTry(service, person.email), undefined);
+  for (const one of [codeTry, codeDayTry, resetMailTry, contactMailTry]) await forgive(service, one(service, person.id));
+  const sending = { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '' };
+  for (const one of textTries(service, sending)) await forgive(service, one);
 }
 
 export async function seedPeople(service: Service, who: readonly Person[] = [...people, ...spares]): Promise<void> {

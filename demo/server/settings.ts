@@ -93,6 +93,10 @@ const variables = {
   TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8 or fd00::/8, separated by commas' },
   ALLOWED_ORIGINS: origins,
   REDIRECT_ORIGINS: origins,
+  SSO_CONTEXTS: {
+    schema: list(v.pipe(v.string(), v.regex(/^\S+$/))),
+    allowed: 'contexts of authentication (acr values, AuthnContextClassRef), separated by commas',
+  },
   LANDING_URL: page,
   NX_URL: page,
   ORDER_TUNNEL_URL: page,
@@ -108,14 +112,20 @@ const variables = {
   OFFICES: { schema: list(office), allowed: 'offices such as New York=+1 212 555 0100, separated by commas' },
   TIER: { schema: v.picklist(['development', 'staging', 'production']), allowed: 'development, staging or production' },
   IDLE_TIMEOUT_MS: whole(1000, 30 * DAY_MS),
+  IDLE_WARNING_MS: whole(1000, DAY_MS),
   RESEND_WAIT_SECONDS: whole(0, 600),
   ACCESS_TOKEN_SECONDS: whole(1, 86_400),
   SESSION_HOURS: whole(1, 720),
   ADDRESS_FAILURES: whole(1, 1_000_000),
   NETWORK_ATTEMPTS: whole(1, 1_000_000),
+  SPREAD_FAILURES: whole(1, 1_000_000),
   LOCK_MINUTES: whole(1, 1440),
   TEXTS_PER_HOUR: whole(1, 1_000_000),
+  TEXTS_PER_NETWORK: whole(1, 1_000_000),
+  TEXTS_PER_COUNTRY: whole(1, 1_000_000),
+  TEXT_WAIT_SECONDS: whole(0, 3600),
   MAILS_PER_HOUR: whole(1, 1_000_000),
+  RESET_MAILS_PER_HOUR: whole(1, 1_000_000),
 } as const satisfies Record<string, Variable>;
 
 /** Where the hosted page leads, by the names of the product's settings. */
@@ -181,20 +191,33 @@ export function readSettings(environment: Environment) {
     allowedOrigins: read('ALLOWED_ORIGINS', []),
     /** Origins a signed-in browser may be sent to with a transfer token, besides the demo's own. */
     redirectOrigins: read('REDIRECT_ORIGINS', []),
+    /** What companies' providers say of a sign-on that had a second factor; OpenID's `amr` may say `mfa` instead. */
+    ssoContexts: read('SSO_CONTEXTS', ['https://refeds.org/profile/mfa']),
     /** S9: for accounts without a time-out of their own. */
     idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
+    /** How long the idle warning stands; the service waits as long before it ends an idle session. */
+    idleWarningMs: read('IDLE_WARNING_MS', 60_000),
     resendWaitMs: read('RESEND_WAIT_SECONDS', 30) * 1000,
     accessTokenMs: read('ACCESS_TOKEN_SECONDS', 900) * 1000,
     sessionMs: read('SESSION_HOURS', 24) * 3_600_000,
-    /** Failures of one typed address within the lock time that lock it. */
+    /** Failures of one typed address from one network within the lock time that lock it there. */
     addressFailures: read('ADDRESS_FAILURES', 5),
-    /** Tries from one network address within the lock time that fail before it must wait. */
+    /** Failures of one typed address, over all networks, within the lock time that lock it everywhere. */
+    spreadFailures: read('SPREAD_FAILURES', 50),
+    /** Tries from one network within the lock time that fail before it must wait. */
     networkAttempts: read('NETWORK_ATTEMPTS', 100),
     lockMs: read('LOCK_MINUTES', 15) * 60_000,
-    /** Text messages of one account. */
+    /** Text messages of one account, and to one number. */
     textsPerHour: read('TEXTS_PER_HOUR', 20),
+    textsPerNetwork: read('TEXTS_PER_NETWORK', 100),
+    /** Text messages to one country code. */
+    textsPerCountry: read('TEXTS_PER_COUNTRY', 1000),
+    /** Between text messages of one account, and to one number, over all logins. */
+    textWaitMs: read('TEXT_WAIT_SECONDS', 30) * 1000,
     /** Mails of one kind to one typed address. */
     mailsPerHour: read('MAILS_PER_HOUR', 10),
+    /** Reset mails of one account. */
+    resetMailsPerHour: read('RESET_MAILS_PER_HOUR', 3),
     /** What the hosted page is told; the demo's own sites where nothing is set (elements.md, Settings). */
     page: {
       ...addressesGiven(read),

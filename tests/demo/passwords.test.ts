@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../demo/people.ts';
+import { hashAnswers, storeAnswers } from '../../demo/server/accounts/security-answers.ts';
 import { securityAnswers } from '../../demo/server/db/schema/accounts.ts';
 import { seedPeople } from '../../demo/server/seed.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { START, type TestServer, openServer, personOf, spare } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.pass(25 * 3_600_000);
-  await seedPeople(server.service, [spare(0), ...['Umber', 'Emery', 'Indigo', 'Gray'].map(personOf)]);
+  await seedPeople(server.service, [spare(0), ...['Umber', 'Emery', 'Indigo', 'Gray', 'Finley'].map(personOf)]);
 });
 
 const NEW = 'Quite-New-2026!x';
@@ -138,9 +139,14 @@ describe('security answers', () => {
   });
 
   it('tell their owner where they replace others', async () => {
-    const { access } = await server.signIn(spare(0));
+    const finley = personOf('Finley');
+    const { access } = await server.signIn(finley);
+    await storeAnswers(server.service.db, finley.id, await hashAnswers(ANSWERS), START);
+    server.pass(1000);
+    const change = { userId: finley.id, username: finley.email, oldPassword: TEMPORARY_PASSWORD, newPassword: 'Replaced-Demo-26' };
+    await server.call('changePassword', { bearer: access, body: change });
     await server.call('saveAnswers', { bearer: access, body: { answers: [...ANSWERS] } });
-    expect((await server.outbox(spare(0).email)).map(({ subject }) => subject)).toContain('Your Newsline security questions were changed');
+    expect((await server.outbox(finley.email)).map(({ subject }) => subject)).toContain('Your Newsline security questions were changed');
     await save(ANSWERS);
     expect(await server.outbox(personOf('Gray').email)).toEqual([]);
   });

@@ -84,7 +84,7 @@ export async function openServer(environment: Environment = {}, kind: DatabaseKi
   let time = START.getTime();
   const lines: string[] = [];
   const database = await freshDatabase(kind, environment);
-  const demo = await createApp(readSettings({ DATA_DIR: 'memory', ...environment }), {
+  const demo = await createApp(readSettings({ DATA_DIR: 'memory', TEXT_WAIT_SECONDS: '0', ...environment }), {
     now: () => new Date(time),
     log: (line) => lines.push(line),
     database,

@@ -20,6 +20,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
       // All tests come from one network address.
       NETWORK_ATTEMPTS: MANY,
       TEXTS_PER_HOUR: MANY,
+      TEXTS_PER_NETWORK: MANY,
+      TEXTS_PER_COUNTRY: MANY,
+      // The same people sign in again and again.
+      TEXT_WAIT_SECONDS: '0',
+      RESET_MAILS_PER_HOUR: MANY,
       MAILS_PER_HOUR: MANY,
     }),
     { log: (line) => log.write(`${line}\n`) },

@@ -72,7 +72,7 @@ async function makeAccount(
   // Somebody else got the address between the confirmation and now.
   if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
   const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = registration;
-  await storeAnswers(tx, account.id, answers);
+  await storeAnswers(tx, account.id, answers, account.createdAt);
   const { interestId, interestOther } = personalInformation;
   await tx.insert(signUps).values({ accountId: account.id, interestId, interestOther, professionalInformation });
   await storeNews(tx, account.id, professionalInformation);

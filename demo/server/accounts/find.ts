@@ -23,6 +23,10 @@ export async function organizationOf(service: Service, email: string): Promise<O
   return organization;
 }
 
+/** Its people sign in through the company's own provider, and by no password of ours. */
+export const isOfCompany = async (service: Service, email: string): Promise<boolean> =>
+  Boolean((await organizationOf(service, email))?.authType);
+
 /** @throws UNAUTHORIZED_IP */
 export function checkNetwork(organization: Organization | undefined, address: string): void {
   if (organization?.networks && !isInNetworks(address, organization.networks)) throw refuse('UNAUTHORIZED_IP');

@@ -65,6 +65,13 @@ export async function beginsWizard(service: Service, account: Account): Promise<
 const cameFromStep1 = ({ createdAt }: Session, { passwordChangedAt }: Account): boolean =>
   passwordChangedAt !== null && passwordChangedAt > createdAt;
 
+/** The wizard goes through its questions once: from step 1 also where there are answers from before (decisions 1). */
+export async function mayAnswerQuestions(service: Service, session: Session, account: Account): Promise<boolean> {
+  if ((await standingStep(service, account)) === 'noAnswers') return true;
+  const isAnswered = account.answersChangedAt !== null && account.answersChangedAt > session.createdAt;
+  return session.inWizard && cameFromStep1(session, account) && !isAnswered;
+}
+
 function callsAt(step: Step, session: Session, account: Account): readonly CallName[] {
   if (step === 'isExpired' && session.inWizard) return wizard;
   if (step === 'reviewProfile' && cameFromStep1(session, account)) return [...callsOf.noAnswers, ...callsOf.reviewProfile];

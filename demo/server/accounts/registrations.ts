@@ -3,16 +3,16 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Call } from '../http/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { type PendingRegistration, registrations } from '../db/schema/registration.ts';
-import { Failure } from '../http/failure.ts';
 import { confirmationMail } from '../mails.ts';
 import { sendMail } from '../messages.ts';
-import { take } from '../security/counters.ts';
+import { isAllowed } from '../security/counters.ts';
 import { linkAgainTry } from '../security/limits.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { type Service, after } from '../service.ts';
 import { siteOrigin } from '../settings.ts';
 import { emailKey } from './email-key.ts';
+import { isOfCompany } from './find.ts';
 import { hashAnswers } from './security-answers.ts';
 
 const LIFE_MS = 24 * 3_600_000;
@@ -38,17 +38,18 @@ export async function storeRegistration({ service, body }: Call<'register'>): Pr
 
 /**
  * By the id of its link; undefined when it is unknown or too old, and when its address belongs to an account that this
- * registration did not become, or that was disabled since.
+ * registration did not become, or that was disabled since, or to a company that signs on its own way.
  */
-export async function findRegistration({ db, now }: Service, id: string): Promise<PendingRegistration | undefined> {
-  const isIt = and(eq(registrations.idHash, hashToken(id)), gt(registrations.expiresAt, now()));
-  const [row] = await db
+export async function findRegistration(service: Service, id: string): Promise<PendingRegistration | undefined> {
+  const isIt = and(eq(registrations.idHash, hashToken(id)), gt(registrations.expiresAt, service.now()));
+  const [row] = await service.db
     .select({ registration: registrations, account: { id: accounts.id, status: accounts.status } })
     .from(registrations)
     .leftJoin(accounts, eq(accounts.emailKey, registrations.emailKey))
     .where(isIt);
   if (!row) return undefined;
   const { registration, account } = row;
+  if (await isOfCompany(service, registration.personalInformation.email)) return undefined;
   const isOpen = !account || (account.id === registration.accountId && account.status === 'active');
   return isOpen ? registration : undefined;
 }
@@ -72,23 +73,13 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
   return undefined;
 }
 
-async function isAllowed(service: Service, email: string): Promise<boolean> {
-  try {
-    await take(service, linkAgainTry(email));
-    return true;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
-}
-
 /**
  * Somebody logs in who signed up and never pressed the button: by the right password they get a link again (decisions 7), beside
  * those sent before. Runs after the answer, which is that of a wrong password.
  */
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const registration = await unfinished(service, email, password);
-  if (!registration || !(await isAllowed(service, email))) return;
+  if (!registration || !(await isAllowed(service, linkAgainTry(email)))) return;
   const id = randomId();
   const now = service.now();
   const again = { ...registration, idHash: hashToken(id), createdAt: now, expiresAt: after(now, LIFE_MS), confirmedAt: null };

@@ -1,8 +1,8 @@
 /** Security answers: hashed after trimming and case folding, counted when wrong, forgiven after 24 hours. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { limits } from '../../../src/forms/rules.ts';
 import type { Database } from '../db/database.ts';
-import { securityAnswers } from '../db/schema/accounts.ts';
+import { accounts, securityAnswers } from '../db/schema/accounts.ts';
 import { refuse } from '../http/failure.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { type Service, after } from '../service.ts';
@@ -35,10 +35,11 @@ export const hashAnswers = (answers: readonly Answer[]): Promise<readonly Hashed
   Promise.all(answers.map(async ({ questionId, answer }) => ({ questionId, answerHash: await hashAnswer(answer) })));
 
 /** In place of whatever answers there were. */
-export async function storeAnswers(db: Database, accountId: string, answers: readonly HashedAnswer[]): Promise<void> {
+export async function storeAnswers(db: Database, accountId: string, answers: readonly HashedAnswer[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(securityAnswers).where(eq(securityAnswers.accountId, accountId));
     await tx.insert(securityAnswers).values(answers.map((one, position) => ({ ...one, accountId, position })));
+    await tx.update(accounts).set({ answersChangedAt: now }).where(eq(accounts.id, accountId));
   });
 }
 
@@ -68,19 +69,31 @@ export async function questionsOf(service: Service, accountId: string): Promise<
 const own = (accountId: string, questionId: string) =>
   and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
 
-/** Counted as failed before it is compared, and taken back when right: parallel guesses see the count. */
-export async function matchesAnswer(service: Service, accountId: string, questionId: string, answer: string): Promise<boolean> {
-  const now = service.now();
-  const stands = sql`${securityAnswers.lastFailedAt} > ${after(now, -FORGIVEN_MS).toISOString()}::timestamptz`;
-  const [row] = await service.db
+/** Not failed within the last 24 hours. */
+const isOpen = (now: Date) => or(isNull(securityAnswers.lastFailedAt), lte(securityAnswers.lastFailedAt, after(now, -FORGIVEN_MS)));
+
+/**
+ * Takes an open question for the one answer it gets: counted as failed before it is looked at, so that of many at the same time,
+ * by whichever ticket, one is judged. Undefined when it is not open.
+ */
+export async function takeQuestion(db: Database, now: Date, accountId: string, questionId: string): Promise<string | undefined> {
+  const [row] = await db
     .update(securityAnswers)
-    .set({
-      failedAttempts: sql`case when ${stands} then ${securityAnswers.failedAttempts} + 1 else 1 end`,
-      lastFailedAt: now,
-    })
-    .where(own(accountId, questionId))
-    .returning();
-  const isRight = await matchesSecret(row?.answerHash, folded(answer));
+    .set({ failedAttempts: 1, lastFailedAt: now })
+    .where(and(own(accountId, questionId), isOpen(now)))
+    .returning({ answerHash: securityAnswers.answerHash });
+  return row?.answerHash;
+}
+
+/** @param answerHash of the question taken, which a right answer opens again */
+export async function matchesAnswer(
+  service: Service,
+  accountId: string,
+  questionId: string,
+  answerHash: string,
+  answer: string,
+): Promise<boolean> {
+  const isRight = await matchesSecret(answerHash, folded(answer));
   if (isRight) await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(own(accountId, questionId));
   return isRight;
 }

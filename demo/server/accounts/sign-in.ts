@@ -43,6 +43,6 @@ async function takeNewUser(service: Service, account: Account): Promise<boolean>
 export async function signIn(service: Service, account: Account, endsAt?: Date): Promise<SignedIn<UserFields>> {
   const newUser = await takeNewUser(service, account);
   const fields = await userFields(service, account);
-  const tokens = await openSession(service, account.id, await beginsWizard(service, account), endsAt);
+  const tokens = await openSession(service, account, await beginsWizard(service, account), endsAt);
   return { data: newUser ? { ...fields, newUser } : fields, tokens };
 }

@@ -2,23 +2,33 @@
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
 import { mailLinkAgain } from '../accounts/registrations.ts';
 import { maskPhone, methodsOf } from '../accounts/factors.ts';
-import type { Account } from '../db/schema/accounts.ts';
+import type { Account, Organization } from '../db/schema/accounts.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { type Failure, refuse } from '../http/failure.ts';
-import { isUsedUp, within } from '../security/counters.ts';
-import { codeTry, networkTry, passwordTry } from '../security/limits.ts';
+import { isAllowed, isUsedUp, withLimits } from '../security/counters.ts';
+import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry } from '../security/limits.ts';
 import { matchesSecret } from '../security/passwords.ts';
+import { companyMail } from '../mails.ts';
+import { sendMail } from '../messages.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
 import type { Service } from '../service.ts';
+import { siteOrigin } from '../settings.ts';
+
+/** Whoever knows an old password of ours hears that the company's own way is the only one; the answer is that of a wrong one. */
+async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
+  if (!account || !isRight || account.status !== 'active' || !(await isAllowed(service, hintMailTry(service, account.email)))) return;
+  await sendMail(service, companyMail(account.email), `${siteOrigin(service.settings, 'hosted')}/login`);
+}
 
 /** Only an active account's right password; what else is wrong with the account is said after it. */
-async function checkPassword({ service, body, address }: Call<'login'>): Promise<Account> {
-  const tries = [networkTry(service, address), passwordTry(service, body.email)];
-  return within(service, tries, async () => {
+async function checkPassword({ service, body, address }: Call<'login'>, organization: Organization | undefined): Promise<Account> {
+  const tries = [networkTry(service, address), addressTry(service, body.email), passwordTry(service, body.email, address)];
+  return withLimits(service, tries, async () => {
     const account = await findAccount(service, body.email);
     const isRight = await matchesSecret(account?.passwordHash, body.password);
-    if (!account || !isRight || account.status !== 'active') {
-      service.later(() => mailLinkAgain(service, body.email, body.password));
+    const isCompanys = Boolean(organization?.authType);
+    if (!account || !isRight || account.status !== 'active' || isCompanys) {
+      service.later(() => (isCompanys ? mailCompany(service, isRight, account) : mailLinkAgain(service, body.email, body.password)));
       throw refuse('INVALID_CREDENTIALS');
     }
     return account;
@@ -29,13 +39,13 @@ async function checkStanding(service: Service, account: Account): Promise<void> 
   const now = service.now();
   if (account.expiresAt && account.expiresAt <= now) throw refuse('USER_ACCOUNT_EXPIRED');
   if (account.temporaryUntil && account.temporaryUntil <= now) throw refuse('TEMPORARY_PASSWORD_EXPIRED');
-  if (await isUsedUp(service, codeTry(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
+  for (const one of [codeTry, codeDayTry]) if (await isUsedUp(service, one(service, account.id))) throw refuse('USER_ACCOUNT_LOCKED');
 }
 
 async function requireMfa(service: Service, account: Account): Promise<Failure> {
   const methods = methodsOf(account);
   const requireMfaSetup = methods.length === 0;
-  const mfaRetrievalToken = await openPendingLogin(service, account.id, requireMfaSetup);
+  const mfaRetrievalToken = await openPendingLogin(service, account, requireMfaSetup);
   const phone = account.phoneNumber ? maskPhone(account.phoneNumber) : undefined;
   return refuse('USER_REQUIRES_MFA', { data: { mfaRetrievalToken, requireMfaSetup, phone, methods } });
 }
@@ -44,14 +54,17 @@ export const authentication = {
   async preflight({ service, body, address }) {
     const organization = await organizationOf(service, body.username);
     checkNetwork(organization, address);
-    if (await isUsedUp(service, passwordTry(service, body.username))) throw refuse('USER_ACCOUNT_LOCKED');
+    for (const one of [addressTry(service, body.username), passwordTry(service, body.username, address)]) {
+      if (await isUsedUp(service, one)) throw refuse('USER_ACCOUNT_LOCKED');
+    }
     return { saml: organization?.authType === 'saml', oidc: organization?.authType === 'oidc' };
   },
 
   async login(call) {
     const { service, body, address } = call;
-    checkNetwork(await organizationOf(service, body.email), address);
-    const account = await checkPassword(call);
+    const organization = await organizationOf(service, body.email);
+    checkNetwork(organization, address);
+    const account = await checkPassword(call, organization);
     await checkStanding(service, account);
     throw await requireMfa(service, account);
   },

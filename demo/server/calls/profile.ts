@@ -3,45 +3,44 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Profile, contract } from '../../../src/api/contract.ts';
 import { basicProfileErrors, profileBody, profileErrors } from '../../../src/forms/first-time-user.ts';
+import { askForContact } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';
+import { checkMailbox } from '../accounts/mailbox.ts';
 import { checkErrors, offeredIn } from '../accounts/offered.ts';
 import { userFields } from '../accounts/sign-in.ts';
 import { timezoneOf } from '../accounts/timezone.ts';
 import { accounts } from '../db/schema/accounts.ts';
-import type { Call, Calls } from '../http/call.ts';
+import type { Calls } from '../http/call.ts';
 import { contactChangedMail } from '../mails.ts';
-import { sendMail } from '../messages.ts';
-
-/** The contact address; the login name stays what it is (decisions 7). The old address learns of the change. */
-async function tellOldAddress({ service, holder, body }: Call<'saveBasicProfile'>): Promise<void> {
-  const { account } = holder;
-  const isSame = emailKey(body.email) === emailKey(account.contactEmail ?? account.email);
-  if (!isSame) await sendMail(service, contactChangedMail(account));
-}
+import { notify } from '../messages.ts';
 
 export const profile = {
   async basicProfile({ service, holder }) {
     return { ...(await userFields(service, holder.account)), timezoneOffset: holder.account.timezoneOffset };
   },
 
-  async saveBasicProfile(call) {
-    const { service, holder, body } = call;
+  async saveBasicProfile({ service, holder, body }) {
     checkErrors(basicProfileErrors(body, offeredIn('')));
+    checkMailbox(body.email);
     const { account } = holder;
     const { language, timezoneOffset } = body;
     const saved = { firstName: body.firstName.trim(), lastName: body.lastName.trim(), language, timezoneOffset };
     const email = body.email.trim();
+    const current = account.contactEmail ?? account.email;
+    // Back to the address one logs in with, which was proven long ago, at once.
+    const isLogin = emailKey(email) === account.emailKey;
+    if (!isLogin && emailKey(email) !== emailKey(current)) await askForContact(service, account, email);
     await service.db
       .update(accounts)
       .set({
         ...saved,
-        contactEmail: emailKey(email) === account.emailKey ? null : email,
+        ...(isLogin ? { contactEmail: null } : {}),
         timezone: timezoneOf(timezoneOffset, account.timezone),
         reviewProfile: false,
       })
       .where(eq(accounts.id, account.id));
-    await tellOldAddress(call);
-    return { ...saved, email };
+    if (isLogin && account.contactEmail) await notify(service, account, contactChangedMail);
+    return { ...saved, email: isLogin ? account.email : current };
   },
 
   async profile({ holder }) {

@@ -1,28 +1,26 @@
 /** A forgotten password: the mail, the challenge, the new password. */
-import { and, eq, isNull } from 'drizzle-orm';
 import { SPECIALS, meetsPolicy } from '../../../src/forms/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
-import { findAccount } from '../accounts/find.ts';
+import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
-import { type OwnQuestion, forgiveAnswers, matchesAnswer, questionsOf } from '../accounts/security-answers.ts';
-import { resetTickets } from '../db/schema/sign-in.ts';
+import { type OwnQuestion, forgiveAnswers, matchesAnswer, questionsOf, takeQuestion } from '../accounts/security-answers.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { cannotResetMail, passwordChangedMail, resetMail } from '../mails.ts';
-import { sendMail } from '../messages.ts';
-import { settle, take, within } from '../security/counters.ts';
-import { networkTry, passwordTry, resetMailTry, sendingTry } from '../security/limits.ts';
+import { notify, sendMail } from '../messages.ts';
+import { consume, forgive, isAllowed, withLimits } from '../security/counters.ts';
+import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../security/limits.ts';
 import { storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
-import { type ResetHolder, endTicketsOf, findTicket, openTicket } from '../security/reset-tickets.ts';
+import { type ResetHolder, endTicketsOf, findTicket, openTicket, serveQuestion, withTicket } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 import { siteOrigin } from '../settings.ts';
 
 async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);
-  if (account?.status !== 'active') return;
-  const canReset = account.passwordHash && (await hasSecurityAnswers(service, account.id));
+  if (account?.status !== 'active' || !(await isAllowed(service, resetMailTry(service, account.id)))) return;
+  const canReset = account.passwordHash && !(await isOfCompany(service, email)) && (await hasSecurityAnswers(service, account.id));
   if (!canReset) return sendMail(service, cannotResetMail(account));
   const token = await openTicket(service, account.id);
   await sendMail(service, resetMail(account), `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions?token=${token}`);
@@ -31,36 +29,33 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
 /** Each question may be failed once (S4). */
 const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((one) => one.failedAttempt === 0);
 
-const serve = (service: Service, { ticket }: ResetHolder, questionId: string | null) =>
-  service.db.update(resetTickets).set({ servedQuestionId: questionId }).where(eq(resetTickets.tokenHash, ticket.tokenHash));
-
-/** True for the one caller that takes the served question off the ticket to answer it. */
-async function takeServed(service: Service, { ticket }: ResetHolder, questionId: string): Promise<boolean> {
-  const taken = await service.db
-    .update(resetTickets)
-    .set({ servedQuestionId: null })
-    .where(and(eq(resetTickets.tokenHash, ticket.tokenHash), eq(resetTickets.servedQuestionId, questionId), isNull(resetTickets.endedAt)))
-    .returning({ hash: resetTickets.tokenHash });
-  return taken.length === 1;
-}
+/** Takes the served question off the ticket, and counts it, before its answer is looked at. @throws ANSWER_INCORRECT */
+const takeServed = (service: Service, holder: ResetHolder, questionId: string): Promise<string> =>
+  withTicket(service, holder, async (db, ticket) => {
+    // Any other question: not looked at, so nothing is learnt and nothing is counted.
+    const isServed = ticket.servedQuestionId === questionId;
+    const answerHash = isServed ? await takeQuestion(db, service.now(), holder.account.id, questionId) : undefined;
+    if (answerHash === undefined) throw refuse('ANSWER_INCORRECT');
+    await serveQuestion(db, ticket, null);
+    return answerHash;
+  });
 
 /** @throws TOKEN_INVALID for another account, or with every question failed; ANSWER_INCORRECT */
 async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswer'> | Call<'resetPassword'>): Promise<void> {
   const { account } = holder;
+  const { questionId } = body;
   if (body.userId !== account.id) throw refuse('TOKEN_INVALID');
   if (!openQuestions(await questionsOf(service, account.id)).length) throw refuse('TOKEN_INVALID');
-  await within(service, [networkTry(service, address)], async () => {
-    // Any other question: not looked at, so nothing is learnt and nothing is counted.
-    if (!(await takeServed(service, holder, body.questionId))) throw refuse('ANSWER_INCORRECT');
-    if (!(await matchesAnswer(service, account.id, body.questionId, body.answer))) throw refuse('ANSWER_INCORRECT');
+  await withLimits(service, [networkTry(service, address)], async () => {
+    const answerHash = await takeServed(service, holder, questionId);
+    if (!(await matchesAnswer(service, account.id, questionId, answerHash, body.answer))) throw refuse('ANSWER_INCORRECT');
   });
-  await serve(service, holder, body.questionId);
+  await serveQuestion(service.db, holder.ticket, questionId);
 }
 
 export const recovery = {
   async forgotPassword({ service, body, address }) {
-    await take(service, sendingTry(service, address));
-    await take(service, resetMailTry(service, body.username));
+    await consume(service, sendingTry(service, address));
     service.later(() => mailResetLink(service, body.username));
     return {};
   },
@@ -72,11 +67,13 @@ export const recovery = {
 
   async securityQuestion({ service, query, holder }) {
     if (query.legacyUserId !== holder.account.id) throw refuse('TOKEN_INVALID');
-    const questions = await questionsOf(service, holder.account.id);
-    const open = openQuestions(questions);
-    await serve(service, holder, open[0]?.questionId ?? null);
-    // An exhausted ticket still says so here; it opens nothing any more.
-    return { questions, remainingQuestions: open.length };
+    return withTicket(service, holder, async (db, ticket) => {
+      const questions = await questionsOf({ ...service, db }, holder.account.id);
+      const open = openQuestions(questions);
+      await serveQuestion(db, ticket, open[0]?.questionId ?? null);
+      // An exhausted ticket still says so here; it opens nothing any more.
+      return { questions, remainingQuestions: open.length };
+    });
   },
 
   async verifyAnswer(call) {
@@ -85,7 +82,7 @@ export const recovery = {
   },
 
   async resetPassword(call) {
-    const { service, holder, body } = call;
+    const { service, holder, body, address } = call;
     const { account } = holder;
     if (emailKey(body.username) !== account.emailKey) throw refuse('TOKEN_INVALID');
     if (!meetsPolicy(body.newPassword, SPECIALS)) throw refuse('INVALID_REQUEST');
@@ -98,8 +95,8 @@ export const recovery = {
     await endPendingLoginsOf(service, account.id);
     await forgiveAnswers(service, account.id);
     // Whoever reads the mail and knows an answer is no guesser.
-    await settle(service, passwordTry(service, account.email));
-    await sendMail(service, passwordChangedMail(account));
+    for (const one of [addressTry(service, account.email), passwordTry(service, account.email, address)]) await forgive(service, one);
+    await notify(service, account, passwordChangedMail);
     return {};
   },
 } satisfies Partial<Calls>;

@@ -2,22 +2,30 @@
 import { registrationErrors } from '../../../src/forms/registration.ts';
 import { interestTypes } from '../../data/interest-types.ts';
 import { makeAccountOnce } from '../accounts/activation.ts';
-import { findAccount } from '../accounts/find.ts';
+import { changeContact, confirmContact, findContactChange } from '../accounts/contact-changes.ts';
+import { findAccount, isOfCompany } from '../accounts/find.ts';
+import { checkMailbox } from '../accounts/mailbox.ts';
 import { checkErrors, offeredIn } from '../accounts/offered.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
 import { confirmRegistration, dropRegistration, findRegistration, mailConfirmation, storeRegistration } from '../accounts/registrations.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
-import { takenMail } from '../mails.ts';
+import { companyMail, takenMail } from '../mails.ts';
 import { sendMail } from '../messages.ts';
-import { take } from '../security/counters.ts';
-import { registrationTry, sendingTry } from '../security/limits.ts';
+import { consume, isAllowed } from '../security/counters.ts';
+import { hintMailTry, registrationTry, sendingTry } from '../security/limits.ts';
 import type { Service } from '../service.ts';
 import { siteOrigin } from '../settings.ts';
 
 /** Only the mail tells a taken address from a free one (decisions 8). */
 async function mailTo(service: Service, email: string, id: string): Promise<void> {
   const account = await findAccount(service, email);
+  if (await isOfCompany(service, email)) {
+    await dropRegistration(service, id);
+    if (await isAllowed(service, hintMailTry(service, email)))
+      await sendMail(service, companyMail(email.trim()), `${siteOrigin(service.settings, 'hosted')}/login`);
+    return;
+  }
   if (!account) return mailConfirmation(service, email, id);
   await dropRegistration(service, id);
   await sendMail(service, takenMail(account), `${siteOrigin(service.settings, 'hosted')}/login`);
@@ -28,14 +36,21 @@ export const registration = {
     const { service, body, address } = call;
     const { email } = body.personalInformation;
     checkErrors(registrationErrors(body, offeredIn(body.professionalInformation.country), questionGroups));
-    await take(service, registrationTry(service, email));
-    await take(service, sendingTry(service, address));
+    checkMailbox(email);
+    await consume(service, registrationTry(service, email));
+    await consume(service, sendingTry(service, address));
     const id = await storeRegistration(call);
     service.later(() => mailTo(service, email, id));
     return { email: email.trim() };
   },
 
   async confirmEmail({ service, body }) {
+    const contact = await findContactChange(service, body.userId);
+    if (contact) {
+      await confirmContact(service, contact.change);
+      const { firstName, lastName } = contact.account;
+      return { email: contact.change.email, firstName, lastName };
+    }
     const found = await findRegistration(service, body.userId);
     if (!found) return {};
     await confirmRegistration(service, found);
@@ -44,6 +59,11 @@ export const registration = {
   },
 
   async activate({ service, params }) {
+    const contact = await findContactChange(service, params.userId);
+    if (contact?.change.confirmedAt) {
+      await changeContact(service, contact.account, contact.change);
+      return {};
+    }
     const found = await findRegistration(service, params.userId);
     if (!found?.confirmedAt) throw refuse('RESOURCE_NOT_FOUND');
     await makeAccountOnce(service, found);

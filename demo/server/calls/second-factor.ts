@@ -1,14 +1,16 @@
 /** The second factor: verification of an enrolled one, set-up of a first one, and never one in place of the other. */
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { signIn } from '../accounts/sign-in.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
+import { enrolledMail, wrongCodesMail } from '../mails.ts';
+import { notify } from '../messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
-import { within } from '../security/counters.ts';
-import { codeTry, networkTry } from '../security/limits.ts';
-import { type PendingHolder, endPendingLogin } from '../security/pending-logins.ts';
+import { consumeAll, release, withLimits } from '../security/counters.ts';
+import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../security/limits.ts';
+import { type PendingHolder, judgeCode } from '../security/pending-logins.ts';
 import { type Phone, checkWait, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
@@ -21,29 +23,45 @@ function expect(kind: 'setup' | 'verify', { login }: PendingHolder): void {
 const sent = { statusCode: 200, message: 'OK' };
 const notSent = (message: string) => ({ statusCode: 400, message });
 
-/** Wrong codes after which a login must begin again. */
-const FAILURES_OF_A_LOGIN = 5;
+/** Six of the digits that a code is made of; other scripts have digits too. */
+const CODE = /^[0-9]{6}$/;
 
-/** Counted before the code is looked at, so that parallel guesses share the five. */
-async function countTry(service: Service, { login }: PendingHolder): Promise<void> {
-  const counted = await service.db
-    .update(pendingLogins)
-    .set({ failures: sql`${pendingLogins.failures} + 1` })
-    .where(and(eq(pendingLogins.tokenHash, login.tokenHash), lt(pendingLogins.failures, FAILURES_OF_A_LOGIN)))
-    .returning({ hash: pendingLogins.tokenHash });
-  if (counted.length) return;
-  await endPendingLogin(service, login);
-  throw refuse('TOKEN_INVALID');
+/** Whoever sends wrong codes all day long knows the password: its owner should change it. */
+async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
+  if (count === CODES_BEFORE_MAIL) await notify(service, account, wrongCodesMail);
 }
 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */
-async function finish({ service, holder, address }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>, isRight: () => Promise<boolean>) {
-  await within(service, [networkTry(service, address), codeTry(service, holder.account.id)], async () => {
-    await countTry(service, holder);
-    if (!(await isRight())) throw refuse('INVALID_MFA_CODE');
-    if (!(await endPendingLogin(service, holder.login))) throw refuse('TOKEN_INVALID');
+async function finish(
+  { service, holder, body, address }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
+  isRight: (service: Service) => Promise<boolean>,
+) {
+  const { account } = holder;
+  if (!CODE.test(body.mfaToken)) throw refuse('INVALID_MFA_CODE');
+  return withLimits(service, [networkTry(service, address)], async () => {
+    let count = 0;
+    const judged = await judgeCode(service, holder, async (own) => {
+      const limits = [codeDayTry(own, account.id), codeTry(own, account.id)];
+      const taken = await consumeAll(own, limits);
+      count = taken[0]?.count ?? 0;
+      if (!(await isRight(own))) return undefined;
+      // The right code takes back itself alone: wrong ones, whoever sent them, stand.
+      for (const [index, one] of limits.entries()) if (taken[index]) await release(own, one, taken[index]);
+      return signIn(own, account);
+    });
+    if (judged === 'late') throw refuse('TOKEN_INVALID');
+    if (judged !== 'wrong') return judged.right;
+    await tellOfCodes(service, holder, count);
+    throw refuse('INVALID_MFA_CODE');
   });
-  return signIn(service, holder.account);
+}
+
+/** @throws INVALID_MFA_CODE for a code that was right and is used: undone, so that it counts for nothing */
+async function isRightCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
+  if (await useTextCode(service, holder, code)) return true;
+  const outcome = await useAuthenticatorCode(service, holder.account, code);
+  if (outcome === 'used') throw refuse('INVALID_MFA_CODE');
+  return outcome === 'right';
 }
 
 const digits = (text: string) => text.replace(/[+().\-\s]/g, '');
@@ -85,33 +103,29 @@ async function enrol(service: Service, holder: PendingHolder, code: string): Pro
 }
 
 export const secondFactor = {
-  async mfaSend({ service, holder }) {
+  async mfaSend({ service, holder, address }) {
     expect('verify', holder);
     const { countryCode, phoneNumber } = holder.account;
     if (!phoneNumber) return { authStatus: notSent('There is no phone number for this account.') };
     const phone = { countryCode: countryCode ?? '', phoneNumber };
     if (!isReachable(phone)) return { authStatus: notSent('The text message could not be delivered.') };
-    await sendCode(service, holder, phone);
+    await sendCode(service, holder, phone, address);
     return { authStatus: sent };
   },
 
   async mfaVerify(call) {
-    const { service, holder, body } = call;
-    expect('verify', holder);
-    return finish(
-      call,
-      async () => (await useTextCode(service, holder, body.mfaToken)) || useAuthenticatorCode(service, holder.account, body.mfaToken),
-    );
+    expect('verify', call.holder);
+    return finish(call, (own) => isRightCode(own, call.holder, call.body.mfaToken));
   },
 
-  async mfaProfile({ service, holder, body }) {
+  async mfaProfile({ service, holder, body, address }) {
     expect('setup', holder);
     const phone = phoneOf(body);
     if (!phone) return { authStatus: notSent('The phone number is not valid.') };
     if (!isReachable(phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
     checkWait(service, holder);
     const setupId = await rememberPhone(service, holder, phone);
-    await sendCode(service, holder, phone);
+    await sendCode(service, holder, phone, address);
     return { authStatus: sent, user: { twilioMfa: { setupId } } };
   },
 
@@ -124,9 +138,11 @@ export const secondFactor = {
   },
 
   async mfaVerifySetup(call) {
-    const { service, holder, body } = call;
+    const { holder, body } = call;
     expect('setup', holder);
     if (!holder.login.setupId || body.setupId !== holder.login.setupId) throw refuse('TOKEN_INVALID');
-    return finish(call, () => enrol(service, holder, body.mfaToken));
+    const answer = await finish(call, (own) => enrol(own, holder, body.mfaToken));
+    await notify(call.service, holder.account, enrolledMail);
+    return answer;
   },
 } satisfies Partial<Calls>;

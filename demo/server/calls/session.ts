@@ -4,7 +4,7 @@ import { standingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
-import { authenticate, endSession, endSessionOf, holderOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
+import { authenticate, endSession, endSessionOf, holderOf, idleTimeoutOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
 import { makeTransfer, redeemTransfer } from '../security/transfers.ts';
 import { targetOrigins } from '../settings.ts';
 
@@ -37,8 +37,8 @@ export const session = {
     const holder = await redeemTransfer(service, body.transferToken, body.destination);
     if (!holder) throw refuse('TOKEN_INVALID');
     await checkNetworkOf(service, holder.account, address);
-    // The session moves: what it was handed over from ends.
-    await endSession(service, holder.session.id);
+    // The session moves: what it was handed over from ends, once, however many tokens were made from it.
+    if (!(await endSession(service, holder.session.id))) throw refuse('TOKEN_INVALID');
     return signIn(service, holder.account, holder.session.expiresAt);
   },
 
@@ -54,6 +54,6 @@ export const session = {
   async sessionTimeout({ service, holder, params }) {
     const { account } = holder;
     if (params.accountId !== account.id && params.accountId !== account.organizationId) throw refuse('RESOURCE_NOT_FOUND');
-    return { sessionTimeout: account.idleTimeoutMs ?? service.settings.idleTimeoutMs };
+    return { sessionTimeout: idleTimeoutOf(service, account) };
   },
 } satisfies Partial<Calls>;

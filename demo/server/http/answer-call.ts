@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, type Endpoint, contract } from '../../../src/api/contract.ts';
 import { isUnavailable } from '../db/unavailable.ts';
+import { type Seen, audit, typedSubject } from '../security/audit.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, describeError } from '../service.ts';
 import { requestAddress } from './client-address.ts';
@@ -67,14 +68,23 @@ export function failureOf(error: unknown): Failure {
   return refuse(ACCESS_DENIED.includes(cause?.code) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
 }
 
-async function run(service: Service, name: CallName, implementation: Implementation, context: Context, text: string): Promise<Answer> {
+async function run(
+  service: Service,
+  name: CallName,
+  implementation: Implementation,
+  context: Context,
+  text: string,
+  seen: Seen,
+): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   if (NUL.test(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
   const bearer = bearerOf(context.req.header('authorization'));
   const address = requestAddress(context, service);
+  seen.address = address;
   const body = () => parse(name, endpoint.body, () => JSON.parse(text));
   const query = () => parse(name, endpoint.query, () => context.req.query());
   const holder = await holders[endpoint.kind](service, { name, bearer, address, payload: () => body() ?? query() });
+  seen.subject = holder?.account.email ?? typedSubject(body());
   const result = await implementation({
     service,
     bearer,
@@ -97,11 +107,12 @@ export async function answerCall(
   text: string,
   requestId: string,
 ): Promise<Answer> {
-  try {
-    return await run(service, name, implementation, context, text);
-  } catch (error) {
+  const seen: Seen = {};
+  const answer = await run(service, name, implementation, context, text, seen).catch((error: unknown) => {
     if (!(error instanceof Failure)) service.log(`${name} ${requestId}: ${describeError(error)}`);
     const failure = failureOf(error);
     return failureAnswer(failure, requestId, failureExtras[name]?.(failure));
-  }
+  });
+  if (contract[name].method !== 'GET' && name !== 'translate') audit(service, name, seen, answer.errorCode ?? answer.status);
+  return answer;
 }

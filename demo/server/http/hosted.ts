@@ -63,6 +63,7 @@ export function hostedConfig(settings: Settings) {
     orderTunnelUrl: told.orderTunnelUrl ?? landingUrl,
     firstTimeUserUrl: `${hosted}/login/?newuser=true`,
     redirectOrigins: targetOrigins(settings),
+    idleWarningMs: settings.idleWarningMs,
   };
 }
 

@@ -31,15 +31,18 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Uses an account's code up; of two at the same time, and of any code as old or older, only one gets true. */
-export async function useAuthenticatorCode(service: Service, account: Account, code: string): Promise<boolean> {
+/**
+ * Uses an account's code up: of two at the same time, and of any code as old or older, only one is right. A code that was right
+ * and is used is no guess, and not counted as one.
+ */
+export async function useAuthenticatorCode(service: Service, account: Account, code: string): Promise<'right' | 'used' | 'wrong'> {
   const secret = account.totpSecret && service.seal.open(account.totpSecret, account.id);
   const step = secret ? stepOf(secret, code, service.now()) : undefined;
-  if (step === undefined) return false;
+  if (step === undefined) return 'wrong';
   const used = await service.db
     .update(accounts)
     .set({ totpLastStep: step })
     .where(and(eq(accounts.id, account.id), lt(accounts.totpLastStep, step)))
     .returning({ id: accounts.id });
-  return used.length === 1;
+  return used.length === 1 ? 'right' : 'used';
 }

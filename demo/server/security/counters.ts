@@ -1,80 +1,136 @@
-/** Locks and limits: counters in the database, taken before a try is made, so that parallel tries count too. */
-import { eq, sql } from 'drizzle-orm';
-import { counters } from '../db/schema/sign-in.ts';
-import type { Failure } from '../http/failure.ts';
-import { tooMany } from '../http/failure.ts';
+/** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { tries } from '../db/schema/sign-in.ts';
+import { Failure, type FailureCode, tooMany } from '../http/failure.ts';
 import { type Service, after } from '../service.ts';
 import { hashToken } from './tokens.ts';
 
 export interface Limit {
   readonly name: string;
-  /** Tries allowed within the window; once they are used up, a full window must pass. */
+  /** Tries allowed within the window; the last of them locks for a full window. */
   readonly most: number;
   readonly windowMs: number;
-  /** What a success does to the count. */
-  readonly success: 'clear' | 'give-back';
+  /** What a success takes back: everything counted, or only itself (others' wrong tries stand). */
+  readonly success?: 'clear';
 }
 
 export interface Try {
   readonly limit: Limit;
-  /** What is counted: a typed address, an account, a network address. */
+  /** What is counted: a typed address, an account, a network. */
   readonly subject: string;
   /** 429 unless said. */
   readonly refusal?: (retryAfterMs: number) => Failure;
 }
 
-const keyOf = ({ limit, subject }: Try) => `${limit.name}:${hashToken(subject)}`;
-
-/** @throws the try's refusal when the limit is used up */
-export async function take(service: Service, one: Try): Promise<void> {
-  const now = service.now();
-  const { most, windowMs } = one.limit;
-  const fresh = after(now, windowMs);
-  const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
-  const isOver = sql`${counters.endsAt} <= ${at(now)}`;
-  const [row] = await service.db
-    .insert(counters)
-    .values({ key: keyOf(one), hits: 1, endsAt: fresh })
-    .onConflictDoUpdate({
-      target: counters.key,
-      set: {
-        hits: sql`case when ${isOver} then 1 else ${counters.hits} + 1 end`,
-        // The last allowed try starts the wait; tries made during it do not lengthen it.
-        endsAt: sql`case when ${isOver} or ${counters.hits} + 1 = ${most} then ${at(fresh)} else ${counters.endsAt} end`,
-      },
-    })
-    .returning();
-  if (row && row.hits > most) throw (one.refusal ?? tooMany)(row.endsAt.getTime() - now.getTime());
+/** One that was counted. */
+export interface Taken {
+  readonly id: number;
+  /** How many there are now, this one included. */
+  readonly count: number;
 }
 
-export async function settle(service: Service, one: Try): Promise<void> {
-  const key = eq(counters.key, keyOf(one));
-  if (one.limit.success === 'clear') await service.db.delete(counters).where(key);
-  else
-    await service.db
-      .update(counters)
-      .set({ hits: sql`greatest(${counters.hits} - 1, 0)` })
-      .where(key);
+const keyOf = ({ limit, subject }: Try) => `${limit.name}:${hashToken(subject)}`;
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+interface Counted extends Record<string, unknown> {
+  readonly try_id: string | number | null;
+  readonly counted: number;
+  readonly locked_until: string | Date | null;
+}
+
+const rowsOf = async <T>(db: Database, query: ReturnType<typeof sql>) => ((await db.execute(query)) as { rows: T[] }).rows;
+
+/** @throws the try's refusal when the limit is used up; such a try is not counted and lengthens no lock */
+export async function consume(service: Service, one: Try): Promise<Taken> {
+  const now = service.now();
+  const { most, windowMs } = one.limit;
+  const query = sql`select * from count_try(${keyOf(one)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))})`;
+  const [row] = await rowsOf<Counted>(service.db, query);
+  if (!row?.try_id) throw (one.refusal ?? tooMany)(new Date(row?.locked_until ?? now).getTime() - now.getTime());
+  return { id: Number(row.try_id), count: row.counted };
+}
+
+/** Counted, or false where the caller must not learn that the limit is used up. */
+export async function isAllowed(service: Service, one: Try): Promise<boolean> {
+  try {
+    await consume(service, one);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/** It was no wrong try after all. */
+export async function release(service: Service, one: Try, { id }: Pick<Taken, 'id'>): Promise<void> {
+  await service.db.execute(sql`select give_back_try(${id}, ${keyOf(one)}, ${one.limit.most}, ${instant(service.now())})`);
+}
+
+/** The newest, where the request that counted it is over. */
+export async function releaseNewest(service: Service, one: Try): Promise<void> {
+  const newest = service.db.select({ id: tries.id }).from(tries);
+  const [row] = await newest
+    .where(eq(tries.key, keyOf(one)))
+    .orderBy(desc(tries.id))
+    .limit(1);
+  if (row) await release(service, one, row);
+}
+
+/** Nothing is held against this subject any more. */
+export async function forgive(service: Service, one: Try): Promise<void> {
+  await service.db.delete(tries).where(eq(tries.key, keyOf(one)));
 }
 
 export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
-  const [row] = await service.db
-    .select()
-    .from(counters)
-    .where(eq(counters.key, keyOf(one)));
-  return row !== undefined && row.hits >= one.limit.most && row.endsAt > service.now();
+  const isLock = and(eq(tries.key, keyOf(one)), eq(tries.locks, true), gt(tries.endsAt, service.now()));
+  const [row] = await service.db.select({ id: tries.id }).from(tries).where(isLock).limit(1);
+  return row !== undefined;
 }
 
-/** Counts the try everywhere, the widest limit first (a refusal leaves the later ones uncounted), makes it, and settles the counts when it succeeded. */
-export async function within<T>(service: Service, tries: readonly Try[], work: () => Promise<T>): Promise<T> {
-  for (const one of tries) await take(service, one);
-  const result = await work();
-  for (const one of tries) await settle(service, one);
-  return result;
+/** All of them or none: where one refuses, those before it were not made. */
+export async function consumeAll(service: Service, all: readonly Try[]): Promise<readonly Taken[]> {
+  const taken: Taken[] = [];
+  try {
+    for (const one of all) taken.push(await consume(service, one));
+    return taken;
+  } catch (error) {
+    for (const [index, one] of all.entries()) if (taken[index]) await release(service, one, taken[index]);
+    throw error;
+  }
+}
+
+/** What a guesser would hear. Anything else that fails was no guess: nobody is locked out by a fault of ours. */
+const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'INVALID_CREDENTIALS',
+  'INVALID_MFA_CODE',
+  'ANSWER_INCORRECT',
+  'PASSWORD_CHANGE_REFUSED',
+]);
+
+/** Counts the try everywhere, the widest limit first, makes it, and lets the counts stand only when it was wrong. */
+export async function withLimits<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
+  const taken = await consumeAll(service, all);
+  const settle = (succeeded: boolean) =>
+    Promise.all(
+      all.map((one, index) => {
+        if (succeeded && one.limit.success === 'clear') return forgive(service, one);
+        return taken[index] && release(service, one, taken[index]);
+      }),
+    );
+  try {
+    const result = await work();
+    await settle(true);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Failure && wrong.has(error.errorCode))) await settle(false);
+    throw error;
+  }
 }
 
 /** For the demo's people: a limit used up until an instant, or as if it had never been touched. */
 export async function preset(service: Service, one: Try, usedUpUntil: Date | undefined): Promise<void> {
-  await service.db.delete(counters).where(eq(counters.key, keyOf(one)));
-  if (usedUpUntil) await service.db.insert(counters).values({ key: keyOf(one), hits: one.limit.most, endsAt: usedUpUntil });
+  await forgive(service, one);
+  if (usedUpUntil) await service.db.insert(tries).values({ key: keyOf(one), at: service.now(), endsAt: usedUpUntil, locks: true });
 }

@@ -16,12 +16,22 @@ export interface PendingHolder {
 /** Time to pick a method, or to install an authenticator app first. */
 const LIFE_MS = { verify: 15 * 60_000, setup: 30 * 60_000 };
 
-export async function openPendingLogin(service: Service, accountId: string, setup: boolean): Promise<string> {
+/** Of the password an account has now. */
+const markOf = ({ passwordHash }: Account): string => hashToken(passwordHash ?? '');
+
+/** @param account as it was when its password was found right */
+export async function openPendingLogin(service: Service, account: Account, setup: boolean): Promise<string> {
   const token = randomToken();
   const now = service.now();
   const expiresAt = after(now, setup ? LIFE_MS.setup : LIFE_MS.verify);
-  await service.db.insert(pendingLogins).values({ tokenHash: hashToken(token), accountId, setup, createdAt: now, expiresAt });
+  const login = { tokenHash: hashToken(token), accountId: account.id, passwordMark: markOf(account), setup, createdAt: now, expiresAt };
+  await service.db.insert(pendingLogins).values(login);
   return token;
+}
+
+function isLive({ login, account }: Pick<PendingHolder, 'login' | 'account'>, now: Date): boolean {
+  const hasEnded = login.expiresAt <= now || (login.screenEndsAt && login.screenEndsAt <= now);
+  return !hasEnded && account.status === 'active' && login.passwordMark === markOf(account);
 }
 
 /** @throws TOKEN_INVALID */
@@ -31,21 +41,36 @@ export async function findPendingLogin(service: Service, token: string): Promise
     .from(pendingLogins)
     .innerJoin(accounts, eq(accounts.id, pendingLogins.accountId))
     .where(and(eq(pendingLogins.tokenHash, hashToken(token)), isNull(pendingLogins.endedAt)));
-  const now = service.now();
-  const isLive =
-    row && row.login.expiresAt > now && !(row.login.screenEndsAt && row.login.screenEndsAt <= now) && row.account.status === 'active';
-  if (!isLive) throw refuse('TOKEN_INVALID');
+  if (!row || !isLive(row, service.now())) throw refuse('TOKEN_INVALID');
   return { ...row, token };
 }
 
-/** Ends the waiting login; true for the one caller that did it. */
-export async function endPendingLogin(service: Service, login: PendingLogin): Promise<boolean> {
-  const ended = await service.db
-    .update(pendingLogins)
-    .set({ endedAt: service.now() })
-    .where(and(eq(pendingLogins.tokenHash, login.tokenHash), isNull(pendingLogins.endedAt)))
-    .returning({ hash: pendingLogins.tokenHash });
-  return ended.length === 1;
+/** Wrong codes after which a login must begin again. */
+const FAILURES_OF_A_LOGIN = 5;
+
+/** What became of a code: `late` when the login had ended before it was looked at. */
+export type Judged<T> = { readonly right: T } | 'wrong' | 'late';
+
+/**
+ * Looks at one code of a login at a time: parallel ones wait, and see what became of the one before. The right one ends the login.
+ *
+ * @param judge with everything it writes undone when it throws; undefined = wrong
+ */
+export function judgeCode<T>(
+  service: Service,
+  { login }: PendingHolder,
+  judge: (service: Service) => Promise<T | undefined>,
+): Promise<Judged<T>> {
+  const isIt = eq(pendingLogins.tokenHash, login.tokenHash);
+  return service.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(pendingLogins).where(isIt).for('update');
+    if (!current || current.endedAt) return 'late';
+    const right = await judge({ ...service, db: tx });
+    const failures = right === undefined ? current.failures + 1 : current.failures;
+    const endedAt = right !== undefined || failures >= FAILURES_OF_A_LOGIN ? service.now() : null;
+    await tx.update(pendingLogins).set({ failures, endedAt }).where(isIt);
+    return right === undefined ? 'wrong' : { right };
+  });
 }
 
 export async function endPendingLoginsOf(service: Service, accountId: string): Promise<void> {

@@ -1,5 +1,6 @@
-/** Tickets of the reset mail: one hour, one at a time per account, ended by success. */
-import { and, eq, isNull } from 'drizzle-orm';
+/** Tickets of the reset mail: one hour, the last three of an account, which share their counts; ended by success. */
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type ResetTicket, resetTickets } from '../db/schema/sign-in.ts';
 import { refuse } from '../http/failure.ts';
@@ -20,12 +21,20 @@ export async function endTicketsOf(service: Service, accountId: string): Promise
     .where(and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt)));
 }
 
-/** A new ticket voids the earlier ones (decisions 4). */
+/** Alive at the same time: whoever asks again need not wonder which mail is the right one (decisions 4). */
+const MOST = 3;
+
 export async function openTicket(service: Service, accountId: string): Promise<string> {
   const token = randomToken();
   const now = service.now();
-  await endTicketsOf(service, accountId);
   await service.db.insert(resetTickets).values({ tokenHash: hashToken(token), accountId, createdAt: now, expiresAt: after(now, LIFE_MS) });
+  const isLive = and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt));
+  const newest = service.db.select({ hash: resetTickets.tokenHash }).from(resetTickets).where(isLive);
+  const kept = newest.orderBy(desc(resetTickets.createdAt), desc(resetTickets.tokenHash)).limit(MOST);
+  await service.db
+    .update(resetTickets)
+    .set({ endedAt: now })
+    .where(and(isLive, notInArray(resetTickets.tokenHash, kept)));
   return token;
 }
 
@@ -38,4 +47,23 @@ export async function findTicket(service: Service, token: string | undefined): P
     .where(and(eq(resetTickets.tokenHash, hashToken(token ?? '')), isNull(resetTickets.endedAt)));
   if (!row || row.ticket.expiresAt <= service.now() || row.account.status !== 'active') throw refuse('TOKEN_INVALID');
   return row;
+}
+
+/** Runs `work` while nobody else works with the ticket. @throws TOKEN_INVALID once it has ended */
+export function withTicket<T>(
+  service: Service,
+  { ticket }: ResetHolder,
+  work: (db: Database, current: ResetTicket) => Promise<T>,
+): Promise<T> {
+  return service.db.transaction(async (tx) => {
+    const isIt = eq(resetTickets.tokenHash, ticket.tokenHash);
+    const [current] = await tx.select().from(resetTickets).where(isIt).for('update');
+    if (!current || current.endedAt) throw refuse('TOKEN_INVALID');
+    return work(tx, current);
+  });
+}
+
+/** The only question whose answer the ticket takes. */
+export async function serveQuestion(db: Database, { tokenHash }: ResetTicket, questionId: string | null): Promise<void> {
+  await db.update(resetTickets).set({ servedQuestionId: questionId }).where(eq(resetTickets.tokenHash, tokenHash));
 }

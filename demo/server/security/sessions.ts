@@ -28,19 +28,27 @@ async function storeTokens(db: Database, service: Service, session: Pick<Session
   ]);
 }
 
-/** @param endsAt of the session this one continues on another origin: moving does not prolong its life */
-export async function openSession(service: Service, accountId: string, inWizard: boolean, endsAt?: Date): Promise<SessionTokens> {
+/**
+ * @param account as it was when it proved itself: a password changed since (a reset) leaves nothing to open
+ * @param endsAt of the session this one continues on another origin: moving does not prolong its life
+ * @throws TOKEN_INVALID
+ */
+export async function openSession(service: Service, account: Account, inWizard: boolean, endsAt?: Date): Promise<SessionTokens> {
   const now = service.now();
   const session = {
     id: randomId(),
-    accountId,
+    accountId: account.id,
     rotationKey: randomToken(),
     inWizard,
     createdAt: now,
+    lastUsedAt: now,
     expiresAt: endsAt ?? after(now, service.settings.sessionMs),
   };
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() };
   await service.db.transaction(async (tx) => {
+    // Shared: a reset that is being stored is waited for, and one that comes later finds this session and ends it.
+    const [current] = await tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, account.id)).for('share');
+    if (!current || current.hash !== account.passwordHash) throw refuse('TOKEN_INVALID');
     await tx.insert(sessions).values(session);
     await storeTokens(tx, service, session, tokens);
   });
@@ -60,12 +68,30 @@ async function find(db: Database, token: string, kind: 'access' | 'refresh') {
 export const isLive = ({ session, account }: SessionHolder, now: Date) =>
   !session.endedAt && session.expiresAt > now && account.status === 'active' && !(account.expiresAt && account.expiresAt <= now);
 
-/** @throws TOKEN_EXPIRED when a refresh will help, TOKEN_INVALID when it will not. */
+/** S9: without one of its own an account has the service's. */
+export const idleTimeoutOf = ({ settings }: Service, { idleTimeoutMs }: Account): number => idleTimeoutMs ?? settings.idleTimeoutMs;
+
+/** Left alone for the time-out and the warning that follows it: nobody is there any more (decisions 6). */
+export function isIdle(service: Service, { session, account }: SessionHolder): boolean {
+  return service.now() > after(session.lastUsedAt, idleTimeoutOf(service, account) + service.settings.idleWarningMs);
+}
+
+/** To a tenth of the time-out: not every call needs to write. */
+async function noteUse(service: Service, holder: SessionHolder): Promise<void> {
+  const { session, account } = holder;
+  const now = service.now();
+  if (now <= after(session.lastUsedAt, idleTimeoutOf(service, account) / 10)) return;
+  await service.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
+}
+
+/** @throws TOKEN_EXPIRED when a refresh will help, TOKEN_INVALID or SESSION_TIMED_OUT when it will not. */
 export async function authenticate(service: Service, bearer: string | undefined): Promise<SessionHolder> {
   const row = bearer ? await find(service.db, bearer, 'access') : undefined;
   const now = service.now();
   if (!row || !isLive(row, now)) throw refuse('TOKEN_INVALID');
+  if (isIdle(service, row)) throw refuse('SESSION_TIMED_OUT');
   if (row.token.expiresAt <= now) throw refuse('TOKEN_EXPIRED');
+  await noteUse(service, row);
   return { session: row.session, account: row.account };
 }
 
@@ -86,7 +112,7 @@ export async function holderOf(service: Service, refreshToken: string): Promise<
   return find(service.db, refreshToken, 'refresh');
 }
 
-type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'reused';
+type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'idle' | 'reused';
 
 async function rotate(service: Service, db: Database, refreshToken: string): Promise<Rotation> {
   const hash = hashToken(refreshToken);
@@ -99,6 +125,7 @@ async function rotate(service: Service, db: Database, refreshToken: string): Pro
   const row = token && (await find(db, refreshToken, 'refresh'));
   const now = service.now();
   if (!row || !isLive(row, now)) return 'invalid';
+  if (isIdle(service, row)) return 'idle';
   const tokens = successorOf(row.session.rotationKey, refreshToken);
   if (row.token.replacedAt) {
     const successor = await find(db, tokens.refreshToken, 'refresh');
@@ -107,22 +134,27 @@ async function rotate(service: Service, db: Database, refreshToken: string): Pro
   }
   await storeTokens(db, service, row.session, tokens);
   await db.update(sessionTokens).set({ replacedAt: now }).where(eq(sessionTokens.hash, hash));
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id));
   return { tokens };
 }
 
-/** @throws TOKEN_INVALID; a token exchanged before ends its whole family, since one of the two holders stole it. */
+/** @throws TOKEN_INVALID, SESSION_TIMED_OUT; a token exchanged before ends its whole family, since one of the two holders stole it. */
 export async function refreshSession(service: Service, refreshToken: string): Promise<SessionTokens> {
   const rotation = await service.db.transaction((tx) => rotate(service, tx, refreshToken));
   if (rotation === 'reused') await endSessionOf(service, refreshToken);
+  if (rotation === 'idle') throw refuse('SESSION_TIMED_OUT');
   if (typeof rotation === 'string') throw refuse('TOKEN_INVALID');
   return rotation.tokens;
 }
 
-export async function endSession(service: Service, sessionId: string): Promise<void> {
-  await service.db
+/** True for the one caller that ended it. */
+export async function endSession(service: Service, sessionId: string): Promise<boolean> {
+  const ended = await service.db
     .update(sessions)
     .set({ endedAt: service.now() })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length === 1;
 }
 
 /** By any refresh token of the family, exchanged or not. */

@@ -6,9 +6,9 @@ import { tooMany } from '../http/failure.ts';
 import { sendText } from '../messages.ts';
 import { type Service, after } from '../service.ts';
 import { siteOrigin } from '../settings.ts';
-import { take } from './counters.ts';
-import { textTry } from './limits.ts';
+import { consumeAll } from './counters.ts';
 import type { PendingHolder } from './pending-logins.ts';
+import { textTries } from './text-limits.ts';
 import { derive } from './tokens.ts';
 
 /** S9. */
@@ -54,9 +54,9 @@ const textOf = (code: string, host: string) =>
   `${code} is your Newsline verification code, valid for 3 minutes. Nobody will ask you for it.\n\n@${host} #${code}`;
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */
-export async function sendCode(service: Service, holder: PendingHolder, phone: Phone): Promise<void> {
+export async function sendCode(service: Service, holder: PendingHolder, phone: Phone, address: string): Promise<void> {
   checkWait(service, holder);
-  await take(service, textTry(service, holder.account.id));
+  await consumeAll(service, textTries(service, { accountId: holder.account.id, phone, address }));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await replaceCode(service, holder, code))) throw tooMany(service.settings.resendWaitMs);
   const host = new URL(siteOrigin(service.settings, 'hosted')).hostname;

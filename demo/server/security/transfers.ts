@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { accounts } from '../db/schema/accounts.ts';
 import { sessions, transferTokens } from '../db/schema/sign-in.ts';
 import { type Service, after } from '../service.ts';
-import { type SessionHolder, isLive } from './sessions.ts';
+import { type SessionHolder, isIdle, isLive } from './sessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 const LIFE_MS = 60_000;
@@ -30,5 +30,5 @@ export async function redeemTransfer(service: Service, token: string, destinatio
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.id, used.sessionId));
-  return row && isLive(row, now) ? row : undefined;
+  return row && isLive(row, now) && !isIdle(service, row) ? row : undefined;
 }

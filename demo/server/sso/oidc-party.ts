@@ -37,7 +37,13 @@ function refusal(error: unknown): SignOnRefused {
   return new SignOnRefused('answer-invalid', codeOf(error));
 }
 
-export function createOidcParty(registration: Registration['oidc']): Party {
+/** RFC 8176's word for more than one factor, or a context that the provider and we have agreed on. */
+function hasSecondFactor({ acr, amr }: openid.IDToken, contexts: readonly string[]): boolean {
+  return (typeof acr === 'string' && contexts.includes(acr)) || (Array.isArray(amr) && amr.includes('mfa'));
+}
+
+/** @param contexts of authentication that stand for a second factor */
+export function createOidcParty(registration: Registration['oidc'], contexts: readonly string[]): Party {
   const configuration = discovery(registration);
 
   const claimsOf = async (flow: Flow, answer: URLSearchParams) => {
@@ -48,7 +54,12 @@ export function createOidcParty(registration: Registration['oidc']): Party {
       pkceCodeVerifier: secretOf(flow, 'verifier'),
       idTokenExpected: true,
     });
-    return openid.fetchUserInfo(provider, tokens.access_token, tokens.claims()?.sub ?? '');
+    const token = tokens.claims();
+    if (!token) throw new SignOnRefused('answer-invalid', 'no id token');
+    // Ours is skipped, so theirs must be told.
+    if (!hasSecondFactor(token, contexts)) throw new SignOnRefused('one-factor');
+    const claims = await openid.fetchUserInfo(provider, tokens.access_token, token.sub);
+    return { issuer: token.iss, subject: token.sub, email: claims.email, isVerified: claims.email_verified === true };
   };
 
   return {
@@ -62,15 +73,16 @@ export function createOidcParty(registration: Registration['oidc']): Party {
         code_challenge: await openid.calculatePKCECodeChallenge(secretOf(flow, 'verifier')),
         code_challenge_method: 'S256',
         login_hint: username,
+        acr_values: contexts.join(' '),
       }).href;
     },
 
     async comeBack(flow, answer) {
-      const claims = await claimsOf(flow, answer).catch((error: unknown) => {
+      const { isVerified, email, ...who } = await claimsOf(flow, answer).catch((error: unknown) => {
         throw error instanceof SignOnRefused ? error : refusal(error);
       });
-      if (!claims.email || claims.email_verified === false) throw new SignOnRefused('answer-invalid', 'no verified address');
-      return claims.email;
+      if (!email || !isVerified) throw new SignOnRefused('answer-invalid', 'no verified address');
+      return { ...who, email };
     },
   };
 }

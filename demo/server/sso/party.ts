@@ -12,16 +12,24 @@ export interface Flow {
   readonly startedAt: Date;
 }
 
+/** Whom a provider vouches for. */
+export interface Vouched {
+  readonly issuer: string;
+  /** The provider's own name for the person: it stays when the address changes hands. */
+  readonly subject: string;
+  readonly email: string;
+}
+
 export interface Party {
   /** @returns where the browser goes to sign in; the provider may fill in `username` */
   leave(flow: Flow, username: string): Promise<string>;
   /**
    * Checks everything about the answer that came back.
    *
-   * @returns the address the provider vouches for
+   * @returns whom the provider vouches for, after a second factor of its own
    * @throws SignOnRefused
    */
-  comeBack(flow: Flow, answer: URLSearchParams): Promise<string>;
+  comeBack(flow: Flow, answer: URLSearchParams): Promise<Vouched>;
 }
 
 /** A value of one sign-on that needs no storing: nonce, code verifier, request id. */

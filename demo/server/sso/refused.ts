@@ -12,6 +12,10 @@ export type Reason =
   | 'answer-invalid'
   /** The provider speaks for another company's address. */
   | 'foreign-address'
+  /** Nothing in the answer says that the provider asked for more than a password. */
+  | 'one-factor'
+  /** The address belongs to an account that somebody else of the company signed on to before. */
+  | 'foreign-subject'
   /** Unknown, disabled or ended. */
   | 'no-account'
   /** A step is due that only a password sign-in leads to. */

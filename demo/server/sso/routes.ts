@@ -11,8 +11,9 @@ import { requestAddress } from '../http/client-address.ts';
 import { Failure } from '../http/failure.ts';
 import { isListed } from '../http/foreign-posts.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { settle, take } from '../security/counters.ts';
+import { consume, releaseNewest } from '../security/counters.ts';
 import { signOnTry } from '../security/limits.ts';
+import { type Seen, audit } from '../security/audit.ts';
 import { randomToken } from '../security/tokens.ts';
 import { type Service, describeError } from '../service.ts';
 import { markBrowser, readBrowser } from './browser-cookie.ts';
@@ -31,19 +32,20 @@ interface Way {
   readonly state: string;
 }
 
-type Step = (context: Context) => Promise<string>;
+type Step = (context: Context, seen: Seen) => Promise<string>;
 
 const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
 
-async function leave(service: Service, authType: AuthType, { party }: Way, context: Context): Promise<string> {
+async function leave(service: Service, authType: AuthType, { party }: Way, context: Context, seen: Seen): Promise<string> {
   const origin = context.req.header('origin');
   // A page without a referrer says `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
   const address = requestAddress(context, service);
-  await take(service, signOnTry(service, address));
+  await consume(service, signOnTry(service, address));
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;
+  seen.subject = username;
   const organization = await organizationOf(service, username);
   if (organization?.authType !== authType) throw new SignOnRefused('no-company');
   checkNetwork(organization, address);
@@ -58,17 +60,23 @@ async function leave(service: Service, authType: AuthType, { party }: Way, conte
   return destination;
 }
 
-async function comeBack(service: Service, authType: AuthType, { party, method, state: field }: Way, context: Context): Promise<string> {
+async function comeBack(
+  service: Service,
+  authType: AuthType,
+  { party, method, state: field }: Way,
+  context: Context,
+  seen: Seen,
+): Promise<string> {
   const address = requestAddress(context, service);
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
   const state = answer.get(field);
   const secret = readBrowser(context, service.settings, authType);
   if (!state || !secret) throw new SignOnRefused('not-awaited');
   const signOn = await claimSignOn(service, authType, state, secret);
-  const email = await party.comeBack({ state, secret, startedAt: signOn.createdAt }, answer);
-  checkNetwork(await organizationOf(service, email), address);
-  const destination = await finishSignOn(service, signOn, email);
-  await settle(service, signOnTry(service, address));
+  const vouched = await party.comeBack({ state, secret, startedAt: signOn.createdAt }, answer);
+  seen.subject = vouched.email;
+  const destination = await finishSignOn(service, signOn, vouched, address);
+  await releaseNewest(service, signOnTry(service, address));
   return destination;
 }
 
@@ -81,17 +89,19 @@ function reasonOf(error: unknown): string {
 export const mountSso: MountRoutes = (api, service) => {
   const { settings, identity } = service;
   const ways: Record<AuthType, Way> = {
-    oidc: { party: createOidcParty(identity.oidc), method: 'GET', state: 'state' },
-    saml: { party: createSamlParty(identity.saml), method: 'POST', state: 'RelayState' },
+    oidc: { party: createOidcParty(identity.oidc, settings.ssoContexts), method: 'GET', state: 'state' },
+    saml: { party: createSamlParty(identity.saml, settings.ssoContexts), method: 'POST', state: 'RelayState' },
   };
 
   const redirected = (name: string, step: Step) => async (context: Context) => {
     const { id } = requestIdOf(context.req.header('x-request-id'));
     let outcome = 'ok';
-    const destination = await step(context).catch((error: unknown) => {
+    const seen: Seen = { address: requestAddress(context, service) };
+    const destination = await step(context, seen).catch((error: unknown) => {
       outcome = `SSO_FAILED ${reasonOf(error)}`;
       return failureAddress(settings);
     });
+    audit(service, name.replaceAll(' ', '-'), seen, outcome.split(':')[0] ?? outcome);
     service.log(`${name} ${outcome} ${id}`);
     return context.redirect(destination, 303);
   };
@@ -101,12 +111,12 @@ export const mountSso: MountRoutes = (api, service) => {
     const path = `/auth/login/${authType}`;
     api.post(
       path,
-      redirected(`sso ${authType} leaves`, (context) => leave(service, authType, way, context)),
+      redirected(`sso ${authType} leaves`, (context, seen) => leave(service, authType, way, context, seen)),
     );
     api.on(
       way.method,
       `${path}/answer`,
-      redirected(`sso ${authType} comes back`, (context) => comeBack(service, authType, way, context)),
+      redirected(`sso ${authType} comes back`, (context, seen) => comeBack(service, authType, way, context, seen)),
     );
   }
 };

@@ -46,6 +46,9 @@ function protocol(registration: Registration['saml'], flow: Flow): SAML {
 const bearerOf = (registration: Registration['saml'], flow: Flow) =>
   v.object({
     Assertion: v.object({
+      AuthnStatement: v.tuple([
+        v.object({ AuthnContext: v.tuple([v.object({ AuthnContextClassRef: v.tuple([v.object({ _: v.string() })]) })]) }),
+      ]),
       Subject: v.tuple([
         v.object({
           SubjectConfirmation: v.tuple([
@@ -70,7 +73,8 @@ const bearerOf = (registration: Registration['saml'], flow: Flow) =>
 /** The library's words up to the first value they repeat. */
 const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '');
 
-export function createSamlParty(registration: Registration['saml']): Party {
+/** @param contexts of authentication that stand for a second factor */
+export function createSamlParty(registration: Registration['saml'], contexts: readonly string[]): Party {
   const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
     const container = { SAMLResponse: answer.get('SAMLResponse') ?? '' };
     // SAML has no use for entities; parsers have had trouble with them.
@@ -97,7 +101,10 @@ export function createSamlParty(registration: Registration['saml']): Party {
       if (profile.issuer !== registration.issuer) throw new SignOnRefused('answer-invalid', 'issuer');
       const bearer = v.safeParse(bearerOf(registration, flow), profile.getAssertion?.());
       if (!bearer.success) throw new SignOnRefused('answer-invalid', 'subject confirmation');
-      return profile.nameID;
+      const [{ AuthnContext }] = bearer.output.Assertion.AuthnStatement;
+      // Ours is skipped, so theirs must be told.
+      if (!contexts.includes(AuthnContext[0].AuthnContextClassRef[0]._)) throw new SignOnRefused('one-factor');
+      return { issuer: profile.issuer, subject: profile.nameID, email: profile.nameID };
     },
   };
 }

@@ -52,11 +52,32 @@ export const accounts = pgTable('accounts', {
   totpSecret: text('totp_secret'),
   /** The 30-second step of the last code used: no code opens twice. */
   totpLastStep: integer('totp_last_step').notNull().default(0),
+  /** When security answers were last stored. */
+  answersChangedAt: instant('answers_changed_at'),
   profile: jsonb('profile').$type<Profile>(),
   createdAt: instant('created_at').notNull(),
 });
 
 export type Account = typeof accounts.$inferSelect;
+
+/** A contact address that somebody signed in typed: it counts once the link in its mail was followed. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    /** Of the id in the mail's link. */
+    idHash: text('id_hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Its page was opened. */
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [index('contact_changes_account').on(table.accountId), index('contact_changes_expires_at').on(table.expiresAt)],
+);
+export type ContactChange = typeof contactChanges.$inferSelect;
 export type Organization = typeof organizations.$inferSelect;
 
 /** Hashes of earlier passwords; ten of them (the current one included) are refused (S9). */

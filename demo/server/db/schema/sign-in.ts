@@ -1,5 +1,5 @@
 /** What a sign-in, a session and a recovery leave behind. Tokens and codes are kept as hashes only. */
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts, instant } from './accounts.ts';
 
 const accountId = () =>
@@ -11,6 +11,8 @@ const accountId = () =>
 export const pendingLogins = pgTable('pending_logins', {
   tokenHash: text('token_hash').primaryKey(),
   accountId: accountId(),
+  /** Of the password it began with (its stored hash, hashed): a changed password ends it, however long it took to get here. */
+  passwordMark: text('password_mark').notNull(),
   /** Marked by the server at login: only such a login may set up a factor, and it may do nothing else. */
   setup: boolean('setup').notNull(),
   setupId: text('setup_id'),
@@ -41,6 +43,8 @@ export const sessions = pgTable(
     /** Began in the first-time wizard: its later steps stay open while `isExpired` still stands. */
     inWizard: boolean('in_wizard').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** The last call or refresh, to a tenth of the idle time-out. */
+    lastUsedAt: instant('last_used_at').notNull(),
     /** Absolute life, whatever is refreshed meanwhile. */
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
@@ -86,9 +90,20 @@ export const resetTickets = pgTable('reset_tickets', {
 });
 export type ResetTicket = typeof resetTickets.$inferSelect;
 
-/** Counters behind every lock and limit, so that a restart forgives nobody. */
-export const counters = pgTable('counters', {
-  key: text('key').primaryKey(),
-  hits: integer('hits').notNull(),
-  endsAt: instant('ends_at').notNull(),
-});
+/**
+ * Tries behind every lock and limit, so that a restart forgives nobody. One row a try: nobody waits for a row that all behind
+ * one address would share. `count_try` and `give_back_try` (migrations) write it.
+ */
+export const tries = pgTable(
+  'tries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    key: text('key').notNull(),
+    at: instant('at').notNull(),
+    /** Counts until then. */
+    endsAt: instant('ends_at').notNull(),
+    /** The last one allowed: until its end there is no other. */
+    locks: boolean('locks').notNull(),
+  },
+  (table) => [index('tries_key').on(table.key, table.endsAt), index('tries_ends_at').on(table.endsAt)],
+);

@@ -1,6 +1,6 @@
-/** Sign-ons that left for a company's identity provider and may come back. */
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, organizations } from './accounts.ts';
+/** Who an account is at its company's identity provider, and sign-ons that left for it and may come back. */
+import { pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { accounts, instant, organizations } from './accounts.ts';
 
 export const signOns = pgTable('sign_ons', {
   /** Of the `state` or `RelayState`. */
@@ -19,3 +19,19 @@ export const signOns = pgTable('sign_ons', {
   answeredAt: instant('answered_at'),
 });
 export type SignOn = typeof signOns.$inferSelect;
+
+/**
+ * Kept at the first sign-on. From then on the provider's own name for a person decides, not the address: addresses change hands.
+ */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), unique('identities_account').on(table.issuer, table.accountId)],
+);

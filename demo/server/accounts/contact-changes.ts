@@ -1,0 +1,51 @@
+/**
+ * A contact address that somebody signed in typed: it counts once its own mail was followed, by the page and the calls of a sign-up's
+ * confirmation (decisions 7). A stolen session cannot turn an account's mail its own way.
+ */
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type Account, type ContactChange, accounts, contactChanges } from '../db/schema/accounts.ts';
+import { contactAskedMail, contactChangedMail, contactConfirmationMail } from '../mails.ts';
+import { notify, sendMail } from '../messages.ts';
+import { consume } from '../security/counters.ts';
+import { contactMailTry } from '../security/limits.ts';
+import { hashToken, randomId } from '../security/tokens.ts';
+import { type Service, after } from '../service.ts';
+import { siteOrigin } from '../settings.ts';
+import { emailKey } from './email-key.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+
+/** @throws TOO_MANY_REQUESTS */
+export async function askForContact(service: Service, account: Account, email: string): Promise<void> {
+  await consume(service, contactMailTry(service, account.id));
+  const id = randomId();
+  const now = service.now();
+  await service.db
+    .insert(contactChanges)
+    .values({ idHash: hashToken(id), accountId: account.id, email, createdAt: now, expiresAt: after(now, LIFE_MS) });
+  await notify(service, account, contactAskedMail);
+  await sendMail(service, contactConfirmationMail(email), `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`);
+}
+
+export async function findContactChange({ db, now }: Service, id: string) {
+  const isIt = and(eq(contactChanges.idHash, hashToken(id)), gt(contactChanges.expiresAt, now()));
+  const [row] = await db
+    .select({ change: contactChanges, account: accounts })
+    .from(contactChanges)
+    .innerJoin(accounts, and(eq(accounts.id, contactChanges.accountId), eq(accounts.status, 'active')))
+    .where(isIt);
+  return row;
+}
+
+export async function confirmContact({ db, now }: Service, { idHash }: ContactChange): Promise<void> {
+  const isNew = and(eq(contactChanges.idHash, idHash), isNull(contactChanges.confirmedAt));
+  await db.update(contactChanges).set({ confirmedAt: now() }).where(isNew);
+}
+
+/** The old address and the new one hear of it, and the one to log in with. Repeating it changes nothing. */
+export async function changeContact(service: Service, account: Account, { email }: ContactChange): Promise<void> {
+  const contactEmail = emailKey(email) === account.emailKey ? null : email;
+  if (contactEmail === account.contactEmail) return;
+  await service.db.update(accounts).set({ contactEmail }).where(eq(accounts.id, account.id));
+  await notify(service, account, contactChangedMail, email);
+}

@@ -1,0 +1,27 @@
+/** Addresses that mail can be sent to, as RFC 5321 has them (4.1.2, 4.5.3.1). The look-up of an account takes whatever was typed. */
+import { domainToASCII } from 'node:url';
+import { refuse } from '../http/failure.ts';
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const LOCAL_MOST = 64;
+const MOST = 254;
+
+/** An address of a host by number is none that we send mail to. */
+function isDomain(domain: string): boolean {
+  const labels = domainToASCII(domain).split('.');
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '');
+}
+
+export function isMailbox(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const isShort = text.length <= MOST && local.length <= LOCAL_MOST;
+  return at > 0 && isShort && LOCAL.test(local) && isDomain(text.slice(at + 1));
+}
+
+/** @throws INVALID_REQUEST that names the field */
+export function checkMailbox(email: string): void {
+  if (!isMailbox(email.trim())) throw refuse('INVALID_REQUEST', { data: { errors: { email: 'Please enter a valid email address.' } } });
+}

@@ -1,0 +1,27 @@
+/** Limits on text messages: they cost money, wake people, and their numbers may belong to whoever earns by them. */
+import { networkOf } from '../http/networks.ts';
+import type { Service } from '../service.ts';
+import type { Try } from './counters.ts';
+import type { Phone } from './text-codes.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Sending {
+  readonly accountId: string;
+  readonly phone: Phone;
+  readonly address: string;
+}
+
+/** What a message is counted by. The wait is one for all logins of an account, and for all accounts of a number. */
+export function textTries({ settings }: Service, { accountId, phone, address }: Sending): readonly Try[] {
+  const number = `+${phone.countryCode}${phone.phoneNumber}`;
+  const hourly = (name: string, subject: string, most: number): Try => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
+  const wait = (subject: string): Try => ({ limit: { name: 'text-wait', most: 1, windowMs: settings.textWaitMs }, subject });
+  return [
+    hourly('text-country', phone.countryCode, settings.textsPerCountry),
+    hourly('text-network', networkOf(address), settings.textsPerNetwork),
+    hourly('text', accountId, settings.textsPerHour),
+    hourly('text', number, settings.textsPerHour),
+    ...(settings.textWaitMs ? [wait(accountId), wait(number)] : []),
+  ];
+}

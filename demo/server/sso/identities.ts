@@ -1,0 +1,25 @@
+/** Who an account is at its company's provider: issuer and subject, kept at the first sign-on. */
+import { and, eq } from 'drizzle-orm';
+import { type Account, accounts } from '../db/schema/accounts.ts';
+import { identities } from '../db/schema/sso.ts';
+import type { Service } from '../service.ts';
+import type { Vouched } from './party.ts';
+
+const isIdentity = ({ issuer, subject }: Vouched) => and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+
+export async function identifiedAccount({ db }: Service, vouched: Vouched): Promise<Account | undefined> {
+  const [row] = await db
+    .select({ account: accounts })
+    .from(identities)
+    .innerJoin(accounts, eq(accounts.id, identities.accountId))
+    .where(isIdentity(vouched));
+  return row?.account;
+}
+
+/** False when the account is somebody else's already: the address went to another person of the company. */
+export async function keepIdentity({ db, now }: Service, vouched: Vouched, accountId: string): Promise<boolean> {
+  const { issuer, subject } = vouched;
+  await db.insert(identities).values({ issuer, subject, accountId, createdAt: now() }).onConflictDoNothing();
+  const [kept] = await db.select({ accountId: identities.accountId }).from(identities).where(isIdentity(vouched));
+  return kept?.accountId === accountId;
+}

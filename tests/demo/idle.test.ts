@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../demo/people.ts';
+import { type SignedIn, type TestServer, databases, openServer, signedIn, spare } from './server.ts';
+
+const MINUTE = 60_000;
+
+describe.each(databases)('a session that nobody uses, on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ IDLE_TIMEOUT_MS: String(30 * MINUTE), IDLE_WARNING_MS: String(2 * MINUTE) }, database);
+  });
+  afterAll(() => server.close());
+
+  const refresh = (refreshToken: string) => server.call('refresh', { body: { refreshToken } });
+  const read = ({ access }: SignedIn) => server.call('basicProfile', { bearer: access });
+
+  it('is over after the time-out and the warning, and says so to every tab', async () => {
+    const session = await server.signIn(spare(0));
+    server.pass(32 * MINUTE + 1);
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await refresh(session.refresh);
+      expect([answer.status, answer.errorCode]).toEqual([401, 'SESSION_TIMED_OUT']);
+    }
+    expect((await read(session)).errorCode).toBe('SESSION_TIMED_OUT');
+  });
+
+  it('lives until then, and a refresh or a call is a use', async () => {
+    let session = await server.signIn(spare(1));
+    for (let n = 0; n < 3; n += 1) {
+      server.pass(32 * MINUTE);
+      session = signedIn(await refresh(session.refresh));
+      expect(session.access).toBeTruthy();
+      server.pass(10 * MINUTE);
+      expect((await read(session)).status).toBe(200);
+    }
+  });
+
+  it('is not kept alive by calls without its token, nor by a call that fails', async () => {
+    const session = await server.signIn(spare(2));
+    for (let n = 0; n < 4; n += 1) {
+      server.pass(10 * MINUTE);
+      await server.call('maintenanceWindows');
+      await server.call('basicProfile', { bearer: 'x'.repeat(43) });
+    }
+    expect((await refresh(session.refresh)).errorCode).toBe('SESSION_TIMED_OUT');
+  });
+
+  it('ends by the time-out of its own account, where that has one', async () => {
+    const hasty = people.find(({ idleTimeoutMs, phone }) => idleTimeoutMs !== undefined && phone);
+    if (!hasty?.idleTimeoutMs) throw new Error('nobody has a time-out of their own');
+    const session = await server.signIn(hasty);
+    server.pass(hasty.idleTimeoutMs + 2 * MINUTE + 1);
+    expect((await refresh(session.refresh)).errorCode).toBe('SESSION_TIMED_OUT');
+  });
+
+  it('is not handed over to another origin either', async () => {
+    const destination = 'http://localhost:4402';
+    const session = await server.signIn(spare(3));
+    server.pass(31 * MINUTE + 30_000);
+    const { access, refresh: refreshToken } = signedIn(await refresh(session.refresh));
+    const handed = await server.call('transfer', { bearer: access, body: { refreshToken, deployment: '', destination } });
+    const { transferToken } = handed.data as { transferToken: string };
+    const taken = await server.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
+    server.pass(32 * MINUTE + 1);
+    expect((await refresh(signedIn(taken).refresh)).errorCode).toBe('SESSION_TIMED_OUT');
+  });
+});

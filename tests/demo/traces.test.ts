@@ -1,0 +1,148 @@
+// @vitest-environment node
+/** What the server says of people: to strangers, to mailboxes that may not be theirs, and to its own log. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PASSWORD } from '../../demo/people.ts';
+import { isMailbox } from '../../demo/server/accounts/mailbox.ts';
+import { registration } from './registration-body.ts';
+import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
+
+const argon = vi.hoisted(() => ({ worked: 0 }));
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original();
+  const counted =
+    <G extends readonly unknown[], R>(work: (...given: G) => R) =>
+    (...given: G): R => {
+      argon.worked += 1;
+      return work(...given);
+    };
+  return { ...real, verify: counted(real.verify), hash: counted(real.hash) };
+});
+
+describe.each(databases)('on %s, known and unknown', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ NETWORK_ATTEMPTS: '10000' }, database);
+  });
+  afterAll(() => server.close());
+
+  /** What an answer is worth in time: statements to the database, and hashes. */
+  async function workOf(ask: () => Promise<unknown>) {
+    await server.settled();
+    const { $client } = server.service.db as unknown as { $client: { query: (...given: unknown[]) => unknown } };
+    const asked = vi.spyOn($client, 'query');
+    argon.worked = 0;
+    await ask();
+    const work = { statements: asked.mock.calls.length, hashes: argon.worked };
+    asked.mockRestore();
+    await server.settled();
+    return work;
+  }
+  const login = (email: string) => () => server.call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+  const lookUp = (username: string) => () => server.call('preflight', { body: { username } });
+
+  it('addresses cost the same work to log in with, to look up and to sign up with', async () => {
+    const known = spare(0).email;
+    const unknown = 'nobody@newsline.example';
+    const disabled = personOf('Drew').email;
+    for (const ask of [login, lookUp]) {
+      const work = await workOf(ask(known));
+      expect(work.statements).toBeGreaterThan(0);
+      expect(await workOf(ask(unknown))).toEqual(work);
+      expect(await workOf(ask(disabled))).toEqual(work);
+    }
+  });
+});
+
+describe('mails', () => {
+  it('hold no name but that of an account whose address was confirmed', async () => {
+    const server = await openServer();
+    const body = registration('stranger@elsewhere.example');
+    const named = { ...body, personalInformation: { ...body.personalInformation, firstName: 'Call 555 now', lastName: 'Win a prize' } };
+    await server.call('register', { body: named });
+    const taken = { ...named, personalInformation: { ...named.personalInformation, email: spare(0).email } };
+    await server.call('register', { body: taken });
+    const company = { ...named, personalInformation: { ...named.personalInformation, email: 'x@vellum.example' } };
+    await server.call('register', { body: company });
+    const mails = [
+      ...(await server.outbox('stranger@elsewhere.example')),
+      ...(await server.outbox(spare(0).email)),
+      ...(await server.outbox('x@vellum.example')),
+    ];
+    expect(mails).toHaveLength(3);
+    for (const { subject, body: text } of mails) expect(subject + text).not.toMatch(/555|prize/);
+    await server.close();
+  });
+});
+
+describe('an address to send mail to', () => {
+  it.each([
+    'a@b.example',
+    "o'hara+news@sub.b-c.example",
+    '"a b"@c.example',
+    'a.b.c@example.co',
+    'ann@exämple.de',
+    `${'a'.repeat(64)}@b.example`,
+  ])('may be %s', (address) => {
+    expect(isMailbox(address)).toBe(true);
+  });
+
+  it.each([
+    'a@b',
+    '.a@b.example',
+    'a.@b.example',
+    'a..b@c.example',
+    'a b@c.example',
+    'a@-b.example',
+    'a@b-.example',
+    'a@b..example',
+    'a@b.example.',
+    'a@[127.0.0.1]',
+    'a@10.0.0.1',
+    'a@b.example\r\nBcc: x@y.example',
+    'a,b@c.example',
+    'a@b@c.example',
+    'a@b.example>',
+    '@b.example',
+    'ünï@b.example',
+    `${'a'.repeat(65)}@b.example`,
+    `a@${'b'.repeat(64)}.example`,
+    `a@${'b.'.repeat(130)}example`,
+  ])('may not be %s', (address) => {
+    expect(isMailbox(address)).toBe(false);
+  });
+
+  it('is asked for before anything is sent or kept', async () => {
+    const server = await openServer();
+    const answer = await server.call('register', { body: registration('a..b@elsewhere.example') });
+    expect([answer.status, answer.data]).toEqual([400, { errors: { email: 'Please enter a valid email address.' } }]);
+    const { access } = await server.signIn(spare(1));
+    const profile = { firstName: 'A', lastName: 'B', email: 'a@localhost', language: 'en', timezoneOffset: -8 };
+    expect((await server.call('saveBasicProfile', { bearer: access, body: profile })).status).toBe(400);
+    await server.close();
+  });
+});
+
+describe('the audit lines', () => {
+  it('tell time, call, who by a mark, network and outcome, and hold no secret', async () => {
+    const server = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
+    const headers = { 'x-forwarded-for': '2001:db8:1:2::7' };
+    const { email } = spare(0);
+    await server.call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' }, headers });
+    const { access, refresh } = await server.signIn(spare(0));
+    await server.app.request('/auth/login/saml', { method: 'POST', body: new URLSearchParams({ username: 'nobody@vault.example' }) });
+    const lines = server.lines.filter((line) => line.startsWith('audit '));
+    const mark = /subject=(\S+)/.exec(lines[0] ?? '')?.[1] ?? '';
+    expect(lines).toEqual([
+      `audit 2026-11-20T12:00:00.000Z login subject=${mark} network=2001:db8:1:2::/64 INVALID_CREDENTIALS`,
+      `audit 2026-11-20T12:00:00.000Z login subject=${mark} network=127.0.0.1 USER_REQUIRES_MFA`,
+      `audit 2026-11-20T12:00:00.000Z mfaSend subject=${mark} network=127.0.0.1 200`,
+      `audit 2026-11-20T12:00:00.000Z mfaVerify subject=${mark} network=127.0.0.1 200`,
+      expect.stringMatching(/sso-saml-leaves subject=\S{16} network=127\.0\.0\.1 SSO_FAILED no-company$/),
+    ]);
+    expect(mark).toMatch(/^[\w-]{16}$/);
+    const log = server.lines.join('\n');
+    for (const secret of [email, access, refresh, PASSWORD, 'Wrong-Password-1', spare(0).phone?.phoneNumber ?? ''])
+      expect(log).not.toContain(secret);
+    await server.close();
+  });
+});

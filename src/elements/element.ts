@@ -35,6 +35,8 @@ const Base = r2wc(
   },
 ) as unknown as new () => R2wcElement;
 
+const embeddedTags = Object.keys(elementTable).filter((tag) => tag !== 'news-auth-app');
+
 let count = 0;
 
 export function defineElement(tag: ElementTag): void {
@@ -126,8 +128,9 @@ export function defineElement(tag: ElementTag): void {
         addSheet: (css) => {
           if (!light) return adopt(container as ShadowRoot, css);
           // The hosted page is nobody else's.
-          const sheets = tag === 'news-auth-app' ? [css] : [lightReset, css];
-          for (const sheet of sheets) adopt(this.getRootNode() as Document | ShadowRoot, scoped(sheet, Object.keys(elementTable)));
+          const alone = tag === 'news-auth-app';
+          const tags = alone ? [tag] : embeddedTags;
+          for (const sheet of alone ? [css] : [lightReset, css]) adopt(this.getRootNode() as Document | ShadowRoot, scoped(sheet, tags));
         },
       };
       hosts.set(container, host);

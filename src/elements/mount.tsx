@@ -65,6 +65,10 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const options: RootOptions = {
     identifierPrefix: host.idPrefix,
     onUncaughtError: (error) => host.fail(error),
+    // Removed before it was taken over: React cannot know that nobody is there to be told.
+    onRecoverableError: (error) => {
+      if (!gone) reportError(error);
+    },
   };
   function ready() {
     drawn();

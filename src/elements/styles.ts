@@ -12,20 +12,34 @@ function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Key frames stay as they are; every other innermost block is a list of declarations. */
-const BLOCK = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*|\{([^{}]*)\}/g;
+/** Key frames, which stay as they are, or a rule: its selectors, and its declarations. */
+const RULE = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*|([^{}]+)\{([^{}]*)\}/g;
+/** One of the selectors of a list; its commas may be those of `:is(a, :not(b, c))`. */
+const SELECTOR = /([^,(]|\(([^()]|\([^()]*\))*\))+/g;
+/** Ends with a class of ours, which nothing in a host's slot bears; the name of an element may be there. */
+const OUR_CLASS = /(^|[\s>+~])\.na-[^\s>+~]*$/;
+/** What may stand behind the part of a selector that says which element is meant. */
+const PSEUDO_ELEMENT = /(::[\w-]+|:before|:after)?$/;
 
 /**
- * In light DOM: one scope in a cascade layer of its own, so that nothing outside our elements is touched (decisions 10), nor what the host
- * has put into a slot. In a layer only what is important holds against the host's resets (quality.md).
+ * In light DOM: a cascade layer of its own whose rules reach no further than our elements (decisions 10), nor to what the host has put into
+ * a slot. In a layer only what is important holds against the host's resets (quality.md). No `@scope`: Safari 26.0 to 26.3 does not apply
+ * it to text boxes (WebKit bug 305369).
  */
-export const scoped = (css: string, tags: readonly string[]): string => {
-  const own = css
-    .replace(/:host\(([^)]*)\)/g, ':scope$1')
-    .replace(/:host\b/g, ':scope')
-    .replace(BLOCK, (whole, rules?: string) => (rules === undefined ? whole : `{${rules.replace(/(?<!^)(?=;|$)/g, '!important')}}`));
-  return `@layer news-auth{@scope(${tags.join(',')}) to (slot>*){${own}}}`;
-};
+export function scoped(css: string, tags: readonly string[]): string {
+  const ours = `:where(${tags.join(',')})`;
+  const reach = (selector: string) => {
+    if (selector.startsWith(':host')) return selector.replace(/:host(\((.*)\))?/, `${ours}$2`);
+    const own = OUR_CLASS.test(selector) ? '' : ':where(:not(slot *))';
+    return `${ours} ${selector.replace(PSEUDO_ELEMENT, `${own}$&`)}`;
+  };
+  const rules = css.replace(RULE, (whole, selectors?: string, declarations = '') => {
+    if (selectors === undefined) return whole;
+    const list = selectors.replace(SELECTOR, (one) => reach(one.trim()));
+    return `${list}{${declarations.replace(/(?<!^)(?=;|$)/g, '!important')}}`;
+  });
+  return `@layer news-auth{${rules}}`;
+}
 
 /** What a host's `*` does to a drawing or to what moves is left alone: it would be undone with their attributes and animations. */
 export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){all:revert}.na-fade,.na-ghost{display:block}';
@@ -33,5 +47,6 @@ export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){a
 /** Adds a sheet to a root, once. */
 export function adopt(root: Document | ShadowRoot, css: string): void {
   const sheet = sheetOf(css);
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  // Not assigned anew: Safari drops sheets on assignment at times.
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Browser, EngineName } from './driver.ts';
 import { givenPrograms } from './find.ts';
-import { type Page, pageOf } from './page.ts';
+import { type Page, pageOn } from './page.ts';
 import { launch } from './puppets.ts';
 import { launchWebKit } from './webkit.ts';
 
@@ -30,7 +30,7 @@ export function inEngine(name: EngineName, scenarios: readonly Scenario[]): void
     afterAll(() => browser?.close());
     for (const { title, play } of scenarios) {
       test(title, async () => {
-        if (browser) await play(pageOf(await browser.fresh()), name);
+        if (browser) await play(pageOn(await browser.fresh()), name);
       });
     }
   });

@@ -60,7 +60,7 @@ export interface Page {
   stored(key: string): Promise<string | null>;
 }
 
-export function pageOf(tab: Tab, within?: Query): Page {
+export function pageOn(tab: Tab, within?: Query): Page {
   async function evaluate<A extends readonly Json[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     return (await tab.run(expression(work, args))) as R;
   }

@@ -6,7 +6,6 @@ import { builtInSettings } from '../../flows/settings.ts';
 import { fillTokens } from '../frame.ts';
 import { frameTextsOf } from '../frame-settings.ts';
 import { scoped } from '../styles.ts';
-import { elementTable } from '../table.ts';
 import { readCss } from './css-inline.ts';
 import { drawFrames } from './drawn-frames.ts';
 
@@ -71,7 +70,7 @@ const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-u
 
 async function styles(target: string[]): Promise<string> {
   const sheets = await Promise.all(['base', 'page'].map((name) => readCss(`src/ui/${name}.css`, target)));
-  return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css.trim(), Object.keys(elementTable)))].join('');
+  return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css.trim(), ['news-auth-app']))].join('');
 }
 
 const page = async (assets: string, target: string[]): Promise<string> => `<!doctype html>

@@ -1,5 +1,7 @@
-/** Every flow to its end. */
+/** Every scenario, in the order in which they are played. */
 import type { Scenario } from '../engine.ts';
+import { comings } from './comings.ts';
+import { looks } from './looks.ts';
 import { signIn } from './sign-in.ts';
 
-export const flows: readonly Scenario[] = [...signIn];
+export const flows: readonly Scenario[] = [...signIn, ...looks, ...comings];

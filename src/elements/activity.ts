@@ -19,9 +19,10 @@ export function followActivity(watch: IdleWatch, store: SessionStore): () => voi
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      // Back from the bfcache: the tab's storage may hold another session by now, or none.
-      if (persisted) store.reload();
-      watch.look();
+      if (!persisted) return watch.look();
+      // The tab's storage may hold another session by now, or none.
+      store.reload();
+      watch.wake();
     },
     { signal },
   );

@@ -95,16 +95,20 @@ function watchService(flow: Flow): () => void {
   return contact ? both(stop, contact.stop) : stop;
 }
 
-/** Back from the bfcache: nothing is under way any more, and the tab's storage may hold another session, or none. */
-function wake(flow: Flow): void {
+/** Filled in silently, a box may hold what its form has not heard of. */
+const SECRETS = 'input:is([autocomplete*=password],[autocomplete=one-time-code])';
+
+/** Back from the bfcache: nothing is under way any more, nothing secret is kept, and the tab's storage may hold another session, or none. */
+function wake(host: Host, flow: Flow): void {
   const { screen, banner } = flow.getState();
   flow.session().store.reload();
   flow.leave();
+  for (const box of host.root.querySelectorAll<HTMLInputElement>(SECRETS)) box.value = '';
   flow.move({ memory: { finishing: undefined } });
   flow.visit(screen, { replace: true, banner });
 }
 
-function followScreens(flow: Flow): () => void {
+function followScreens(host: Host, flow: Flow): () => void {
   const stopListening = flow.session().listen((news) => {
     const { screen } = flow.getState();
     // Root is for those whose screen needed the session; sign-up and recovery go on without it.
@@ -117,7 +121,7 @@ function followScreens(flow: Flow): () => void {
     if (!authToken && flow.getState().screen === 'success') flow.move({ to: 'login', replace: true });
   });
   const stopWaking = listening(window, 'pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) wake(flow);
+    if ((event as PageTransitionEvent).persisted) wake(host, flow);
   });
   const { betaTermsUntil, routing } = flow.settings();
   if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.move({ memory: { betaTerms: 'due' } });
@@ -137,7 +141,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
   flow.session().store.reload();
   flow.setState({ opening: true });
   let given = applyExtras(host, flow, {});
-  const stops = [followScreens(flow)];
+  const stops = [followScreens(host, flow)];
   showTransferError(flow);
   flow.setState({ opening: false });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));

@@ -7,14 +7,14 @@ export interface FlowForms {
   form(form: Form, initial?: Values): FormStore;
   /** Forgets the forms whose names begin like this. */
   drop(prefix: string): void;
-  /** Empties passwords and codes: they do not outlive their screen. */
-  dropSecrets(): void;
+  /** Empties passwords and codes: they do not outlive their screen; `all`: nor those that a later step would send the page. */
+  dropSecrets(all?: boolean): void;
 }
 
 const secretKinds: readonly string[] = ['password', 'code'];
 
-function emptySecrets({ form, refuse, getState }: FormStore): void {
-  if (form.keepsSecrets) return;
+function emptySecrets({ form, refuse, getState }: FormStore, all: boolean): void {
+  if (form.keepsSecrets && !all) return;
   const { values } = getState();
   const filled = form.fields.filter(({ kind, name }) => secretKinds.includes(kind) && values[name] !== '');
   const names = filled.map(({ name }) => name);
@@ -37,8 +37,8 @@ export function createFlowForms(): FlowForms {
     drop(prefix) {
       for (const name of stores.keys()) if (name.startsWith(prefix)) stores.delete(name);
     },
-    dropSecrets() {
-      for (const store of stores.values()) emptySecrets(store);
+    dropSecrets(all = false) {
+      for (const store of stores.values()) emptySecrets(store, all);
     },
   };
 }

@@ -79,7 +79,7 @@ export interface Flow extends StoreApi<FlowState> {
   move(move: Move, error?: FailureFacts): void;
   /** The screen of a visit stands in the page. */
   drew(visit: number): void;
-  /** Stops what is under way; the element has left the page. */
+  /** Stops what is under way and empties passwords and codes; the element, or the page, was left. */
   leave(): void;
   destroy(): void;
 }
@@ -216,6 +216,7 @@ export function createFlow(options: FlowOptions): Flow {
     },
     leave() {
       abortAll();
+      forms.dropSecrets(true);
       setState({ busy: null });
     },
     destroy() {

@@ -28,6 +28,8 @@ export interface IdleWatch extends StoreApi<IdleView> {
   activity(): void;
   /** Looks at the clock: after sleep, or when the page comes back. */
   look(): void;
+  /** Back from the bfcache: whether the service still knows the session is asked, since its end may have been missed. */
+  wake(): void;
   continueSession(): void;
   logOut(): void;
   stop(): void;
@@ -215,6 +217,11 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     ...view,
     activity,
     look,
+    wake() {
+      look();
+      // What becomes of an unknown token is the session's business; no answer changes nothing.
+      if (state) session.client.call('basicProfile', {}).catch(() => {});
+    },
     continueSession() {
       if (!state || now() >= logoutAt(state)) return look();
       const at = now();

@@ -37,21 +37,27 @@ type Locks = { request(name: string, work: () => Promise<void>): Promise<unknown
 export interface TabEdges {
   readonly open?: (name: string) => Channel;
   readonly locks?: Locks | undefined;
+  /** Is told when the page is left, and when it comes back. */
+  readonly page?: EventTarget | undefined;
 }
 
 const browser: TabEdges = {
   open: (name) => new BroadcastChannel(name),
   locks: globalThis.navigator?.locks,
+  page: globalThis.window,
 };
 
 /** How long other tabs have to answer an `ask`, ms. */
 export const ANSWER_MS = 200;
 
-/** The channel of whatever session is stored, closed while none is. */
-export function createTabs(store: SessionStore, { open, locks }: TabEdges = browser): Tabs {
+/** The channel of whatever session is stored, closed while none is, and while the page is kept in the browser's memory. */
+export function createTabs(store: SessionStore, { open, locks, page }: TabEdges = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: Channel | undefined;
   let name: string | undefined;
+  let isLeft = false;
+  /** Gives the lock back. */
+  let letGo = () => {};
 
   function follow(): void {
     const stored = store.getState();
@@ -61,7 +67,7 @@ export function createTabs(store: SessionStore, { open, locks }: TabEdges = brow
       store.patch(persist(stored, { family: requestId() }));
       return;
     }
-    const wanted = stored.authToken && `newsAuth.${family}`;
+    const wanted = stored.authToken && !isLeft ? `newsAuth.${family}` : undefined;
     if (wanted === name) return;
     channel?.close();
     channel = undefined;
@@ -80,26 +86,46 @@ export function createTabs(store: SessionStore, { open, locks }: TabEdges = brow
     }
   }
 
+  const post = (message: TabMessage) => channel?.postMessage(message);
+
   follow();
   store.subscribe(follow);
+  // An open channel or a held lock would keep the page out of the bfcache, or get it thrown out of it.
+  page?.addEventListener('pagehide', () => {
+    isLeft = true;
+    letGo();
+    follow();
+  });
+  page?.addEventListener('pageshow', () => {
+    if (!isLeft) return;
+    isLeft = false;
+    // What this tab stores may have changed on another page of it; what the other tabs know is asked for.
+    store.reload();
+    follow();
+    post({ type: 'ask', round: persisted(store.getState()).round, id: requestId() });
+  });
 
   return {
     connected: () => channel !== undefined,
-    post: (message) => channel?.postMessage(message),
+    post,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async exclusively(work) {
       if (!locks) return work();
-      let begun = false;
+      let done: Promise<void> | undefined;
       try {
         await locks.request(`${name}.refresh`, () => {
-          begun = true;
-          return work();
+          done = work();
+          const left = new Promise<void>((resolve) => {
+            letGo = resolve;
+          });
+          return Promise.race([done, left]);
         });
+        await done;
       } catch (error) {
-        if (begun) throw error;
+        if (done) throw error;
         await work();
       }
     },

@@ -8,7 +8,15 @@ import type { IdleView, IdleWatch } from '../../src/state/idle-watch.ts';
 
 function open(seconds: number) {
   const store = createStore<IdleView>(() => ({ phase: 'warning', remainingMs: seconds * 1000 }));
-  const watch: IdleWatch = { ...store, activity: vi.fn(), look: vi.fn(), continueSession: vi.fn(), logOut: vi.fn(), stop: vi.fn() };
+  const watch: IdleWatch = {
+    ...store,
+    activity: vi.fn(),
+    look: vi.fn(),
+    wake: vi.fn(),
+    continueSession: vi.fn(),
+    logOut: vi.fn(),
+    stop: vi.fn(),
+  };
   render(<SessionWarning watch={watch} />);
   return { watch, count: (left: number) => act(() => store.setState({ remainingMs: left * 1000 })) };
 }

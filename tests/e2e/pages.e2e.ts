@@ -233,6 +233,8 @@ test.describe('browsers that cannot run the product', () => {
       Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');
       Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');
     },
+    'cascade layers': () => void Reflect.deleteProperty(window, 'CSSLayerBlockRule'),
+    'container queries': () => Object.defineProperty(CSS, 'supports', { value: () => false }),
     dialogs: () => void Reflect.deleteProperty(window, 'HTMLDialogElement'),
     'random numbers': () => Object.defineProperty(window, 'crypto', { value: undefined }),
   };

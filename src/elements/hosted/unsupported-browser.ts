@@ -9,6 +9,8 @@ var isSupported =
   'customElements' in window &&
   'attachShadow' in Element.prototype &&
   'adoptedStyleSheets' in document &&
+  'CSSLayerBlockRule' in window &&
+  CSS.supports('container-type', 'inline-size') &&
   'HTMLDialogElement' in window &&
   typeof window.crypto?.getRandomValues === 'function';
 

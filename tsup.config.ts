@@ -7,6 +7,7 @@ import { buildEntry, buildReact, lazyEntries } from './src/elements/build/entry.
 import { writeHostedPage } from './src/elements/build/hosted-page.ts';
 import { writeOneFile } from './src/elements/build/one-file.ts';
 import { reactFacade } from './src/elements/build/react-facade.ts';
+import { addSecondTries } from './src/elements/build/second-tries.ts';
 import { writeTooling } from './src/elements/build/tooling.ts';
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
@@ -33,6 +34,7 @@ export default defineConfig({
   outExtension: () => ({ js: '.js' }),
   async onSuccess() {
     await buildEntry('dist/esm', options);
+    await addSecondTries('dist/esm');
     await rm('dist/hosted', { recursive: true, force: true });
     await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
     await writeHostedPage('dist/hosted', target);

@@ -7,6 +7,7 @@ import { frame as loginFrame } from './first-frame.ts';
 import { names } from '../flows/names.ts';
 import { buildFrame, type FirstLook } from './frame.ts';
 import { hint } from './hint.ts';
+import { comeBack, STILL_HERE_MS } from '../state/patiently.ts';
 import type { Host, Mount, Mounted } from './host.ts';
 import { applyLook } from './look.ts';
 import type { ElementTag } from './table.ts';
@@ -140,9 +141,25 @@ export function boot(host: Host): Mounted {
   if (isHosted(host)) look = loadHostedLook().then(({ lookOf }) => showFrame(lookOf(host)));
   else showFrame(embedLook(host));
 
-  const other = framed ? painted().then(() => loadMount(host.tag)) : loadMount(host.tag);
+  const words = new Text('This page could not be loaded. Check your connection and try again.');
+  /** A painted form stays, with what was typed, and says so below: whenever there is hope, React's half is asked for again. */
+  const arrive = (): Promise<Mount> =>
+    loadMount(host.tag).catch((error) => {
+      if (!framed) throw error;
+      const telling = setTimeout(() => {
+        host.root.after(words);
+        host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.data });
+      }, STILL_HERE_MS);
+      return comeBack().then(() => {
+        clearTimeout(telling);
+        return arrive();
+      });
+    });
+
+  const other = framed ? painted().then(arrive) : arrive();
   Promise.all([other, look]).then(
     ([mount]) => {
+      words.remove();
       if (gone) return;
       applyLook(host);
       try {

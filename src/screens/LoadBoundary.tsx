@@ -1,5 +1,6 @@
-/** In the place of a screen whose chunk did not arrive: a sentence and a way on. Any other error is none of its business. */
+/** In the place of a screen whose chunk did not arrive: a sentence, and another try by hand or once the browser is online. Any other error is none of its business. */
 import { Component, type ReactNode, useEffect } from 'react';
+import { comeBack } from '../state/patiently.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -8,15 +9,21 @@ import { useFlow } from './flow-context.ts';
 import { NotLoaded } from './lazily.ts';
 import { PlainScreen } from './PlainScreen.tsx';
 
-function Missing() {
+function Missing({ retry }: { readonly retry: () => void }) {
   const t = useText();
   const flow = useFlow();
-  useEffect(() => flow.move({ report: 'SCREEN_NOT_LOADED' }), [flow]);
+  useEffect(() => {
+    let gone = false;
+    flow.move({ report: 'SCREEN_NOT_LOADED' });
+    void comeBack().then(() => gone || retry());
+    return () => {
+      gone = true;
+    };
+  }, [flow, retry]);
   return (
     <PlainScreen>
       <Banner tone="error">{t(signInText.notLoaded)}</Banner>
-      {/* A chunk that failed once stays failed; after a release only a new page knows the new names. */}
-      <Button wide onClick={() => location.reload()}>
+      <Button wide onClick={retry}>
         {t(signInText.tryAgain)}
       </Button>
     </PlainScreen>
@@ -32,10 +39,16 @@ export class LoadBoundary extends Component<{ readonly children: ReactNode }, St
 
   override state: State = {};
 
+  retry = (): void => {
+    const { error } = this.state;
+    if (error instanceof NotLoaded) error.forget();
+    this.setState({ error: undefined });
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof NotLoaded)) throw error;
-    return <Missing />;
+    return <Missing retry={this.retry} />;
   }
 }

@@ -1,5 +1,5 @@
 /** The origin of somebody else's site: each of its addresses carries the page that it shows. */
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addresses } from './addresses.ts';
 
@@ -15,6 +15,18 @@ export function pageOf(page: MadePage): string {
   return `${addresses().publisher}/page/${Buffer.from(JSON.stringify(page)).toString('base64url')}`;
 }
 
+/** The product from an origin whose files of one name fail at first: id of the test, how often, name, path. */
+const UNSTEADY = /^\/unsteady\/([\w-]+)\/(\d+)\/([\w-]+)(\/.+)$/;
+
+/** The product's folder there, and what ends the failures. */
+export function unsteady(failures: number, name: string): { readonly folder: string; mend(): Promise<unknown> } {
+  const id = crypto.randomUUID();
+  return {
+    folder: `${addresses().publisher}/unsteady/${id}/${failures}/${name}`,
+    mend: () => fetch(`${addresses().publisher}/mended/${id}`),
+  };
+}
+
 const PAGE = /^\/page\/([\w-]+)/;
 
 const document = ({ head = '', body }: MadePage) =>
@@ -23,11 +35,35 @@ const document = ({ head = '', body }: MadePage) =>
 
 export async function openPublisher() {
   let taken = 0;
-  const server = createServer((request, response) => {
+  const failed = new Map<string, number>();
+
+  async function passOn(url: string, response: ServerResponse): Promise<boolean> {
+    const mended = /^\/mended\/(.+)/.exec(url)?.[1];
+    if (mended) {
+      failed.set(mended, Number.POSITIVE_INFINITY);
+      response.writeHead(204).end();
+      return true;
+    }
+    const [, id = '', times, name, path = ''] = UNSTEADY.exec(url) ?? [];
+    if (!name) return false;
+    const count = failed.get(id) ?? 0;
+    if (path.includes(`/${name}-`) && count < Number(times)) {
+      failed.set(id, count + 1);
+      response.writeHead(503).end();
+      return true;
+    }
+    const answer = await fetch(addresses().hosted + path);
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+    return true;
+  }
+
+  const server = createServer(async (request, response) => {
     const url = request.url ?? '/';
     // Counts over all workers, so that no two tests of a run begin with the same person.
     if (url === '/next-number') return void response.end(String(taken++));
     if (url === '/favicon.ico') return void response.writeHead(204).end();
+    if (await passOn(url, response)) return;
     const made = PAGE.exec(url)?.[1];
     const page: MadePage = made ? JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) : { body: '<p>The Publisher</p>' };
     response.writeHead(200, {

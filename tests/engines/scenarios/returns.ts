@@ -1,0 +1,136 @@
+/** Pages that are left and come back from the browser's memory, and parts of the product that do not arrive at once. */
+import { addresses } from '../../e2e/addresses.ts';
+import { forms } from '../../e2e/embeds.ts';
+import { anyone } from '../../e2e/people.ts';
+import { pageOf, unsteady } from '../../e2e/publisher.ts';
+import { appCode } from '../../e2e/second-factor.ts';
+import { expect } from 'vitest';
+import type { Scenario } from '../engine.ts';
+import { until, type Page } from '../page.ts';
+import { passOn } from '../sign-in.ts';
+
+/** To a page of the publisher that carries this body, with a session of its own. */
+async function signedInOn(page: Page, body: string): Promise<void> {
+  const person = await anyone();
+  const target = pageOf({ head: forms['classic script'](), body });
+  await page.goto(`${addresses().hosted}/login?redirect_url=${encodeURIComponent(target)}`);
+  await passOn(page, person);
+  await page.choice('Use the authenticator app').click();
+  await page.button('Enter Code').click();
+  await page.field('Verification code').fill(appCode(person));
+  await page.button('Submit').click();
+  await page.at(({ href }) => href.startsWith(target), 'the page of the publisher');
+  await page.text('Signed in').shown();
+  await until(
+    () => page.evaluate(() => NewsAuth.redeem().then((user) => user?.email ?? null)),
+    (email) => email === person.email,
+    'the session',
+  );
+  await until(
+    () => page.stored('newsAuth.persistedData'),
+    (kept) => kept?.includes('idleTimeoutMs') === true,
+    'the watch over the session',
+  );
+}
+
+/** The module form from a folder. */
+const embedFrom = (folder: string) =>
+  pageOf({
+    head: `<script type="module" src="${folder}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`,
+    body: '<news-login></news-login>',
+  });
+
+/** Marks the page's own memory, goes elsewhere by itself, and back; true where the page was kept rather than loaded again. */
+async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
+  const here = await page.evaluate(() => {
+    Object.assign(globalThis, { kept: true });
+    return location.href;
+  });
+  const elsewhere = pageOf({ body: '<h1>Elsewhere</h1>' });
+  await page.evaluate((url: string) => void setTimeout(() => location.assign(url)), elsewhere);
+  await page.heading('Elsewhere').shown();
+  await meanwhile();
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await page.at(({ href }) => href === here || !href.startsWith(elsewhere), 'the page before');
+  return until(
+    () => page.evaluate(() => document.readyState === 'complete' && 'kept' in globalThis),
+    () => true,
+    'the page before',
+  );
+}
+
+export const returns: readonly Scenario[] = [
+  {
+    title: 'a page that comes back from the browser’s memory hears of a sign-out elsewhere',
+    async play(page) {
+      await signedInOn(page, `<h1>Signed in</h1><news-session login-url="x"></news-session>`);
+      const refreshToken = await page.stored('newsAuth.refreshToken');
+      await page.evaluate(() => {
+        Object.assign(globalThis, { heard: [] });
+        addEventListener('news-session', (event) => {
+          event.preventDefault();
+          (globalThis as unknown as { heard: string[] }).heard.push((event as CustomEvent<{ state: string }>).detail.state);
+        });
+      });
+      const kept = await awayAndBack(page, async () => {
+        await fetch(`${addresses().hosted}/auth/logout`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID() },
+          body: JSON.stringify({ refreshToken }),
+        });
+      });
+      expect(kept).toBe(true);
+      await until(
+        () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard),
+        (heard) => heard.includes('signed-out'),
+        'the sign-out',
+      );
+      expect(await page.stored('newsAuth.authToken')).toBe(null);
+    },
+  },
+  {
+    title: 'a password that was typed and not sent is empty after a return from the browser’s memory, and the step goes on',
+    async play(page) {
+      const person = await anyone();
+      await page.goto(pageOf({ head: forms['classic script'](), body: '<news-login></news-login>' }));
+      await page.field('Email').fill(person.email);
+      await page.button('Log In').click();
+      await page.field('Password').fill('Half-Typed-1');
+      const kept = await awayAndBack(page);
+      expect(kept).toBe(true);
+      await page.field('Password').is(({ value }) => value === '', 'empty');
+      await page.field('Password').fill(person.password ?? '');
+      await page.button('Log In').click();
+      await page.choice('Use the authenticator app').shown();
+    },
+  },
+  {
+    title: 'a part that does not arrive is asked for at once under another address, and nobody is told',
+    async play(page) {
+      const person = await anyone();
+      await page.goto(embedFrom(unsteady(1, 'recovery-views').folder));
+      await page.field('Email').fill(person.email);
+      await page.button('Log In').click();
+      await page.link('Forgot password').click();
+      await page.heading('Forgot Your Password').shown();
+      expect((await page.field('Email').shown()).value).toBe(person.email);
+    },
+  },
+  {
+    title: 'a painted form stays with what was typed while its script does not arrive, says so, and goes on once the browser is online',
+    async play(page) {
+      const person = await anyone();
+      const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'mount');
+      await page.goto(embedFrom(folder));
+      await page.field('Email').fill(person.email);
+      await page.text('This page could not be loaded. Check your connection and try again.').shown();
+      expect((await page.field('Email').shown()).value).toBe(person.email);
+      await mend();
+      await page.evaluate(() => void dispatchEvent(new Event('online')));
+      await page.text('This page could not be loaded.').gone();
+      expect((await page.field('Email').shown()).value).toBe(person.email);
+      await page.button('Log In').click();
+      await page.field('Password').shown();
+    },
+  },
+];

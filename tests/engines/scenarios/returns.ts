@@ -123,11 +123,16 @@ export const returns: readonly Scenario[] = [
       const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'mount');
       await page.goto(embedFrom(folder));
       await page.field('Email').fill(person.email);
-      await page.text('This page could not be loaded. Check your connection and try again.').shown();
+      const isTold = () => document.querySelector('news-login')?.shadowRoot?.textContent?.includes('Check your connection') === true;
+      await until(() => page.evaluate(isTold), Boolean, 'the words below the form');
       expect((await page.field('Email').shown()).value).toBe(person.email);
       await mend();
       await page.evaluate(() => void dispatchEvent(new Event('online')));
-      await page.text('This page could not be loaded.').gone();
+      await until(
+        () => page.evaluate(isTold),
+        (told) => !told,
+        'the words gone',
+      );
       expect((await page.field('Email').shown()).value).toBe(person.email);
       await page.button('Log In').click();
       await page.field('Password').shown();

@@ -1,6 +1,6 @@
 /** The engine of a test file: started once, and a fresh window for every scenario. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Browser, EngineName } from './driver.ts';
+import { type Browser, type EngineName, engineNames } from './driver.ts';
 import { givenPrograms } from './find.ts';
 import { type Page, pageOn } from './page.ts';
 import { launch } from './puppets.ts';
@@ -9,6 +9,8 @@ import { launchWebKit } from './webkit.ts';
 export interface Scenario {
   /** A sentence that says what holds. */
   readonly title: string;
+  /** Where it has been seen to hold; everywhere unless said. */
+  readonly engines?: readonly EngineName[];
   readonly play: (page: Page, engine: EngineName) => Promise<void>;
 }
 
@@ -28,7 +30,8 @@ export function inEngine(name: EngineName, scenarios: readonly Scenario[]): void
       console.log(browser.version);
     });
     afterAll(() => browser?.close());
-    for (const { title, play } of scenarios) {
+    for (const { title, play, engines = engineNames } of scenarios) {
+      if (!engines.includes(name)) continue;
       test(title, async () => {
         if (browser) await play(pageOn(await browser.fresh()), name);
       });

@@ -2,8 +2,7 @@
 import type { Scenario } from '../engine.ts';
 import { comings } from './comings.ts';
 import { looks } from './looks.ts';
-import { narrow } from './narrow.ts';
 import { returns } from './returns.ts';
 import { signIn } from './sign-in.ts';
 
-export const flows: readonly Scenario[] = [...signIn, ...looks, ...comings, ...narrow, ...returns];
+export const flows: readonly Scenario[] = [...signIn, ...looks, ...comings, ...returns];

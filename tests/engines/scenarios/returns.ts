@@ -62,6 +62,7 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async ()
 export const returns: readonly Scenario[] = [
   {
     title: 'a page that comes back from the browser’s memory hears of a sign-out elsewhere',
+    engines: ['firefox', 'webkit'],
     async play(page) {
       await signedInOn(page, `<h1>Signed in</h1><news-session login-url="x"></news-session>`);
       const refreshToken = await page.stored('newsAuth.refreshToken');
@@ -90,6 +91,7 @@ export const returns: readonly Scenario[] = [
   },
   {
     title: 'a password that was typed and not sent is empty after a return from the browser’s memory, and the step goes on',
+    engines: ['firefox', 'webkit'],
     async play(page) {
       const person = await anyone();
       await page.goto(pageOf({ head: forms['classic script'](), body: '<news-login></news-login>' }));

@@ -171,7 +171,8 @@ export function createFlow(options: FlowOptions): Flow {
     const { busy, memory, screen } = getState();
     const action = actionsOf(screen)[name];
     if (busy && !action?.background) return;
-    if (name === 'finish') return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));
+    if (name === 'finish')
+      return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));
     if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
     const controller = new AbortController();
     underWay.add(controller);

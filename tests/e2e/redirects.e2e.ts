@@ -142,7 +142,10 @@ test('a refused transfer leads back to the log-in, which tells it once, and the 
   await expect(page).toHaveURL(`${addresses().landing}/`);
 });
 
-test('a transfer that nobody answers has a screen of its own, which a reload finds again, and Try again lands', async ({ page, person }) => {
+test('a transfer that nobody answers has a screen of its own, which a reload finds again, and Try again lands', async ({
+  page,
+  person,
+}) => {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });

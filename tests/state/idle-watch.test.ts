@@ -297,7 +297,10 @@ describe('the time-out', () => {
     const { tab } = openBrowser();
     const { phase, store } = await tab({ own: { idleSessionTimeoutOverride: 20_000 } });
     await pass(20_000);
-    expect([phase(), store.getState().persistedData]).toEqual(['warning', expect.not.objectContaining({ idleSessionTimeoutOverride: 20_000 })]);
+    expect([phase(), store.getState().persistedData]).toEqual([
+      'warning',
+      expect.not.objectContaining({ idleSessionTimeoutOverride: 20_000 }),
+    ]);
   });
 
   it('that is longer than the service’s ends at the service’s, and the console says so', async () => {

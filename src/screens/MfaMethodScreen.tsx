@@ -1,6 +1,5 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
 import { useStore } from 'zustand';
-import type { MfaMethod } from '../api/contract.ts';
 import { methodOf, offeredMethods } from '../flows/mfa-setup.ts';
 import { enterCode } from '../flows/second-factor.ts';
 import { shownPhone } from '../forms/mask.ts';
@@ -21,12 +20,12 @@ export function MfaMethodScreen() {
   const wait = useResendWait();
   const methods = offeredMethods(setup);
   const form = flow.form(methodForm, { method: methodOf(setup) });
-  const method = useStore(form, (state) => state.values.method as MfaMethod);
+  const method = useStore(form, (state) => state.values.method as ReturnType<typeof methodOf>);
   const offered = mfaMethods
     .filter(({ value }) => methods.includes(value))
     .map((option) => (option.value === 'text' && setup?.phone ? { ...option, note: shownPhone(setup.phone) } : option));
 
-  const enter = (by: MfaMethod) => flow.move(enterCode(flow.context(), by));
+  const enter = (by: ReturnType<typeof methodOf>) => flow.move(enterCode(flow.context(), by));
 
   return (
     <FactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>

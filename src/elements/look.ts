@@ -20,6 +20,8 @@ export function localeOf(host: Pick<Host, 'given'>): string {
   }
 }
 
+export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-auth-app';
+
 /** Brings the root to what the element is told now. */
 export function applyLook(host: Host): void {
   const locale = localeOf(host);
@@ -28,5 +30,5 @@ export function applyLook(host: Host): void {
   root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : 'auto';
   root.lang = locale;
   root.dir = directionOf(locale);
-  root.classList.toggle('na-hosted', host.tag === 'news-auth-app');
+  root.classList.toggle('na-hosted', isHosted(host));
 }

@@ -78,7 +78,6 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   let shown = false;
   function onShown() {
-    presses.changed();
     if (!shown) host.emit('news-ready', { screen: flow.getState().screen });
     shown = true;
   }

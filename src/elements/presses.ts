@@ -4,8 +4,8 @@
  */
 import { both, listening } from './listening.ts';
 
-/** Faster than anybody sees what a press has changed, ms. */
-const UNSEEN_MS = 250;
+/** Two presses closer than this are one double click, ms: faster than anybody sees what the first has changed. */
+const UNSEEN_MS = 200;
 /** A hand that presses twice does not quite keep still, px. */
 const NEAR_PX = 4;
 
@@ -29,8 +29,6 @@ interface Chain {
 export interface Presses {
   /** What was pressed last. */
   pressed(): Element | undefined;
-  /** Another screen has come: nobody has seen it yet. */
-  changed(): void;
   stop(): void;
 }
 
@@ -43,10 +41,9 @@ function controlOf(event: Event): Element | undefined {
 export function guardPresses(element: Element): Presses {
   let chain: Chain | undefined;
   let last: Element | undefined;
-  let changedAt = 0;
 
   const isIn = (event: Event) => event.composedPath().includes(element);
-  const isSoon = (now: Chain, { timeStamp }: Event) => !now.entered && timeStamp - Math.max(now.at, changedAt) <= UNSEEN_MS;
+  const isSoon = (now: Chain, { timeStamp }: Event) => !now.entered && timeStamp - now.at <= UNSEEN_MS;
 
   /** Counts a press, and keeps it from whoever it is not meant for. */
   function count(event: MouseEvent | KeyboardEvent, isSame: boolean, press: Pick<Chain, 'x' | 'y' | 'key'>): void {
@@ -106,9 +103,6 @@ export function guardPresses(element: Element): Presses {
   );
   return {
     pressed: () => last,
-    changed() {
-      changedAt = performance.now();
-    },
     stop,
   };
 }

@@ -62,7 +62,10 @@ describe('a public service', () => {
       expect([path, (await server.app.request(path)).status]).toEqual([path, 404]);
     }
     for (const path of ['/demo/maintenance.json', '/demo/people/demo-avery-quinn/reset']) {
-      expect([path, (await server.app.request(path, { method: 'PUT', body: '[]' })).status]).toEqual([path, 404]);
+      expect([
+        path,
+        (await server.app.request(path, { method: 'PUT', body: '[]', headers: { 'content-type': 'application/json' } })).status,
+      ]).toEqual([path, 404]);
     }
     const answer = await server.call('login', { body: { email: personOf('Avery').email, password: PASSWORD, strategy: 'legacyUser' } });
     expect(answer.errorCode).toBe('INVALID_CREDENTIALS');
@@ -105,10 +108,18 @@ describe('on every port', () => {
   });
   afterAll(() => demo.close());
 
+  const JSON_TYPE = 'application/json';
+  const FORM_TYPE = 'application/x-www-form-urlencoded';
   const ask = (port: number, path: string, host: string, method = 'GET', body = '') =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const asked = request(
-        { host: '127.0.0.1', port, path, method, headers: { host, 'content-length': Buffer.byteLength(body) } },
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: { host, 'content-type': method === 'PUT' ? JSON_TYPE : FORM_TYPE, 'content-length': Buffer.byteLength(body) },
+        },
         (answer) => {
           answer.resume();
           resolve(answer);

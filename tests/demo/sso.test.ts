@@ -156,7 +156,8 @@ describe.each(ways)('signing on by %s', (authType) => {
     demo.lines.length = 0;
     const { url } = await signOn(authType);
     const cookie = browser.cookies().find(({ name }) => name.startsWith('news-sso'))?.value ?? 'none';
-    expect(demo.lines).toHaveLength(2);
+    // Of the way out and of the way back: what was called, and what came of it.
+    expect(demo.lines).toHaveLength(4);
     for (const secret of [new URL(url).searchParams.get('t') ?? 'none', cookie, person.email]) {
       expect(demo.lines.join('\n')).not.toContain(secret);
     }

@@ -8,7 +8,7 @@ import { signInOn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 /** The React half of the module form. */
-const MOUNT = /\/mount-[^/]*\.js$/;
+const MOUNT = /\/mount-[^/]*\.js(\?|$)/;
 /** All of it: the first step lies in the hosted page's own markup. */
 const ENTRY = /\/news-auth\.js$/;
 
@@ -111,29 +111,40 @@ test('hosted page: an address further in shows nothing of the e-mail step', asyn
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
-for (const [what, late] of Object.entries({ 'its script': ENTRY, React: MOUNT })) {
-  test(`hosted page: where ${what} never arrives, it says so`, async ({ page, noise }) => {
-    noise.expect(/could not start|Failed to load|ERR_FAILED/);
-    await page.route(late, (route) => route.abort());
-    await page.goto(hosted());
-    await expect(page.getByText('This page could not be loaded.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
-    await page.unroute(late);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+test('hosted page: where its script never arrives, it says so', async ({ page, noise }) => {
+  noise.expect(/could not start|Failed to load|ERR_FAILED/);
+  await page.route(ENTRY, (route) => route.abort());
+  await page.goto(hosted());
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
+  await page.unroute(ENTRY);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(page.getByText('This page could not be loaded.')).toBeHidden();
+});
+
+for (const [place, { address }] of Object.entries(places).filter(([, { late }]) => late === MOUNT)) {
+  test(`${place}: where React does not arrive, the form stays with what was typed, says so, and goes on once online`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/Failed to load|ERR_FAILED/);
+    await page.route(MOUNT, (route) => route.abort());
+    await page.goto(address());
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('press@example.com');
+    await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
+    await expect(email).toHaveValue('press@example.com');
+    await page.unroute(MOUNT);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(page.getByText('This page could not be loaded.')).toBeHidden();
+    await expect(email).toHaveValue('press@example.com');
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
   });
 }
 
 test('where the script never comes, the content between the tags stays', async ({ page }) => {
   await page.goto(pageOf({ body: '<news-login><a href="/login">Sign in here</a></news-login>' }));
   await expect(page.getByRole('link', { name: 'Sign in here' })).toBeVisible();
-});
-
-test('where React never arrives, the content between the tags comes back', async ({ page, noise }) => {
-  noise.expect(/could not start/);
-  await page.route(MOUNT, (route) => route.abort());
-  await page.goto(pageOf({ head: forms.module(), body: '<news-login><a href="/login">Sign in here</a></news-login>' }));
-  await expect(page.getByRole('link', { name: 'Sign in here' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
 });

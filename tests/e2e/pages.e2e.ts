@@ -59,7 +59,7 @@ test('a step whose part is under way leaves the one before it standing', async (
 
 test('a part that does not arrive says so under its heading, and Try again brings it', async ({ page, noise }) => {
   noise.expect(/a part of the page could not be loaded/);
-  const PART = /\/recovery-views-[^/]*\.js$/;
+  const PART = /\/recovery-views-[^/]*\.js(\?|$)/;
   await page.route(PART, (route) => route.abort());
   await page.goto(at('/forgotpassword'));
   await expect(page.getByRole('heading', { name: 'Forgot Your Password' })).toBeVisible();

@@ -19,8 +19,8 @@ export default defineConfig({
   workers: 3,
   // What passes only when tried again has a race.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }]],
   use: {
     browserName: 'chromium',

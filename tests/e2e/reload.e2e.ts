@@ -80,6 +80,8 @@ for (const [place, { address, scope }] of Object.entries(places)) {
     const number = freshNumber();
     const phone = await there.askFor(number);
     await phone.nextCode();
+    // The text may be there before the answer is.
+    await expect(there.heading('Verify your device')).toBeVisible();
     await page.reload();
     await expect(there.heading('Verify your device')).toBeVisible();
     await expect(page.getByText(new RegExp(`^We sent a text message to .*${number.slice(-4)}\\b`))).toBeVisible();

@@ -376,7 +376,7 @@ test('in a publisher’s page: preselected interest, each step told, success tol
   await expectAccessible(page, 'the sent mail in a publisher’s page');
   await expect(page).toHaveURL(address);
   await page.reload();
-  await expect(there.begin).toBeVisible();
+  await expect(there.heading('Check Your Email and Complete Your Registration')).toBeVisible();
   const events = await heard(page);
   expect(events.filter(([name]) => name === 'news-success')).toEqual([['news-success', { kind: 'signup', email }]]);
   expect(events.filter(([name]) => name === 'news-screen').map(([, { screen }]) => screen)).toEqual([
@@ -384,6 +384,8 @@ test('in a publisher’s page: preselected interest, each step told, success tol
     'signup-professional',
     'signup-password',
     'signup-questions',
+    'signup-email-verification',
+    // After the reload.
     'signup-email-verification',
   ]);
   expect(JSON.stringify(events)).not.toMatch(/Newsroom\{2026\}|Oslo/);

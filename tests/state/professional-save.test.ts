@@ -183,9 +183,9 @@ describe('Continue on the completion modal', () => {
     expect(s.visited).toEqual(['https://orders.test/new?t=tok']);
     expect(s.events.filter(({ name }) => name === 'news-success')).toMatchObject([{ detail: { kind: 'first-time-user' } }]);
   });
-  it('stays without an answer, with a way to try again', async () => {
+  it('says of a transfer without an answer that it may be tried again, on a screen of its own', async () => {
     const s = await leave([{ data: { hasPermission: 1 } }, null]);
-    expect(s.flow.getState()).toMatchObject({ screen: 'first-time-professional', banner: { retry: 'finish' } });
+    expect(s.flow.getState()).toMatchObject({ screen: 'transfer-unanswered' });
     expect(s.stored().registrationComplete).toBe(true);
   });
   it('comes to the expired page first where the password has expired', async () => {

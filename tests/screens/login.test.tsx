@@ -41,7 +41,7 @@ describe('modes (S2, S4)', () => {
   });
 
   it('without a provider: the message, the red border, the switch off, the sign-up link; another address is another try', async () => {
-    draw([{ data: {} }], { memory: { mode: 'sso' } });
+    draw([{ data: { saml: false, oidc: false } }], { memory: { mode: 'sso' } });
     type('anna@nowhere.example', 'SSO provider email');
     fireEvent.click(button('Log In'));
     await screen.findByText('No SSO Provider Found');
@@ -113,7 +113,7 @@ describe('beta terms', () => {
   });
 
   it('I ACCEPT closes and continues the submit, and is not asked again', async () => {
-    const { calls, flow } = draw([{ data: {} }, { data: {} }], before);
+    const { calls, flow } = draw([{ data: { saml: false, oidc: false } }, { data: { saml: false, oidc: false } }], before);
     await screen.findByText(/beta version/);
     type('anna@example.com');
     fireEvent.click(button('Log In'));

@@ -4,7 +4,7 @@ import { followActivity } from '../../src/elements/activity.ts';
 import { createSessionStore } from '../../src/state/session-store.ts';
 import type { IdleWatch } from '../../src/state/idle-watch.ts';
 
-const watch = { activity: vi.fn(), look: vi.fn() };
+const watch = { activity: vi.fn(), look: vi.fn(), wake: vi.fn() };
 const store = createSessionStore(null);
 let stop = () => {};
 
@@ -49,7 +49,7 @@ describe('a page that shows again', () => {
     pageShow(false);
     expect([watch.look.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
     pageShow(true);
-    expect([watch.look.mock.calls.length, reload.mock.calls.length]).toEqual([2, 1]);
+    expect([watch.look.mock.calls.length, watch.wake.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1, 1]);
   });
 });
 

@@ -172,6 +172,8 @@ test('whoever waits for a transfer may log in as somebody else', async ({ page, 
   await page.goto(login());
   await page.route('**/auth/transfer', (route) => route.abort());
   await signIn(page, person);
+  // The steps before it have that link too.
+  await expect(page.getByText('You are logged in, but we could not take you to your destination yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Use another account' }).click();
   await expect(signInOn(page).email).toHaveValue(person.email);
   await page.reload();

@@ -1,6 +1,6 @@
 /**
  * The people of the demo: one for every situation of the owner's documents. The start page lists them, the server
- * puts each back into this state at every start. All domains are fictional.
+ * puts each into this state at its first start. All domains are fictional.
  */
 
 export interface Person {

@@ -14,12 +14,17 @@ try {
   console.log(`${settings.demoParts ? `\n  Start here   ${origin}/demo/` : ''}\n  Sign in      ${origin}/login\n`);
 
   let closing = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // A balancer that ends a process goes on sending until it has asked /readyz; somebody at a terminal does not wait.
+  for (const [signal, drainMs] of [
+    ['SIGINT', 0],
+    ['SIGTERM', settings.drainMs],
+  ] as const) {
     process.on(signal, () => {
       // Asked twice: somebody is in a hurry.
       if (closing) process.exit(1);
       closing = true;
-      void demo.close().then(() => process.exit(0));
+      demo.drain();
+      setTimeout(() => void demo.close().then(() => process.exit(0)), drainMs);
     });
   }
 } catch (error) {

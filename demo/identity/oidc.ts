@@ -3,11 +3,10 @@ import type { RequestListener } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { exportJWK, generateKeyPair } from 'jose';
 // The main entry warns at every start that Node 20 is not its own first choice.
 import { Provider, type ProviderContext } from 'oidc-provider/lib/provider.js';
-import { randomToken } from '../server/security/tokens.ts';
 import { type Directory, directoryOf } from './directory.ts';
+import type { IdentityKeys } from './keys.ts';
 import { memoryStore } from './memory-store.ts';
 import { FORM_LIMIT, SECOND_FACTOR, UNKNOWN_MEMBER, sendLogIn, sendMistake } from './page.ts';
 import type { Registration } from './registration.ts';
@@ -22,11 +21,10 @@ async function standingGrant(provider: Provider, { oidc }: ProviderContext) {
   return grant;
 }
 
-async function createProvider({ oidc }: Registration, directory: Directory): Promise<Provider> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+function createProvider({ oidc }: Registration, keys: IdentityKeys, directory: Directory): Provider {
   const provider: Provider = new Provider(oidc.issuer, {
     adapter: () => memoryStore(),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'demo' }] },
+    jwks: { keys: [keys.oidc] },
     clients: [
       {
         client_id: oidc.clientId,
@@ -43,7 +41,7 @@ async function createProvider({ oidc }: Registration, directory: Directory): Pro
     acrValues: [SECOND_FACTOR],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     pkce: { required: () => true },
-    cookies: { keys: [randomToken()] },
+    cookies: { keys: [keys.cookieKey] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 3600, IdToken: 300, Interaction: 1800, Session: 3600 },
     interactions: { url: (_context: ProviderContext, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -96,9 +94,9 @@ function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: 
   return pages;
 }
 
-export async function createOidcProvider(registration: Registration): Promise<RequestListener> {
+export function createOidcProvider(registration: Registration, keys: IdentityKeys): RequestListener {
   const directory = directoryOf('oidc');
-  const provider = await createProvider(registration, directory);
+  const provider = createProvider(registration, keys, directory);
   const pages = getRequestListener(logInPages(provider, directory).fetch);
   const protocol = provider.callback();
   return (request, response) => (request.url?.startsWith('/interaction/') ? pages(request, response) : protocol(request, response));

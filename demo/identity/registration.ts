@@ -1,10 +1,9 @@
 /**
  * What the service and the companies' identity providers know of each other: what an administrator would enter once
- * on each side. Secrets and keys are made at every start and never written down.
+ * on each side.
  */
-import { randomToken } from '../server/security/tokens.ts';
 import { type Settings, siteOrigin } from '../server/settings.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { IdentityKeys } from './keys.ts';
 
 export interface Registration {
   readonly oidc: {
@@ -27,14 +26,14 @@ export interface Registration {
   };
 }
 
-export function registrationOf(settings: Settings, { certificate }: SigningKey): Registration {
+export function registrationOf(settings: Settings, { clientSecret, saml: { certificate } }: IdentityKeys): Registration {
   const service = siteOrigin(settings, 'hosted');
   const saml = siteOrigin(settings, 'saml');
   return {
     oidc: {
       issuer: siteOrigin(settings, 'oidc'),
       clientId: 'newsline',
-      clientSecret: randomToken(),
+      clientSecret,
       answerUrl: `${service}/auth/login/oidc/answer`,
     },
     saml: {

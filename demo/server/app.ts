@@ -2,15 +2,16 @@
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { type IdentityKeys, openIdentityKeys } from '../identity/keys.ts';
 import { registrationOf } from '../identity/registration.ts';
-import { type SigningKey, makeSigningKey } from '../identity/signing-key.ts';
 import { mountGallery } from '../gallery/routes.ts';
 import { mountGuide } from '../pages/guide/routes.ts';
 import { calls } from './calls.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
-import { forgetEnded, keepHouse } from './housekeeping.ts';
+import { keepHouse } from './housekeeping.ts';
 import { BODY_LIMIT, type MountRoutes, createApi, noForeignPosts } from './http/api.ts';
+import { type Readiness, mountHealth } from './http/health.ts';
 import { createHosted } from './http/hosted.ts';
 import { type DeliverMail, type DeliverText, smtpDelivery } from './messages.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
@@ -18,7 +19,7 @@ import { mountOpenApi } from './openapi.ts';
 import { mountOutbox } from './outbox.ts';
 import { openSeal } from './security/sealing.ts';
 import { mountPeopleReset } from './people-reset.ts';
-import { seedPeople } from './seed.ts';
+import { seedOnce } from './seed.ts';
 import { type Log, type Service, background } from './service.ts';
 import type { Settings } from './settings.ts';
 import { mountSso } from './sso/routes.ts';
@@ -30,8 +31,6 @@ export interface Edges {
   readonly deliverMail?: DeliverMail;
   /** The carrier of text messages; the demo has its outbox. */
   readonly deliverText?: DeliverText;
-  /** Of the SAML identity provider. */
-  readonly signingKey?: SigningKey;
   /** Folder of the built product. */
   readonly dist?: string;
 }
@@ -40,8 +39,10 @@ export interface Demo {
   /** The main origin: API, demo pages, hosted page. */
   readonly app: Hono;
   readonly service: Service;
-  /** Of the SAML identity provider; the service itself knows its certificate only. */
-  readonly signingKey: SigningKey;
+  /** Of the demo's identity providers. */
+  readonly identityKeys: IdentityKeys;
+  /** From now on it is not ready, though it answers: load balancers send nobody any more. */
+  drain(): void;
   /** Resolves when no work goes on after an answer. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const seal = openSeal(settings);
   const database = edges.database ?? (await openDatabase(settings));
   const { later, settled } = background(log);
-  const signingKey = edges.signingKey ?? (await makeSigningKey('Identity provider of the demo'));
+  const identityKeys = await openIdentityKeys(settings);
   const service: Service = {
     settings,
     db: database.db,
@@ -67,15 +68,16 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     log,
     later,
     seal,
-    identity: registrationOf(settings, signingKey),
+    identity: registrationOf(settings, identityKeys),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };
-  if (settings.demoParts) await seedPeople(service);
-  await forgetEnded(service);
+  if (settings.demoParts) await seedOnce(service);
   const stopHousekeeping = keepHouse(service);
 
+  const readiness: Readiness = { isDraining: false };
   const app = new Hono();
+  mountHealth(app, service, readiness);
   app.route('/', createApi(service, calls, apiRoutes));
   app.use('*', noForeignPosts(service), bodyLimit({ maxSize: BODY_LIMIT }));
   for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);
@@ -86,7 +88,10 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   return {
     app,
     service,
-    signingKey,
+    identityKeys,
+    drain() {
+      readiness.isDraining = true;
+    },
     settled,
     async close() {
       stopHousekeeping();

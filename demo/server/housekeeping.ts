@@ -3,6 +3,8 @@ import { lt } from 'drizzle-orm';
 import { pendingLogins, resetTickets, sessionTokens, sessions, transferTokens, tries } from './db/schema/sign-in.ts';
 import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
+import { keptAnswers } from './db/schema/kept-answers.ts';
+import { capKeptAnswers } from './http/idempotency.ts';
 import { signOns } from './db/schema/sso.ts';
 import { registrations } from './db/schema/registration.ts';
 import { type Service, after } from './service.ts';
@@ -11,7 +13,8 @@ const DAY_MS = 86_400_000;
 const OUTBOX_DAYS = 7;
 /** Ended rows stay for a day, so that a late caller hears what is wrong rather than nothing. */
 const GRACE_MS = DAY_MS;
-const EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 export async function forgetEnded(service: Service): Promise<void> {
   const { db } = service;
@@ -28,11 +31,20 @@ export async function forgetEnded(service: Service): Promise<void> {
   await db.delete(outbox).where(lt(outbox.createdAt, after(service.now(), -OUTBOX_DAYS * DAY_MS)));
 }
 
-/** Every hour from now on; returns what stops it. */
+/** Often: an answer is kept for ten minutes and may hold tokens. */
+async function forgetAnswers(service: Service): Promise<void> {
+  await service.db.delete(keptAnswers).where(lt(keptAnswers.endsAt, service.now()));
+  await capKeptAnswers(service);
+}
+
+/** From the first minute on, never before the first answer; returns what stops it. */
 export function keepHouse(service: Service): () => void {
-  const timer = setInterval(() => {
-    service.later(() => forgetEnded(service));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const every = (ms: number, work: (service: Service) => Promise<void>) =>
+    setInterval(() => service.later(() => work(service)), ms).unref();
+  const first = setTimeout(() => service.later(() => forgetEnded(service)), MINUTE_MS).unref();
+  const timers = [every(HOUR_MS, forgetEnded), every(MINUTE_MS, forgetAnswers)];
+  return () => {
+    clearTimeout(first);
+    for (const timer of timers) clearInterval(timer);
+  };
 }

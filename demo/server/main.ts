@@ -28,7 +28,7 @@ export async function start(given: Settings, edges: Edges = {}): Promise<Running
     const ports = Object.fromEntries([...open].map(([site, { port }]) => [site, port])) as Settings['ports'];
     const settings = { ...given, ports };
     const demo = await createApp(settings, edges);
-    const sites = { ...(settings.demoParts ? await createSites(demo) : {}), hosted: demo.app };
+    const sites = { ...(settings.demoParts ? createSites(demo) : {}), hosted: demo.app };
     for (const [site, port] of open) port.serve(guarded(listener(sites[site] ?? nothing), settings));
     return {
       ...demo,

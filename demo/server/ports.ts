@@ -47,6 +47,9 @@ export function openPort(site: SiteName, settings: Settings): Promise<OpenPort> 
     announce = resolve;
   });
   const server = createServer((request, response) => void handler.then((handle) => handle(request, response)));
+  // Longer than a balancer's (60 s as a rule): it must not send on a connection that we are about to close.
+  server.keepAliveTimeout = settings.keepAliveMs;
+  server.headersTimeout = settings.keepAliveMs + 1000;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentence(site, settings, error.code))));
     server.listen(settings.ports[site], settings.host, () =>

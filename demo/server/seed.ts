@@ -1,5 +1,5 @@
 /** Puts the demo's people and companies into their documented state; running it again changes nothing. */
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ANSWERS, CONNECT_ROLE, type Person, companies, people, spares } from '../people.ts';
 import { domainOf, emailKey } from './accounts/email-key.ts';
 import { hashAnswer } from './accounts/security-answers.ts';
@@ -102,4 +102,22 @@ export async function seedPeople(service: Service, who: readonly Person[] = [...
   const hash = once(hashSecret);
   const hashOfAnswer = once(hashAnswer);
   for (const person of who) await seedPerson(service, person, hash, hashOfAnswer);
+}
+
+/** Any number will do, as long as every server uses the same one. */
+const SEED_LOCK = 4401;
+
+/** Who is missing, and nobody else: what people have done since stays. One process at a time; the others find the work done. */
+export async function seedOnce(service: Service): Promise<void> {
+  const everybody = [...people, ...spares];
+  await service.db.transaction(async (tx) => {
+    // Here it is worth waiting.
+    await tx.execute(sql`set local lock_timeout = 0`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const ids = everybody.map(({ id }) => id);
+    const known = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
+    const missing = everybody.filter((person) => !known.some(({ id }) => id === person.id));
+    if (missing.length) await seedPeople({ ...service, db: tx }, missing);
+  });
 }

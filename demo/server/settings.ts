@@ -85,6 +85,8 @@ const variables = {
     ),
     allowed: '64 hexadecimal digits, such as "openssl rand -hex 32" prints',
   },
+  KEEP_ALIVE_SECONDS: whole(1, 3600),
+  DRAIN_SECONDS: whole(0, 600),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: {
     schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)),
@@ -184,6 +186,10 @@ export function readSettings(environment: Environment) {
     },
     /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
     secretsKey: read('SECRETS_KEY', undefined),
+    /** Of an idle connection. */
+    keepAliveMs: read('KEEP_ALIVE_SECONDS', 75) * 1000,
+    /** After SIGTERM: not ready, and still answering. */
+    drainMs: read('DRAIN_SECONDS', 5) * 1000,
     smtpUrl: read('SMTP_URL', undefined),
     mailFrom: read('MAIL_FROM', 'Newsline <no-reply@newsline.example>'),
     trustedProxies: read('TRUSTED_PROXIES', []),

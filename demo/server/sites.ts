@@ -15,10 +15,10 @@ export type Site = Hono | RequestListener;
 export type Sites = Partial<Record<Exclude<SiteName, 'hosted'>, Site>>;
 
 /** Every one of them starts with `npm start`. */
-export async function createSites({ service, signingKey }: Demo): Promise<Sites> {
+export function createSites({ service, identityKeys }: Demo): Sites {
   return {
-    oidc: await createOidcProvider(service.identity),
-    saml: createSamlProvider(service.identity, signingKey),
+    oidc: createOidcProvider(service.identity, identityKeys),
+    saml: createSamlProvider(service.identity, identityKeys.saml),
     marketing: createMarketing(service.settings),
     landing: createLanding(service.settings),
     partner: createPartner(service.settings),

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-const get = (path: string) => createHosted(settings, dist).request(path);
+const get = (path: string) => createHosted(settings, dist).request(path, { headers: { accept: 'text/html' } });
 
 describe('the hosted page', () => {
   it.each(['/login', '/login/', '/login/mfa', '/login/signup/a/b/c', '/anything?errorCode=X'])('stands at %s', async (path) => {

@@ -34,7 +34,7 @@ export async function openSsoDemo() {
   const landing = siteOrigin(settings, 'landing');
   const { saml } = service.identity;
   const onTheWay = [`${hosted}/auth/`, `${siteOrigin(settings, 'oidc')}/`, `${siteOrigin(settings, 'saml')}/`];
-  const signer = samlSigner(service.identity, demo.signingKey);
+  const signer = samlSigner(service.identity, demo.identityKeys.saml);
 
   return {
     ...demo,

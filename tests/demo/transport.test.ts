@@ -131,7 +131,8 @@ describe('the request id as idempotency key', () => {
   it('is bound to the body, the path and the bearer', async () => {
     const id = randomUUID();
     await login(id);
-    expect((await login(id, 'Wrong-Password-1')).status).toBe(401);
+    const reused = await login(id, 'Wrong-Password-1');
+    expect([reused.status, ((await reused.json()) as { errorCode: string }).errorCode]).toEqual([409, 'REQUEST_ID_REUSED']);
     const other = await post('/auth/preflight/', '{"username":"a"}', { 'x-request-id': id });
     expect(other.status).toBe(200);
   });

@@ -5,6 +5,7 @@ import { type ErrorCode, errorStatus } from '../../../src/api/contract.ts';
 const ownStatus = {
   INVALID_REQUEST: 400,
   ORIGIN_NOT_ALLOWED: 403,
+  REQUEST_ID_REUSED: 409,
   PAYLOAD_TOO_LARGE: 413,
   BODY_NOT_JSON: 415,
   INTERNAL_ERROR: 500,
@@ -37,6 +38,7 @@ const messages: Record<FailureCode, string> = {
   INVALID_REQUEST: 'The request does not have the expected form.',
   ORIGIN_NOT_ALLOWED: 'Pages of this origin may not call this service.',
   BODY_NOT_JSON: 'The body must be application/json.',
+  REQUEST_ID_REUSED: 'Another request was sent with this x-request-id.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   INTERNAL_ERROR: 'Something unexpected happened.',
   SERVICE_UNAVAILABLE: 'The service is not available at the moment.',

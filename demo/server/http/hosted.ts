@@ -108,6 +108,9 @@ export function createHosted(settings: Settings, dist: string): Hono {
   app.get('/', (c) => c.redirect(`/login${new URL(c.req.url).search}`));
 
   app.get('*', async (c) => {
+    // decisions 10: whoever wants no page (a probe, a wrong address of a script) is told that there is nothing.
+    const isPage = c.req.path === '/login' || c.req.path.startsWith('/login/');
+    if (!isPage && !c.req.header('accept')?.includes('text/html')) return c.text('Not found', 404);
     const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
     if (!html) return c.text(NOT_BUILT, 503);
     const nonce = randomBytes(16).toString('base64');

@@ -1,61 +1,114 @@
 /**
- * `x-request-id` as the idempotency key of POST and PUT for 10 minutes: the same request again gets the same
- * answer, session headers included, and a concurrent duplicate waits for the first.
+ * `x-request-id` as the idempotency key of calls that change something, for 10 minutes: the same request again gets the same
+ * answer, session headers included, from whichever process it reaches, and a concurrent duplicate waits for the first.
  *
- * Kept in memory, not in the database: answers hold tokens, which are nowhere stored in the clear.
+ * Kept in the database, sealed with the server's key: answers hold tokens, which are nowhere stored in the clear.
  */
 import { createHash } from 'node:crypto';
-import type { Answer, FailureCode } from './failure.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { CallName } from '../../../src/api/contract.ts';
+import { keptAnswers } from '../db/schema/kept-answers.ts';
+import { type Service, after, describeError } from '../service.ts';
+import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
 
 const LIFE_MS = 600_000;
-const MOST_ENTRIES = 10_000;
+/** Longer than any call works: whoever holds a claim for so long has died. */
+const CLAIM_MS = 20_000;
+const LOOK_AGAIN_MS = 50;
+/** A longer answer is not worth keeping: no call that changes something gives one. */
+const LONGEST = 32 * 1024;
 
-/** Everything that must be equal for two requests to be the same one. */
+/** Everything that must be equal for two requests to be the same one, but their body. */
 export interface RequestIdentity {
   readonly id: string;
+  readonly origin: string;
   readonly method: string;
   readonly path: string;
   readonly authorization: string;
-  readonly body: string;
 }
 
-export type Idempotency = (request: RequestIdentity, answer: () => Promise<Answer>) => Promise<Answer>;
+/** They only look something up; asked again they look again. */
+const lookUps: ReadonlySet<CallName> = new Set<CallName>(['preflight', 'translate', 'verifyResetToken']);
+
+export const changesSomething = (name: CallName, method: string): boolean => method !== 'GET' && !lookUps.has(name);
 
 /** Answers that ask for the very same request once more: its repeat is tried anew. */
-const repeatable: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
-  'TOKEN_EXPIRED',
-  'DATABASE_ACCESS_DENIED',
-  'TOO_MANY_REQUESTS',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
-]);
+const asksAgain: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['TOKEN_EXPIRED', 'DATABASE_ACCESS_DENIED']);
 
-const keyOf = ({ id, method, path, authorization, body }: RequestIdentity) =>
-  createHash('sha256')
-    .update(JSON.stringify([id, method, path, authorization, body]))
-    .digest('base64url');
+const isFinal = ({ status, errorCode }: Answer) => status < 500 && status !== 429 && !asksAgain.has(errorCode);
 
-export function idempotency(now: () => Date): Idempotency {
-  // Insertion order is the order of expiry, so forgetting stops at the first entry still alive.
-  const entries = new Map<string, { readonly endsAt: number; readonly answer: Promise<Answer> }>();
+const digest = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-  const forgetOld = (time: number) => {
-    for (const [key, entry] of entries) {
-      if (entry.endsAt > time && entries.size <= MOST_ENTRIES) break;
-      entries.delete(key);
-    }
-  };
+type Claim = 'mine' | { readonly answer: Answer } | 'other body' | 'waits';
 
-  return async (request, answer) => {
-    const time = now().getTime();
-    forgetOld(time);
-    const key = keyOf(request);
-    const known = entries.get(key);
-    if (known) return known.answer;
-    const entry = { endsAt: time + LIFE_MS, answer: answer() };
-    entries.set(key, entry);
-    const given = await entry.answer;
-    if (repeatable.has(given.errorCode) && entries.get(key) === entry) entries.delete(key);
-    return given;
-  };
+async function claim({ db, now, seal }: Service, key: string, bodyHash: string): Promise<Claim> {
+  const time = now();
+  const mine = { bodyHash, sealed: null, claimedAt: time, endsAt: after(time, LIFE_MS) };
+  // One statement decides, so that of two processes only one works. What has ended, and what a dead process left, is free.
+  const [claimed] = await db
+    .insert(keptAnswers)
+    .values({ key, ...mine })
+    .onConflictDoUpdate({
+      target: keptAnswers.key,
+      set: mine,
+      setWhere: or(
+        lte(keptAnswers.endsAt, time),
+        and(isNull(keptAnswers.sealed), lte(keptAnswers.claimedAt, after(time, -CLAIM_MS)), eq(keptAnswers.bodyHash, bodyHash)),
+      ),
+    })
+    .returning({ key: keptAnswers.key });
+  if (claimed) return 'mine';
+  const [kept] = await db.select().from(keptAnswers).where(eq(keptAnswers.key, key));
+  if (!kept) return 'waits';
+  if (kept.bodyHash !== bodyHash) return 'other body';
+  return kept.sealed === null ? 'waits' : { answer: JSON.parse(seal.open(kept.sealed, key)) as Answer };
+}
+
+async function keep(service: Service, key: string, answer: Answer): Promise<void> {
+  const { db, seal } = service;
+  const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+  const text = isFinal(answer) ? JSON.stringify(answer) : undefined;
+  if (text !== undefined && text.length <= LONGEST)
+    await db
+      .update(keptAnswers)
+      .set({ sealed: seal.close(text, key) })
+      .where(isMine);
+  else await db.delete(keptAnswers).where(isMine);
+}
+
+/** @throws what the database throws when the request cannot be claimed: nothing has been done then */
+export async function once(
+  service: Service,
+  { id, origin, method, path, authorization }: RequestIdentity,
+  body: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = digest(id, origin, method, path, authorization);
+  const bodyHash = digest(body);
+  const patience = Date.now() + CLAIM_MS;
+  for (;;) {
+    const state = await claim(service, key, bodyHash);
+    if (state === 'other body') return failureAnswer(refuse('REQUEST_ID_REUSED'), id);
+    if (typeof state === 'object') return state.answer;
+    if (state === 'mine') break;
+    if (Date.now() > patience) return failureAnswer(unavailable(), id);
+    await pause(LOOK_AGAIN_MS);
+  }
+  const answer = await work();
+  // What was done is done: an answer that cannot be kept is given all the same.
+  await keep(service, key, answer).catch((error: unknown) => service.log(`an answer was not kept: ${describeError(error)}`));
+  return answer;
+}
+
+/** Bytes of answers that are kept at most; past it the oldest go. */
+export const MOST_BYTES = 64 * 1024 * 1024;
+
+export async function capKeptAnswers({ db }: Service, most = MOST_BYTES): Promise<void> {
+  await db.execute(sql`
+    delete from ${keptAnswers} where key in (
+      select key from (
+        select key, sum(coalesce(length(sealed), 0) + 200) over (order by ends_at desc, key) as total from ${keptAnswers}
+      ) as sized where total > ${most}
+    )`);
 }

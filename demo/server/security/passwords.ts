@@ -3,18 +3,20 @@ import { hash, verify } from '@node-rs/argon2';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Account, accounts, passwordHistory } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
+import { hashQueue } from './hash-queue.ts';
 import { randomToken } from './tokens.ts';
 
 /** OWASP's floor for Argon2id (the algorithm is the library's default). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashSecret = (secret: string): Promise<string> => hash(secret, cost);
+export const hashSecret = (secret: string): Promise<string> => hashQueue.run(() => hash(secret, cost));
 
 /** Nobody's hash: verified against where there is none, so that the time says nothing. */
 const nobody = hashSecret(randomToken());
 
 export async function matchesSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
-  const isRight = await verify(hashed ?? (await nobody), secret);
+  const known = hashed ?? (await nobody);
+  const isRight = await hashQueue.run(() => verify(known, secret));
   return isRight && Boolean(hashed);
 }
 

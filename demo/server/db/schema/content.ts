@@ -1,4 +1,5 @@
 /** What people asked for (news filters, the daily e-mail) and what the demo "sent" them. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import { accounts, instant } from './accounts.ts';
 
@@ -52,6 +53,7 @@ export const outbox = pgTable(
     link: text('link'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('outbox_recipient').on(table.recipient)],
+  // As `sentMessages` asks for it.
+  (table) => [index('outbox_address').on(sql`ltrim(lower(${table.recipient}), '+')`, table.id)],
 );
 export type OutboxEntry = typeof outbox.$inferSelect;

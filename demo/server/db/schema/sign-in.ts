@@ -8,28 +8,32 @@ const accountId = () =>
     .references(() => accounts.id, { onDelete: 'cascade' });
 
 /** A right password that waits for its second factor. It opens the second-factor calls and nothing else. */
-export const pendingLogins = pgTable('pending_logins', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: accountId(),
-  /** Of the password it began with (its stored hash, hashed): a changed password ends it, however long it took to get here. */
-  passwordMark: text('password_mark').notNull(),
-  /** Marked by the server at login: only such a login may set up a factor, and it may do nothing else. */
-  setup: boolean('setup').notNull(),
-  setupId: text('setup_id'),
-  /** The phone a set-up login typed; the account's own otherwise. */
-  countryCode: text('country_code'),
-  phoneNumber: text('phone_number'),
-  /** The unconfirmed authenticator secret (sealed) of a set-up login. */
-  totpSecret: text('totp_secret'),
-  codeHash: text('code_hash'),
-  codeSentAt: instant('code_sent_at'),
-  failures: integer('failures').notNull().default(0),
-  createdAt: instant('created_at').notNull(),
-  /** First the life of the waiting login; ten minutes from the first text on (S9). */
-  expiresAt: instant('expires_at').notNull(),
-  screenEndsAt: instant('screen_ends_at'),
-  endedAt: instant('ended_at'),
-});
+export const pendingLogins = pgTable(
+  'pending_logins',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: accountId(),
+    /** Of the password it began with (its stored hash, hashed): a changed password ends it, however long it took to get here. */
+    passwordMark: text('password_mark').notNull(),
+    /** Marked by the server at login: only such a login may set up a factor, and it may do nothing else. */
+    setup: boolean('setup').notNull(),
+    setupId: text('setup_id'),
+    /** The phone a set-up login typed; the account's own otherwise. */
+    countryCode: text('country_code'),
+    phoneNumber: text('phone_number'),
+    /** The unconfirmed authenticator secret (sealed) of a set-up login. */
+    totpSecret: text('totp_secret'),
+    codeHash: text('code_hash'),
+    codeSentAt: instant('code_sent_at'),
+    failures: integer('failures').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    /** First the life of the waiting login; ten minutes from the first text on (S9). */
+    expiresAt: instant('expires_at').notNull(),
+    screenEndsAt: instant('screen_ends_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('pending_logins_account').on(table.accountId), index('pending_logins_end').on(table.expiresAt)],
+);
 export type PendingLogin = typeof pendingLogins.$inferSelect;
 
 /** A session is one refresh-token family. */
@@ -49,7 +53,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
   },
-  (table) => [index('sessions_account').on(table.accountId)],
+  (table) => [index('sessions_account').on(table.accountId), index('sessions_end').on(table.expiresAt)],
 );
 export type Session = typeof sessions.$inferSelect;
 
@@ -65,29 +69,37 @@ export const sessionTokens = pgTable(
     /** Of a refresh token: when it was exchanged. */
     replacedAt: instant('replaced_at'),
   },
-  (table) => [index('session_tokens_session').on(table.sessionId)],
+  (table) => [index('session_tokens_session').on(table.sessionId), index('session_tokens_end').on(table.expiresAt)],
 );
 
-export const transferTokens = pgTable('transfer_tokens', {
-  hash: text('hash').primaryKey(),
-  sessionId: text('session_id')
-    .notNull()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
-  /** The only origin that may redeem it. */
-  destination: text('destination').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-});
+export const transferTokens = pgTable(
+  'transfer_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The only origin that may redeem it. */
+    destination: text('destination').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('transfer_tokens_session').on(table.sessionId), index('transfer_tokens_end').on(table.expiresAt)],
+);
 
-export const resetTickets = pgTable('reset_tickets', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: accountId(),
-  /** The only question whose answer is accepted: the one served last. */
-  servedQuestionId: text('served_question_id'),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  endedAt: instant('ended_at'),
-});
+export const resetTickets = pgTable(
+  'reset_tickets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: accountId(),
+    /** The only question whose answer is accepted: the one served last. */
+    servedQuestionId: text('served_question_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('reset_tickets_account').on(table.accountId), index('reset_tickets_end').on(table.expiresAt)],
+);
 export type ResetTicket = typeof resetTickets.$inferSelect;
 
 /**

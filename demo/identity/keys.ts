@@ -1,0 +1,63 @@
+/**
+ * Secrets and keys of the demo's identity providers. Kept in the data folder, so that they outlive a restart and every process
+ * has the same; a real provider's come from the company.
+ */
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type JWK, exportJWK, generateKeyPair } from 'jose';
+import { randomToken } from '../server/security/tokens.ts';
+import { type Settings, StartError } from '../server/settings.ts';
+import { type SigningKey, makeSigningKey } from './signing-key.ts';
+
+export interface IdentityKeys {
+  /** Signs SAML assertions; the service knows its certificate only. */
+  readonly saml: SigningKey;
+  /** Signs OpenID tokens. */
+  readonly oidc: JWK;
+  /** What the service and the OpenID provider share. */
+  readonly clientSecret: string;
+  /** Signs the OpenID provider's cookies. */
+  readonly cookieKey: string;
+}
+
+async function makeKeys(): Promise<IdentityKeys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return {
+    saml: await makeSigningKey('Identity provider of the demo'),
+    oidc: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'demo' },
+    clientSecret: randomToken(),
+    cookieKey: randomToken(),
+  };
+}
+
+function read(path: string): IdentityKeys | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as IdentityKeys;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartError(`The identity providers' keys in ${path} cannot be read: remove the file, and new ones are made.`);
+  }
+}
+
+/** @throws StartError in one sentence */
+export async function openIdentityKeys({ dataDir }: Settings): Promise<IdentityKeys> {
+  if (dataDir === 'memory') return makeKeys();
+  const path = join(dataDir, 'identity-keys.json');
+  const kept = read(path);
+  if (kept) return kept;
+  const made = await makeKeys();
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(draft, JSON.stringify(made), { flag: 'wx', mode: 0o600 });
+    // Whole or not at all; of two processes the first one's stay.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new StartError(`The data folder ${dataDir} cannot be written: set DATA_DIR.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return read(path) ?? made;
+}

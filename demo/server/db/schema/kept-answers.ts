@@ -1,0 +1,17 @@
+/** Answers of calls that changed something, for whoever sends the same request again. */
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './accounts.ts';
+
+export const keptAnswers = pgTable(
+  'kept_answers',
+  {
+    /** Of everything that makes a request the same one. */
+    key: text('key').primaryKey(),
+    bodyHash: text('body_hash').notNull(),
+    /** The answer, encrypted; null while the first request is at work. */
+    sealed: text('sealed'),
+    claimedAt: instant('claimed_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [index('kept_answers_end').on(table.endsAt)],
+);

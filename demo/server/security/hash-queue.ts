@@ -1,0 +1,34 @@
+/**
+ * Argon2 takes a core and 19 MB a hash. So few run at once that the rest of the process goes on, some wait, and past that the
+ * caller hears at once that the service is busy instead of waiting in a pile that only grows.
+ */
+import { availableParallelism } from 'node:os';
+import { unavailable } from '../http/failure.ts';
+
+export interface HashQueue {
+  /** @throws SERVICE_UNAVAILABLE when too many wait already */
+  run<T>(hash: () => Promise<T>): Promise<T>;
+}
+
+export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return {
+    async run(hash) {
+      if (running < atOnce) running += 1;
+      else if (waiting.length >= mostWaiting) throw unavailable();
+      // Whoever leaves hands its place over.
+      else await new Promise<void>((start) => waiting.push(start));
+      try {
+        return await hash();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}
+
+/** One for the process: cores are shared by all that runs in it. One core is left to everything else. */
+export const hashQueue = createHashQueue(Math.max(1, availableParallelism() - 1), 100);

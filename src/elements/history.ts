@@ -27,9 +27,24 @@ const keptScreen = (): Screen | undefined => {
 /** R2: in the first-time wizard the back button is disabled. */
 const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
 
-function withQuery(path: string, query: URLSearchParams): string {
+/** A transfer token, as the service makes them (decisions 6). */
+const TRANSFER = /^[\w-]{22,128}$/;
+
+/** What is secret leaves the address of whatever page it came to. The reset token is in the fragment, or in the query of S2. */
+function takeSecrets(query: URLSearchParams): string | null {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = query.get('token') ?? fragment.get('token');
+  const isTransfer = TRANSFER.test(query.get('t') ?? '');
+  if (token === null && !isTransfer) return null;
+  query.delete('token');
+  if (isTransfer) query.delete('t');
+  history.replaceState(history.state, '', withQuery(location.pathname, query, fragment.has('token') ? '' : location.hash));
+  return token;
+}
+
+function withQuery(path: string, query: URLSearchParams, fragment = location.hash): string {
   const text = query.toString();
-  return path + (text && `?${text}`) + location.hash;
+  return path + (text && `?${text}`) + fragment;
 }
 
 /** Renames the entry that shows; what a host keeps in its state stays. */
@@ -54,14 +69,8 @@ export function followPath(flow: Flow): () => void {
   };
 
   /** Opens what path and query ask for, or what its guard names instead. */
-  function open(asked: Screen, path: string, query: URLSearchParams): void {
-    const token = asked === 'security-question' ? query.get('token') : null;
-    if (token) {
-      // The reset token leaves the address before anything else happens.
-      query.delete('token');
-      rename(asked, withQuery(location.pathname, query));
-      flow.move(openedLink(token));
-    }
+  function open(asked: Screen, path: string, query: URLSearchParams, token: string | null): void {
+    if (asked === 'security-question' && token) flow.move(openedLink(token));
     if (asked === 'signup-confirmation') flow.move({ memory: { confirmId: confirmationId(path, query), confirmed: undefined } });
     // Several screens share a path: the entry knows which it was; a mere change of the fragment leaves the one that shows.
     const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
@@ -71,6 +80,8 @@ export function followPath(flow: Flow): () => void {
   /** Reads the address once, and takes out of it what was read. */
   function read(): void {
     const query = new URLSearchParams(location.search);
+    // Before anything else happens.
+    const token = takeSecrets(query);
     const path = pathUnder(base(), location.pathname) ?? (location.pathname === '/' ? '' : undefined);
     const asked = path === undefined ? undefined : screenOf(path, query);
     const target = query.get('redirect_url');
@@ -79,7 +90,7 @@ export function followPath(flow: Flow): () => void {
       flow.visit('login', { replace: true });
       flow.move({ banner: banners.RESOURCE_NOT_FOUND, report: 'RESOURCE_NOT_FOUND' });
     } else {
-      open(asked, path, query);
+      open(asked, path, query, token);
       if (routes[flow.getState().screen].path === '') flow.move(queryMove(query));
     }
     for (const name of loginQuery) query.delete(name);

@@ -1,4 +1,5 @@
 /** The query parameters of /login (S2): read once, shown as a banner, then removed from the address (decisions 2). */
+import { errorCodes } from '../api/contract.ts';
 import type { Move } from './action.ts';
 import { type Banner, banners, withCode } from './banners.ts';
 
@@ -7,8 +8,9 @@ export const loginQuery = ['redirect_url', 'sessionTimedout', 'resetpassword', '
 /** What an embed in memory routing reads from its page; it removes nothing. */
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
 
-/** What may be shown of a code that anybody could have written into a link. */
-const CODE = /^[A-Z0-9_-]{1,40}$/;
+/** Anybody could have written a code into a link: only the service's own are shown, and ours with their numbers (decisions 2). */
+const NUMBERED = /^(?:A[123]-\d{1,5}|A3-\d{1,5}-[\da-fA-F-]{1,36}|\d{1,5})$/;
+const isShown = (code: string): boolean => NUMBERED.test(code) || [...errorCodes, 'SSO_FAILED'].includes(code);
 
 const byCode: Readonly<Record<string, Banner>> = {
   RESOURCE_NOT_FOUND: banners.RESOURCE_NOT_FOUND,
@@ -21,7 +23,7 @@ const byCode: Readonly<Record<string, Banner>> = {
 
 /** S8: every login error is reported, also one that arrives in the address. */
 function failed(given: string): Move {
-  const code = CODE.test(given) ? given : 'A1-9999';
+  const code = isShown(given) ? given : 'A1-9999';
   if (code === 'UNAUTHORIZED_IP') return { to: 'ip-error', replace: true, report: code };
   return { banner: Object.hasOwn(byCode, code) ? byCode[code] : withCode(banners.unexpected, code), report: code };
 }

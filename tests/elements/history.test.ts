@@ -85,6 +85,25 @@ describe('an entry', () => {
     expect(stored().resetQuestionId).toBeUndefined();
   });
 
+  it('the reset token of the fragment is taken like that of the query, and leaves the address', () => {
+    const { stored, shows } = enter('/login/SecurityQuestions#token=abc', { stored: { resetToken: 'old', resetQuestionId: 'q' } });
+    expect([shows(), address(), stored().resetToken]).toEqual(['security-question', '/login/SecurityQuestions', 'abc']);
+    expect(location.hash).toBe('');
+  });
+
+  it.each([
+    ['/login?token=abc', '/login'],
+    ['/login/forgotpassword?x=1&token=abc', '/login/forgotpassword?x=1'],
+    ['/login/signup#token=abc', '/login/signup'],
+    ['/login/nowhere?token=abc', '/login'],
+    [`/login/forgotpassword?t=${'a'.repeat(22)}&x=1#top`, '/login/forgotpassword?x=1#top'],
+    ['/login/forgotpassword?t=theirs', '/login/forgotpassword?t=theirs'],
+  ])('a token that came to another page leaves the address and is not kept: %s', (asked, left) => {
+    const { stored } = enter(asked);
+    expect([address(), stored().resetToken]).toEqual([left, undefined]);
+    expect(location.href).not.toContain('abc');
+  });
+
   it('a confirmation link keeps its id', () => {
     expect(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState().memory.confirmId).toBe('abcdef');
     expect(address()).toBe('/login/signup/email-confirmation?userId=abcdef');

@@ -23,7 +23,7 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
   const canReset = account.passwordHash && !(await isOfCompany(service, email)) && (await hasSecurityAnswers(service, account.id));
   if (!canReset) return sendMail(service, cannotResetMail(account));
   const token = await openTicket(service, account.id);
-  await sendMail(service, resetMail(account), `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions?token=${token}`);
+  await sendMail(service, resetMail(account), `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions#token=${token}`);
 }
 
 /** Each question may be failed once (S4). */

@@ -1,6 +1,7 @@
 /** One state of the gallery on a page of its own: the built product with the fixture's storage and answers. */
 import { html, raw } from 'hono/html';
 import type { Markup, Page } from '../pages/document.ts';
+import { settingAttributes } from '../pages/product-tag.ts';
 import { hostedConfig } from '../server/http/hosted.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Fixture } from './fixture.ts';
@@ -51,9 +52,9 @@ export function framePage(settings: Settings, name: string, fixture: Fixture, lo
     lang,
     dir: RIGHT_TO_LEFT.includes(lang) ? 'rtl' : 'ltr',
     styles: ['/demo/assets/newsline.css', '/demo/assets/gallery-frame.css'],
-    head: html`${jsonBlock('gallery-fixture', wireFixture(fixture, lang))}${jsonBlock('news-auth-config', config)}`,
+    head: jsonBlock('gallery-fixture', wireFixture(fixture, lang)),
     scripts: ['/demo/assets/gallery-frame.js'],
-    product: '/news-auth.js',
+    product: { src: '/news-auth.js', attributes: settingAttributes(config) },
     bodyClass: `frame ${theme}`,
     policy: { ancestors: ["'self'"] },
     body: around(fixture, fixture.shows),

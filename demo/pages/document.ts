@@ -23,8 +23,8 @@ export interface Page {
   readonly styles: readonly string[];
   /** Addresses of module scripts of this origin. */
   readonly scripts?: readonly string[];
-  /** Address of the product's script on this origin; it runs after `scripts`. */
-  readonly product?: string;
+  /** The product's script on this origin, with the attributes that are its settings; it runs after `scripts`. */
+  readonly product?: { readonly src: string; readonly attributes: readonly Markup[] };
   /** Further elements of the head. */
   readonly head?: Markup;
   readonly bodyClass?: string;
@@ -79,7 +79,7 @@ export function sendPage(context: Context, page: Page): Response | Promise<Respo
 ${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${head}
 ${scripts.map((src) => html`<script type="module" src="${src}" nonce="${nonce}"></script>`)}
-${product ? html`<script src="${product}" nonce="${nonce}" defer></script>` : ''}
+${product ? html`<script src="${product.src}" nonce="${nonce}"${product.attributes} defer></script>` : ''}
 </head>
 <body class="${bodyClass}">
 ${body}

@@ -13,10 +13,15 @@ const told = ['hostedUrl', 'landingUrl', 'nxUrl', 'orderTunnelUrl', 'firstTimeUs
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Each setting as the attribute of the script tag that gives it. */
+/** Each setting as the attribute of the script tag that gives it; lists and objects are JSON (decisions 10). */
+export const settingAttributes = (config: Readonly<Record<string, unknown>>): readonly Markup[] =>
+  Object.entries(config)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => html` data-${kebab(name)}="${typeof value === 'object' ? JSON.stringify(value) : String(value)}"`);
+
 function attributes(settings: Settings): readonly Markup[] {
   const config: Readonly<Record<string, unknown>> = hostedConfig(settings);
-  return told.map((name) => html` data-${kebab(name)}="${String(config[name])}"`);
+  return settingAttributes(Object.fromEntries(told.map((name) => [name, config[name]])));
 }
 
 export function productTag(settings: Settings, form: ScriptForm = 'classic'): Markup {

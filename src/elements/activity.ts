@@ -1,5 +1,6 @@
 /** What counts as activity (decisions 6), and the moments at which a page wakes up. */
 import type { IdleWatch } from '../state/idle-watch.ts';
+import { ofDocument } from '../state/own-document.ts';
 import type { SessionStore } from '../state/session-store.ts';
 
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
@@ -9,10 +10,11 @@ export function followActivity(watch: IdleWatch, store: SessionStore): () => voi
   const controller = new AbortController();
   const { signal } = controller;
   for (const kind of kinds) addEventListener(kind, watch.activity, { signal, capture: true, passive: true });
-  document.addEventListener(
+  // It rises to the window, whose own names no markup hides.
+  addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') watch.activity();
+      if (ofDocument('visibilityState') === 'visible') watch.activity();
     },
     { signal },
   );

@@ -10,19 +10,20 @@ import { hint } from './hint.ts';
 import { comeBack, STILL_HERE_MS } from '../state/patiently.ts';
 import type { Host, Mount, Mounted } from './host.ts';
 import { applyLook, isHosted } from './look.ts';
+import { joined } from './page.ts';
 import { peek } from './peek.ts';
 import type { ElementTag } from './table.ts';
 
 /** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
 const loadMount = async (tag: ElementTag): Promise<Mount> => {
-  if (tag === 'news-session') return (await import('./mount-session.ts')).mount;
-  if (tag === 'news-maintenance') return (await import('./mount-maintenance.ts')).mount;
-  return (await import('./mount.tsx')).mount;
+  if (tag === 'news-session') return joined(await import('./mount-session.ts')).mount;
+  if (tag === 'news-maintenance') return joined(await import('./mount-maintenance.ts')).mount;
+  return joined(await import('./mount.tsx')).mount;
 };
-const loadHostedLook = () => import('./hosted-look.ts');
+const loadHostedLook = async () => joined(await import('./hosted-look.ts'));
 
 /** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
-function place(host: Host): { show(): void; fill(): void; restore(): void } {
+function place(host: Host, words: HTMLElement): { show(): void; fill(): void; restore(): void } {
   const { element, root, light } = host;
   if (!light) {
     const shadow = element.shadowRoot as ShadowRoot;
@@ -53,8 +54,7 @@ function place(host: Host): { show(): void; fill(): void; restore(): void } {
     },
     restore() {
       if (root.parentNode === element) element.replaceChildren(...content);
-      // The hosted page's own words for a script that does not arrive.
-      element.querySelector('[data-late]')?.removeAttribute('hidden');
+      words.hidden = false;
     },
   };
 }
@@ -104,7 +104,9 @@ const painted = () =>
   });
 
 export function boot(host: Host): Mounted {
-  const spot = place(host);
+  // For a script that does not arrive; the hosted page has its own, with a link.
+  const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
+  const spot = place(host, words);
   let mounted: Mounted | undefined;
   let gone = false;
 
@@ -134,8 +136,6 @@ export function boot(host: Host): Mounted {
   if (isHosted(host)) look = loadHostedLook().then(({ lookOf }) => showFrame(lookOf(host)));
   else showFrame(embedLook(host));
 
-  // The hosted page has its own words, with a link.
-  const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
   /** A painted form stays, with what was typed, and says so: whenever there is hope, React's half is asked for again. */
   const arrive = (): Promise<Mount> =>
     loadMount(host.tag).catch((error) => {

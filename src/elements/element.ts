@@ -42,6 +42,8 @@ let count = 0;
 export function defineElement(tag: ElementTag): void {
   if (customElements.get(tag)) return;
   const row: ElementRow = elementTable[tag];
+  // The hosted page is nobody else's.
+  const alone = tag === 'news-auth-app';
   const attributes = [...commonAttributes, ...row.attributes];
   const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
   // React writes a property of an element that is not defined yet as an attribute, all in lower case.
@@ -113,7 +115,7 @@ export function defineElement(tag: ElementTag): void {
       const light = this.#renderRoot() === 'light';
       const container = light ? this : this.attachShadow({ mode: 'open' });
       // The hosted page brings its first frame with it.
-      const root = (light && this.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
+      const root = (alone && this.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
       root.classList.add('na-root');
       this.container = container;
       const host: Host = {
@@ -127,8 +129,6 @@ export function defineElement(tag: ElementTag): void {
         fail: () => {},
         addSheet: (css) => {
           if (!light) return adopt(container as ShadowRoot, css);
-          // The hosted page is nobody else's.
-          const alone = tag === 'news-auth-app';
           const tags = alone ? [tag] : embeddedTags;
           for (const sheet of alone ? [css] : [lightReset, css]) adopt(this.getRootNode() as Document | ShadowRoot, scoped(sheet, tags));
         },

@@ -1,7 +1,7 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
 import { publicUser, readUser, TOKEN_KEY, USER_KEY } from '../flows/stored-user.ts';
 import type { PublicUser } from '../flows/stored-user.ts';
-import { PAGE, page } from './page.ts';
+import { joined, page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { peek } from './peek.ts';
 import { withoutTransferToken } from './transfer-token.ts';
@@ -22,7 +22,7 @@ export interface NewsAuthGlobal {
   signOut(): Promise<void>;
 }
 
-const pageApi = () => import('./page-api.ts');
+const pageApi = () => import('./page-api.ts').then(joined);
 
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {
@@ -31,7 +31,7 @@ function takeTransferToken(): string | undefined {
   return token;
 }
 
-export const newsAuth: NewsAuthGlobal = {
+export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
   version: __VERSION__,
   configure(settings) {
     configure(settings);
@@ -52,6 +52,4 @@ export const newsAuth: NewsAuthGlobal = {
       .then((api) => api.signedIn()),
   can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
   signOut: () => pageApi().then((api) => api.signOut()),
-  // For the chunks of this script alone.
-  ...{ [PAGE]: page },
-};
+});

@@ -4,21 +4,29 @@ import { blocksDevice } from './device.ts';
 import { frameTextsOf } from './frame-settings.ts';
 import type { FirstLook } from './frame.ts';
 import type { Host } from './host.ts';
+import { readBlock } from './hosted-block.ts';
 import { frame } from './hosted-frame.ts';
+import { applyLook } from './look.ts';
 import { retouch } from './retouch.ts';
 import { settingsOf } from './settings.ts';
 
-export const lookOf = (host: Host): FirstLook => ({
-  // No log-in shows on a phone or tablet.
-  frame: blocksDevice(host) ? undefined : frame,
-  texts: { ...frameTextsOf(settingsOf(host)) },
-  css: pageCss,
-  lay(fragment) {
-    const { root } = host;
-    // Pressed in the step that lay in the page (`hosted/early.ts`).
-    host.pressed = root.querySelector<HTMLElement>('[data-pressed]') ?? undefined;
-    delete host.pressed?.dataset['pressed'];
-    delete root.dataset['drawn'];
-    if (!retouch(root, fragment)) root.replaceChildren(fragment);
-  },
-});
+export { join } from './page.ts';
+
+export function lookOf(host: Host): FirstLook {
+  readBlock();
+  applyLook(host);
+  return {
+    // No log-in shows on a phone or tablet.
+    frame: blocksDevice(host) ? undefined : frame,
+    texts: { ...frameTextsOf(settingsOf(host)) },
+    css: pageCss,
+    lay(fragment) {
+      const { root } = host;
+      // Pressed in the step that lay in the page (`hosted/early.ts`).
+      host.pressed = root.querySelector<HTMLElement>('[data-pressed]') ?? undefined;
+      delete host.pressed?.dataset['pressed'];
+      delete root.dataset['drawn'];
+      if (!retouch(root, fragment)) root.replaceChildren(fragment);
+    },
+  };
+}

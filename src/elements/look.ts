@@ -2,6 +2,7 @@
 import { directionOf } from '../text/direction.ts';
 import { hint } from './hint.ts';
 import type { Host } from './host.ts';
+import { pageLanguage } from '../state/own-document.ts';
 import { page } from './page.ts';
 
 /** What the signed-in user chose; `en` stands for nothing chosen (S9). */
@@ -12,7 +13,7 @@ function chosenLanguage(): string | undefined {
 
 /** The element's locale: its own, else the signed-in user's (S7), else the document's `lang`, else en. */
 export function localeOf(host: Pick<Host, 'given'>): string {
-  const given = hint(host, 'locale') || chosenLanguage() || document.documentElement.lang;
+  const given = hint(host, 'locale') || chosenLanguage() || pageLanguage();
   try {
     return Intl.getCanonicalLocales(given)[0] ?? 'en';
   } catch {

@@ -7,6 +7,8 @@ import { followMaintenance } from './maintenance.ts';
 import { pageSession } from './page-session.ts';
 import { settingsOf } from './settings.ts';
 
+export { join } from './page.ts';
+
 /** Draws the banner, and takes away the one before it. */
 function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
   let wanted: MaintenanceWindow | undefined;

@@ -9,6 +9,8 @@ import { settingsOf } from './settings.ts';
 import { type Guard, guardSession } from './session-guard.ts';
 import { takeTurns } from './turns.ts';
 
+export { join } from './page.ts';
+
 export const mount: Mount = (host, _hydrate, drawn) => {
   host.addSheet(bareCss);
   host.root.classList.add('na-bare');

@@ -20,6 +20,8 @@ import { startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
 import { watchOnceSignedIn } from './watched.ts';
 
+export { join } from './page.ts';
+
 // What stands beside the trees of elements that have none of ours comes with this chunk, which has React.
 export { drawBeside };
 

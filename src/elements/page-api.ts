@@ -9,6 +9,8 @@ import type { Session } from '../state/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
 import { pageSettings } from './settings.ts';
 
+export { join } from './page.ts';
+
 /** The page's own settings count here, since no element is asked. */
 function session(asking: string): Session | undefined {
   const settings = pageSettings();

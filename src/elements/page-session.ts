@@ -4,12 +4,16 @@ import type { Settings } from '../flows/settings.ts';
 import { reported } from '../flows/report.ts';
 import { isCancelable, type NewsAuthEvents } from '../state/events.ts';
 import { type Session, sessionFor } from '../state/session.ts';
+import { find } from '../state/own-document.ts';
 import { page } from './page.ts';
 import { elementTable } from './table.ts';
 
 export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {
-  const from = document.querySelector(Object.keys(elementTable).join(',')) ?? document;
-  return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) }));
+  const from = find(Object.keys(elementTable).join(',')) ?? document;
+  return EventTarget.prototype.dispatchEvent.call(
+    from,
+    new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) }),
+  );
 }
 
 /** S8 "reported", outside a screen. */

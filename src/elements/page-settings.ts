@@ -1,22 +1,19 @@
-/** The doors by which a page gives its settings: the script tag's `data-*`, the hosted page's JSON block, `NewsAuth.configure`. */
+/** The doors by which a page gives its settings: the script tag's `data-*` and `NewsAuth.configure`; the hosted page has one more (`hosted-block.ts`). */
+import { find, ofDocument } from '../state/own-document.ts';
 import { type Given, page, type Source } from './page.ts';
 import { kebab } from './table.ts';
 
-const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
+/** The settings have changed. */
+export const tell = (): void => {
+  for (const listener of [...page.listeners]) listener();
+};
 
-/** Reads the script tag that loaded us and the hosted page's block `#news-auth-config`; once, while the script runs. */
-export function readPage(script: HTMLOrSVGScriptElement | null): void {
-  const tag = script ?? document.querySelector<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]');
+export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
+
+/** Reads the script tag that loaded us, while the script runs. A module does not know its own. */
+export function readScriptTag(): void {
+  const tag = ofDocument('currentScript') ?? find<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]');
   page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, spelled: (name) => `data-${kebab(name)}` });
-  const block = document.getElementById('news-auth-config');
-  if (!block) return;
-  try {
-    const given: unknown = JSON.parse(block.textContent ?? '');
-    if (!isObject(given)) throw new TypeError('not an object');
-    page.sources.push({ name: '#news-auth-config', given });
-  } catch {
-    console.error('#news-auth-config: the block must hold one JSON object. It is left out.');
-  }
 }
 
 /** `NewsAuth.configure(settings)`; every element on the page takes the change over. */
@@ -26,7 +23,7 @@ export function configure(settings: unknown): void {
     return;
   }
   page.configured.given = { ...page.configured.given, ...settings };
-  for (const listener of [...page.listeners]) listener();
+  tell();
 }
 
 /** Every source, the strongest last. */

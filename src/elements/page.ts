@@ -1,6 +1,6 @@
 /**
  * What all parts of the script know together of one page. The module form's entry is built apart from its chunks, so that it arrives in
- * one request; where both carry this module, the state is the one that hangs on the global.
+ * one request; where both carry this module, the entry hands its state to each chunk that it loads, and nobody else gets at it.
  */
 import type { StoredUser } from '../flows/stored.ts';
 
@@ -26,10 +26,19 @@ interface Page {
   user?: () => StoredUser | undefined;
 }
 
-export const PAGE = Symbol.for('news-auth.page');
-
-export const page: Page = (globalThis.NewsAuth as { [PAGE]?: Page } | undefined)?.[PAGE] ?? {
+export let page: Page = {
   sources: [],
   configured: { name: 'NewsAuth.configure', given: {} },
   listeners: new Set(),
 };
+
+/** Every chunk that the entry loads exports this. */
+export const join = (known: Page): void => {
+  page = known;
+};
+
+/** The chunk, once it knows what is known here. */
+export function joined<C extends { join(known: Page): void }>(chunk: C): C {
+  chunk.join(page);
+  return chunk;
+}

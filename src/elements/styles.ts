@@ -47,6 +47,8 @@ export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){a
 /** Adds a sheet to a root, once. */
 export function adopt(root: Document | ShadowRoot, css: string): void {
   const sheet = sheetOf(css);
+  const own: Document | ShadowRoot = Object.getPrototypeOf(root);
+  const adopted = Reflect.get(own, 'adoptedStyleSheets', root);
   // Not assigned anew: Safari drops sheets on assignment at times.
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+  if (!adopted.includes(sheet)) adopted.push(sheet);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { routes } from '../flows/routes.ts';
 import type { Screen } from '../flows/screens.ts';
+import { nameDocument } from '../state/own-document.ts';
 import { useText } from '../text/TextContext.ts';
 import { useSettings } from './flow-context.ts';
 
@@ -10,6 +11,6 @@ export function useDocumentTitle(screen: Screen): void {
   const { routing, providerName } = useSettings();
   const title = `${t(routes[screen].title)} · ${providerName}`;
   useEffect(() => {
-    if (routing === 'path') document.title = title;
+    if (routing === 'path') nameDocument(title);
   }, [routing, title]);
 }

@@ -9,7 +9,7 @@ interface OtpCredential extends Credential {
 /** Lets the browser offer the code of an arriving text message; nothing is submitted by itself. Given up on leaving. */
 export function useWebOtp(form: FormStore, enabled = true): void {
   useEffect(() => {
-    if (!enabled || !('OTPCredential' in globalThis)) return;
+    if (!enabled || !Object.hasOwn(globalThis, 'OTPCredential')) return;
     const controller = new AbortController();
     const options = { otp: { transport: ['sms'] }, signal: controller.signal } as CredentialRequestOptions;
     navigator.credentials.get(options).then(

@@ -12,7 +12,7 @@ export type IconName = keyof typeof paths;
 /** Decoration, so never read out. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className={`na-icon na-icon-${name}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg className={`na-icon na-icon-${name}`} viewBox="0 0 16 16" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

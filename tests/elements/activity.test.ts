@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shown = (state: DocumentVisibilityState) => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+const shown = (state: DocumentVisibilityState) => vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue(state);
 const pageShow = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 describe('activity (decisions 6)', () => {
@@ -35,10 +35,10 @@ describe('activity (decisions 6)', () => {
 
   it('is a tab that becomes visible, not one that is hidden', () => {
     shown('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(watch.activity).not.toHaveBeenCalled();
     shown('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(watch.activity).toHaveBeenCalledTimes(1);
   });
 });
@@ -57,6 +57,6 @@ it('stopped it hears nothing any more', () => {
   stop();
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pageshow']) dispatchEvent(new Event(kind));
   shown('visible');
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   expect([watch.activity.mock.calls.length, watch.look.mock.calls.length]).toEqual([0, 0]);
 });

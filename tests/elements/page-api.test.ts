@@ -163,6 +163,8 @@ describe('NewsAuth.redeem()', () => {
 
   it('asks nobody while the page has no address for it', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
+    // What is still on its way would arrive in the next page.
+    await vi.dynamicImportSettled();
     vi.resetModules();
     ({ newsAuth } = await import('../../src/elements/global.ts'));
     open(`/?t=${TOKEN}`);
@@ -271,6 +273,8 @@ describe('NewsAuth.signedIn()', () => {
   it('says so where the page has no address to ask, and sends nobody anywhere', async () => {
     const replaced = left();
     const errors = vi.spyOn(console, 'error').mockReturnValue();
+    // What is still on its way would arrive in the next page.
+    await vi.dynamicImportSettled();
     vi.resetModules();
     ({ newsAuth } = await import('../../src/elements/global.ts'));
     expect([await newsAuth.signedIn(), replaced.mock.calls]).toEqual([false, []]);

@@ -9,6 +9,7 @@ import { keepStep, signUpState } from '../../flows/sign-up.ts';
 import { leavePersonal } from '../../flows/sign-up-fit.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { signUpText } from '../../text/sign-up.ts';
+import { pageLanguage } from '../../state/own-document.ts';
 import { useText } from '../../text/TextContext.ts';
 import { FormView } from '../../ui/FormView.tsx';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
@@ -39,7 +40,7 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
   // Its own until it is gone: a discarded sign-up must not be filled again from the boxes that still stand.
   const [form] = useState(() =>
     flow.form(signUpPersonalForm, {
-      language: preselectLanguage(lists.languages, [locale, document.documentElement.lang]),
+      language: preselectLanguage(lists.languages, [locale, pageLanguage()]),
       timezone: preselectTimezone(found.timezones, browserZone()),
       ...keptValues(signUpPersonalForm, signUpState(flow.context().stored).personal),
     }),

@@ -44,10 +44,10 @@ export function SsoHandOff() {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setAgain(true);
     };
-    document.addEventListener('securitypolicyviolation', blocked);
+    addEventListener('securitypolicyviolation', blocked);
     addEventListener('pageshow', back);
     return () => {
-      document.removeEventListener('securitypolicyviolation', blocked);
+      removeEventListener('securitypolicyviolation', blocked);
       removeEventListener('pageshow', back);
     };
   }, [flow]);

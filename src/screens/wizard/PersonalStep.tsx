@@ -7,6 +7,7 @@ import { browserZone } from '../../forms/zone-names.ts';
 import type { Memory } from '../../flows/action.ts';
 import { keepStep } from '../../flows/first-time-draft.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
+import { pageLanguage } from '../../state/own-document.ts';
 import { wizardText } from '../../text/first-time-user.ts';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
 import { useDraft } from '../useDraft.ts';
@@ -31,7 +32,7 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
   const zone = browserZone();
   const form = flow.form(wizardPersonalForm, {
     ...knownValues({ firstName, lastName, email }),
-    language: preselectLanguage(lists.languages, [known.language, locale, document.documentElement.lang]),
+    language: preselectLanguage(lists.languages, [known.language, locale, pageLanguage()]),
     timezone: preselectTimezone(timezones, {
       ...zone,
       stored: known.timezone,

@@ -16,7 +16,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 /** Each setting as the attribute of the script tag that gives it; lists and objects are JSON (decisions 10). */
 export const settingAttributes = (config: Readonly<Record<string, unknown>>): readonly Markup[] =>
   Object.entries(config)
-    .filter(([, value]) => value !== undefined)
+    .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => html` data-${kebab(name)}="${typeof value === 'object' ? JSON.stringify(value) : String(value)}"`);
 
 function attributes(settings: Settings): readonly Markup[] {

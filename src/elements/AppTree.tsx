@@ -20,8 +20,16 @@ export interface AppTreeProps {
   readonly pressed?: () => Element | undefined;
 }
 
-function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: boolean }) {
-  if (missing) return <MissingAddress tag={tag} />;
+type Missing = 'missingAddress' | 'missingLanding';
+
+/** What the page's author has yet to set; a hosted page leads nowhere by itself (decisions 1). */
+function missingOf({ apiBaseUrl, landingUrl }: Settings, embedded: boolean): Missing | undefined {
+  if (apiBaseUrl === '') return 'missingAddress';
+  return embedded || landingUrl !== '' ? undefined : 'missingLanding';
+}
+
+function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: Missing | undefined }) {
+  if (missing) return <MissingAddress tag={tag} text={missing} />;
   if (tag === 'news-auth-app') return <HostedPage />;
   return <ScreenSwitch />;
 }
@@ -34,7 +42,7 @@ export function AppTree({ tag, flow, settings, translations, onShown, pressed }:
     [flow, settings, embedded, onShown, pressed],
   );
   // The first frame is only shown where an address is given.
-  const missing = useStore(settings, (s) => s.apiBaseUrl === '' && s !== settings.getInitialState());
+  const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingOf(s, embedded)));
   return (
     <FlowContext value={surroundings}>
       <TextContext value={t}>

@@ -1,6 +1,6 @@
 /** What counts as activity (decisions 6), and the moments at which a page wakes up. */
 import type { IdleWatch } from '../state/idle-watch.ts';
-import { ofDocument } from '../state/own-document.ts';
+import { ofDocument } from '../ui/own-document.ts';
 import type { SessionStore } from '../state/session-store.ts';
 
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];

@@ -1,5 +1,5 @@
 /** The hosted page's own settings, read for its element alone: a page of somebody else's has none there, whatever stands in it (elements.md). */
-import { find } from '../state/own-document.ts';
+import { find } from '../ui/own-document.ts';
 import { page } from './page.ts';
 import { isObject, tell } from './page-settings.ts';
 

@@ -2,7 +2,7 @@
 import { directionOf } from '../text/direction.ts';
 import { hint } from './hint.ts';
 import type { Host } from './host.ts';
-import { pageLanguage } from '../state/own-document.ts';
+import { pageLanguage } from '../ui/own-document.ts';
 import { page } from './page.ts';
 
 /** What the signed-in user chose; `en` stands for nothing chosen (S9). */

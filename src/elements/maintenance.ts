@@ -1,6 +1,6 @@
 /** The maintenance watch of an element, woken when its page is seen or online again. */
 import { type MaintenanceOptions, watchMaintenance } from '../state/maintenance.ts';
-import { ofDocument } from '../state/own-document.ts';
+import { ofDocument } from '../ui/own-document.ts';
 import { both, listening } from './listening.ts';
 
 /** Begins to watch; answers what stops that. */

@@ -3,8 +3,8 @@ import type { DrawBeside } from './beside.tsx';
 import type { Host } from './host.ts';
 import type { Language } from './language.ts';
 
-export const complainOfMissingAddress = ({ tag }: Host): void =>
-  console.error(`<${tag}>: api-base-url is missing; allowed is an http(s) address or a path with one leading slash.`);
+export const complainOfMissingAddress = ({ tag }: Host, name = 'api-base-url'): void =>
+  console.error(`<${tag}>: ${name} is missing; allowed is an http(s) address or a path with one leading slash.`);
 
 /** For elements that have no screen to say it on. Answers what takes the words away again. */
 export function tellMissingAddress(host: Host, language: Language, loadDraw: () => Promise<DrawBeside>): () => void {

@@ -35,7 +35,9 @@ function Drawn({ then, children }: { readonly then: () => void; readonly childre
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
   settings.setState(settingsOf(host), true);
-  if (settings.getState().apiBaseUrl === '') complainOfMissingAddress(host);
+  const { apiBaseUrl, landingUrl } = settings.getState();
+  if (apiBaseUrl === '') complainOfMissingAddress(host);
+  else if (host.tag === 'news-auth-app' && landingUrl === '') complainOfMissingAddress(host, 'landingUrl');
 
   const row: ElementRow = elementTable[host.tag];
 

@@ -4,7 +4,7 @@ import type { Settings } from '../flows/settings.ts';
 import { reported } from '../flows/report.ts';
 import { isCancelable, type NewsAuthEvents } from '../state/events.ts';
 import { type Session, sessionFor } from '../state/session.ts';
-import { find } from '../state/own-document.ts';
+import { find } from '../ui/own-document.ts';
 import { page } from './page.ts';
 import { elementTable } from './table.ts';
 

@@ -23,7 +23,7 @@ const isWeb = (url: URL): boolean => url.protocol === 'https:' || (url.protocol 
 export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {
   const { landingUrl, nxUrl, orderTunnelUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl } = settings;
   const addresses = [
-    landingUrl,
+    landingUrl || '/',
     nxUrl,
     orderTunnelUrl,
     firstTimeUserUrl,
@@ -64,13 +64,21 @@ export interface TargetRules {
   readonly pageUrl: string;
   /** Absolute address of the hosted pages: it and what lies under it never become a target. */
   readonly own?: string | undefined;
+  /** The root of that origin shows the hosted pages too. */
+  readonly isRootOwn?: boolean;
+}
+
+/** The hosted origin's root leads to the log-in, unless a setting that somebody gave says that something else is there (decisions 1). */
+export function isRootOwn({ landingUrl, nxUrl, orderTunnelUrl }: Settings, own: string | undefined, authorUrl?: string): boolean {
+  const root = own && parse('/', own)?.href;
+  return root !== undefined && ![landingUrl, nxUrl, orderTunnelUrl, authorUrl].some((given) => given && parse(given, root)?.href === root);
 }
 
 /**
  * The target as it may be used, or `undefined`. An absolute address comes back byte-identical; a relative one resolved
  * against the page.
  */
-export function checkTarget(raw: string, { allowed, pageUrl, own }: TargetRules): string | undefined {
+export function checkTarget(raw: string, { allowed, pageUrl, own, isRootOwn }: TargetRules): string | undefined {
   if (raw === '' || SUSPICIOUS.test(raw) || HALF_ABSOLUTE.test(raw)) return undefined;
   const url = parse(raw, pageUrl);
   if (!url || !isWeb(url) || url.username !== '' || url.password !== '' || !allowed.has(url.origin)) return undefined;
@@ -80,6 +88,7 @@ export function checkTarget(raw: string, { allowed, pageUrl, own }: TargetRules)
   if (ownUrl && ownUrl.origin === url.origin) {
     const base = plainPath(ownUrl.pathname).replace(/\/+$/, '');
     const path = plainPath(url.pathname);
+    if (isRootOwn && path === '/') return undefined;
     if (base !== '' && (path === base || path.startsWith(`${base}/`))) return undefined;
   }
   const target = /^https?:\/\//i.test(raw) ? raw : url.href;
@@ -128,6 +137,6 @@ export function chooseTarget(
   settings: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
   { stored, roles, wizard }: { stored?: string | undefined; roles: readonly string[]; wizard?: boolean },
 ): string {
-  if (wizard) return settings.orderTunnelUrl;
-  return stored ?? (isNxOnly(roles) ? settings.nxUrl : settings.landingUrl);
+  if (wizard) return settings.orderTunnelUrl || '/';
+  return stored ?? ((isNxOnly(roles) ? settings.nxUrl : settings.landingUrl) || '/');
 }

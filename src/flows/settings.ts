@@ -20,6 +20,7 @@ export interface Settings {
   readonly apiBaseUrl: string;
   /** Every call, ms. */
   readonly apiTimeoutMs: number;
+  /** `''` = not given: the page's own root, which names nothing (decisions 1). */
   readonly landingUrl: string;
   readonly nxUrl: string;
   readonly orderTunnelUrl: string;
@@ -61,7 +62,7 @@ export type SettingName = keyof Settings;
 export const builtInSettings: Settings = {
   apiBaseUrl: '',
   apiTimeoutMs: 60_000,
-  landingUrl: '/',
+  landingUrl: '',
   nxUrl: '',
   orderTunnelUrl: '',
   firstTimeUserUrl: '/login/?newuser=true',

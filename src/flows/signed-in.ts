@@ -1,5 +1,5 @@
 /** The guard of a host's own protected pages (S2, S6): whoever may not see one goes to the log-in, which leads back (decisions 1). */
-import { allowedOrigins, checkTarget, setQuery } from './redirect.ts';
+import { allowedOrigins, checkTarget, isRootOwn, setQuery } from './redirect.ts';
 import type { Settings } from './settings.ts';
 import type { Stored } from './stored.ts';
 
@@ -7,6 +7,11 @@ import type { Stored } from './stored.ts';
 export function loginInstead(stored: Stored, settings: Settings, pageUrl: string): string | undefined {
   if (stored.authToken || stored.mfaRetrievalToken) return undefined;
   const login = new URL(settings.loginUrl || settings.basePath, pageUrl).href;
-  const origin = checkTarget(pageUrl, { allowed: allowedOrigins(settings, pageUrl), pageUrl, own: settings.hostedUrl || login });
+  const origin = checkTarget(pageUrl, {
+    allowed: allowedOrigins(settings, pageUrl),
+    pageUrl,
+    own: settings.hostedUrl || login,
+    isRootOwn: isRootOwn(settings, settings.hostedUrl),
+  });
   return origin ? setQuery(login, 'redirect_url', origin) : login;
 }

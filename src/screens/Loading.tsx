@@ -5,6 +5,7 @@ import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { activeBeside } from '../ui/own-document.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export interface LoadingProps {
@@ -23,8 +24,7 @@ function Actions({ children }: { readonly children: ReactNode }) {
     const row = ref.current as HTMLElement;
     const around = row.parentElement;
     return () => {
-      const { activeElement } = row.getRootNode() as Document | ShadowRoot;
-      const at = [...row.children].indexOf(activeElement as Element);
+      const at = [...row.children].indexOf(activeBeside(row) as Element);
       if (at >= 0)
         queueMicrotask(() => around?.querySelector('.na-actions')?.querySelectorAll('button')[at]?.focus({ preventScroll: true }));
     };

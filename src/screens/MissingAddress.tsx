@@ -3,11 +3,16 @@ import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Banner } from '../ui/Banner.tsx';
 
-export function MissingAddress({ tag }: { readonly tag: string }) {
+interface MissingAddressProps {
+  readonly tag: string;
+  readonly text?: 'missingAddress' | 'missingLanding';
+}
+
+export function MissingAddress({ tag, text = 'missingAddress' }: MissingAddressProps) {
   const t = useText();
   return (
     <Banner tone="error">
-      <code>{`<${tag}>`}</code> {t(signInText.missingAddress)}
+      <code>{`<${tag}>`}</code> {t(signInText[text])}
     </Banner>
   );
 }

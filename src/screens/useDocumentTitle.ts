@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { routes } from '../flows/routes.ts';
 import type { Screen } from '../flows/screens.ts';
-import { nameDocument } from '../state/own-document.ts';
+import { nameDocument } from '../ui/own-document.ts';
 import { useText } from '../text/TextContext.ts';
 import { useSettings } from './flow-context.ts';
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../api/contract.ts';
 import type { Move } from '../flows/action.ts';
 import { afterLogin, toStoredUser } from '../flows/after-login.ts';
 import { passing } from '../flows/banners.ts';
-import { addTransferToken, allowedOrigins, checkTarget, chooseTarget } from '../flows/redirect.ts';
+import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn } from '../flows/redirect.ts';
 import { sessionOver } from '../flows/session-over.ts';
 import { unexpected } from '../flows/sign-in.ts';
 import { checkPermission } from './permission.ts';
@@ -17,7 +17,8 @@ export function targetRules(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports'>
   const settings = flow.settings();
   const pageUrl = flow.ports.pageUrl();
   const own = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
-  return { allowed: allowedOrigins(settings, pageUrl, flow.authorUrl()), pageUrl, own };
+  const authorUrl = flow.authorUrl();
+  return { allowed: allowedOrigins(settings, pageUrl, authorUrl), pageUrl, own, isRootOwn: isRootOwn(settings, own, authorUrl) };
 }
 
 /**
@@ -102,7 +103,7 @@ const over = (move: Move): Move => ({
 function complainOfDestination(target: string, { settings, ports }: Flow): void {
   const given = settings();
   const names = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const;
-  const setting = names.find((name) => new URL(given[name], ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
+  const setting = names.find((name) => new URL(given[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
   console.error(
     `news-auth: the service does not send signed-in users to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED). Put it on the service's list, or change ${setting}.`,
   );

@@ -16,6 +16,7 @@ export const signInText = {
   notLoaded: 'This page could not be loaded. Check your connection and try again.',
   redirecting: 'Taking you there…',
   missingAddress: 'This element is not set up yet: the attribute api-base-url is missing.',
+  missingLanding: 'This page is not set up yet: the setting landingUrl is missing.',
   successTitle: 'You are logged in',
   transferText: 'You are logged in, but we could not take you to your destination yet. Check your connection.',
   successText: 'You can go on with your work.',

@@ -85,7 +85,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid || undefined })}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         // Away to another window, to fetch the password: the field is not left.
-        const away = !currentTarget.ownerDocument.hasFocus();
+        const away = !Document.prototype.hasFocus.call(document);
         // Empty, and left for something that is none of its form's, the page's menu or a link: nothing was left out yet.
         const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
         if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);

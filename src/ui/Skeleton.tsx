@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../text/TextContext.ts';
 import { formText } from '../text/ui.ts';
+import { activeBeside } from './own-document.ts';
 import { BOX } from './useFormFocus.ts';
 
 export interface SkeletonProps {
@@ -22,7 +23,7 @@ export function Skeleton({ fields = 1, button = true, focused = false }: Skeleto
     const around = shape.parentElement;
     if (focused) shape.focus({ preventScroll: true });
     return () => {
-      if ((shape.getRootNode() as Document | ShadowRoot).activeElement !== shape) return;
+      if (activeBeside(shape) !== shape) return;
       // What comes instead is drawn in the same turn.
       queueMicrotask(() => around?.querySelector<HTMLElement>(BOX)?.focus({ preventScroll: true }));
     };

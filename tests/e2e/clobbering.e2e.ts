@@ -15,7 +15,7 @@ const written = `
   <img name="currentScript" alt="" data-api-base-url="${EVIL}" data-theme="dark" src="data:,">
   <a id="NewsAuth" name="NewsAuth" href="${EVIL}">a comment</a>
   <form name="documentElement" lang="ar"><input name="action"><input name="submit"><input name="elements"></form>
-  ${['getElementById', 'querySelector', 'visibilityState', 'title', 'adoptedStyleSheets', 'baseURI', 'forms']
+  ${['getElementById', 'querySelector', 'hasFocus', 'activeElement', 'visibilityState', 'title', 'adoptedStyleSheets', 'baseURI', 'forms']
     .map((name) => `<form name="${name}"></form>`)
     .join('')}
   <div class="na-root na-hosted" data-drawn><div class="na-card"><button class="na-button" data-pressed>a comment</button></div></div>
@@ -30,6 +30,13 @@ async function asksTheService(page: Page, element = 'news-login'): Promise<void>
   const root = page.locator(`${element} .na-root`).first();
   await expect(root).toHaveAttribute('data-theme', 'auto');
   await expect(root).toHaveAttribute('lang', 'en');
+  const { email } = signInOn(page.locator(element));
+  await expect(async () => {
+    // Before React has taken over nobody hears that the box is left.
+    await email.fill('no address');
+    await email.blur();
+    await expect(page.locator(element).getByText('Please enter a valid email address.')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await signInOn(page.locator(element)).enterEmail('somebody@example.com');
   await expect(page.locator(element).getByLabel('Password', { exact: true })).toBeVisible();
   expect(asked.filter((url) => url.endsWith('/auth/preflight/'))).toEqual([`${addresses().hosted}/auth/preflight/`]);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Person, people } from '../../demo/people.ts';
 import { addresses } from './addresses.ts';
 import { arrival } from './arrival.ts';
+import { configure } from './hosted-settings.ts';
 import { pageOf } from './publisher.ts';
 import { appCode, openPhone } from './second-factor.ts';
 import { signInOn } from './sign-in.ts';
@@ -196,4 +197,12 @@ test('a host’s protected page sends to the log-in and is shown after it (S2)',
   await expect(page).toHaveURL(secret);
   await page.reload();
   await expect(page.getByText(`Only for ${person.email}`)).toBeVisible();
+});
+
+test('a hosted page whose provider named no landing address says so instead of sending anybody to itself', async ({ page, noise }) => {
+  noise.expect(/<news-auth-app>: landingUrl is missing/);
+  await configure(page, { landingUrl: undefined });
+  await page.goto(`${addresses().hosted}/login`);
+  await expect(page.getByText('the setting landingUrl is missing')).toBeVisible();
+  await expect(signInOn(page).email).toBeHidden();
 });

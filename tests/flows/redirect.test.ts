@@ -7,6 +7,7 @@ import {
   checkTarget,
   chooseTarget,
   isNxOnly,
+  isRootOwn,
   NX_ROLE,
   type TargetRules,
 } from '../../src/flows/redirect.ts';
@@ -78,6 +79,32 @@ describe('a good target', () => {
     ['?a=1', undefined],
     ['//partner.example.org/x', 'https://partner.example.org/x'],
   ])('resolves against the page when it is relative: %s', (raw, target) => expect(check(raw)).toBe(target));
+});
+
+describe('the hosted origin’s root', () => {
+  const own = 'https://accounts.example.com/login';
+  const given = (settings: Parameters<typeof withDefaults>[0]) => withDefaults({ hostedUrl: own, ...settings });
+  const reaches = (settings: Parameters<typeof withDefaults>[0], authorUrl?: string) =>
+    ['https://accounts.example.com', 'https://accounts.example.com/?t=1#x', 'https://accounts.example.com/%2f', '/'].map(
+      (raw) => checkTarget(raw, { ...rules, own, isRootOwn: isRootOwn(given(settings), own, authorUrl) }) !== undefined,
+    );
+  const none = [false, false, false, false];
+  const all = [true, true, true, true];
+
+  it.each([
+    [{}, none],
+    [{ landingUrl: 'https://app.example.com/' }, none],
+    [{ landingUrl: 'https://accounts.example.com/news' }, none],
+    [{ landingUrl: 'https://accounts.example.com/' }, all],
+    [{ nxUrl: '/' }, all],
+    [{ orderTunnelUrl: 'https://accounts.example.com' }, all],
+  ])('is a target only where a setting that somebody gave names it: %j', (settings, expected) => {
+    expect(reaches(settings)).toEqual(expected);
+  });
+
+  it('is one where the author’s redirect-url names it', () => {
+    expect(reaches({}, '/')).toEqual(all);
+  });
 });
 
 describe('a bad target is dropped', () => {

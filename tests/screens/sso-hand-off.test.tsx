@@ -90,7 +90,7 @@ describe('ways back', () => {
     const { flow, errors } = await handOff();
     await pass(1_100);
     act(() => {
-      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'form-action' }));
+      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'form-action' }));
     });
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.ssoBlocked, replaced: true });
     expect(errors()).toMatchObject([{ code: 'SSO_BLOCKED' }]);
@@ -99,7 +99,7 @@ describe('ways back', () => {
   it('another violation of a policy is none of its business', async () => {
     const { flow } = await handOff();
     act(() => {
-      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src' }));
+      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'img-src' }));
     });
     expect(flow.getState().screen).toBe('password');
   });

@@ -218,7 +218,7 @@ describe('messages', () => {
 
   it('does not count a look at another window as leaving', () => {
     show();
-    vi.spyOn(document, 'hasFocus').mockReturnValueOnce(false);
+    vi.spyOn(Document.prototype, 'hasFocus').mockReturnValueOnce(false);
     fireEvent.blur(box('Password'));
     expect(screen.queryByText('Password required')).toBeNull();
     fireEvent.blur(box('Password'));

@@ -54,6 +54,11 @@ export const pageTexts: Texts = {
     'Dieses Element ist noch nicht eingerichtet: Das Attribut api-base-url fehlt.',
     'لم يتم إعداد هذا العنصر بعد: السمة api-base-url مفقودة.',
   ],
+  'This page is not set up yet: the setting landingUrl is missing.': [
+    'Esta página aún no está configurada: falta el ajuste landingUrl.',
+    'Diese Seite ist noch nicht eingerichtet: Die Einstellung landingUrl fehlt.',
+    'لم يتم إعداد هذه الصفحة بعد: الإعداد landingUrl مفقود.',
+  ],
   'Invalid code.': ['Código no válido.', 'Ungültiger Code.', 'رمز غير صالح.'],
   'Please try again.': ['Inténtelo de nuevo.', 'Bitte versuchen Sie es erneut.', 'يرجى المحاولة مرة أخرى.'],
   '{message} Please try again.': [

@@ -9,7 +9,7 @@ import { keepStep, signUpState } from '../../flows/sign-up.ts';
 import { leavePersonal } from '../../flows/sign-up-fit.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
 import { signUpText } from '../../text/sign-up.ts';
-import { pageLanguage } from '../../state/own-document.ts';
+import { pageLanguage } from '../../ui/own-document.ts';
 import { useText } from '../../text/TextContext.ts';
 import { FormView } from '../../ui/FormView.tsx';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';

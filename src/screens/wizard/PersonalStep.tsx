@@ -7,7 +7,7 @@ import { browserZone } from '../../forms/zone-names.ts';
 import type { Memory } from '../../flows/action.ts';
 import { keepStep } from '../../flows/first-time-draft.ts';
 import type { ReferenceLists } from '../../state/lists.ts';
-import { pageLanguage } from '../../state/own-document.ts';
+import { pageLanguage } from '../../ui/own-document.ts';
 import { wizardText } from '../../text/first-time-user.ts';
 import { useFlow, useFlowState, useSettings } from '../flow-context.ts';
 import { useDraft } from '../useDraft.ts';

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { isLoopback } from './server/exposure.ts';
 import { start } from './server/main.ts';
-import { StartError, readSettings, siteOrigin } from './server/settings.ts';
+import { siteOrigin } from './server/origins.ts';
+import { readSettings } from './server/settings.ts';
+import { StartError } from './server/start-error.ts';
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');

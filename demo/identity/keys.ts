@@ -7,7 +7,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { type JWK, exportJWK, generateKeyPair } from 'jose';
 import { randomToken } from '../server/security/tokens.ts';
-import { type Settings, StartError } from '../server/settings.ts';
+import type { Settings } from '../server/settings.ts';
+import { StartError } from '../server/start-error.ts';
 import { type SigningKey, makeSigningKey } from './signing-key.ts';
 
 export interface IdentityKeys {

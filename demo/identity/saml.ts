@@ -15,8 +15,8 @@ setSchemaValidator({ validate: async () => 'not checked' });
 const XML_ID = /^[A-Za-z_][\w.-]{0,127}$/;
 
 /** Signs assertions with the provider's key. */
-export function samlSigner({ saml }: Registration, { privateKey }: SigningKey) {
-  const provider = IdentityProvider({ metadata: metadataXml(saml), privateKey });
+export function samlSigner({ saml }: Registration, { privateKey, certificate }: SigningKey) {
+  const provider = IdentityProvider({ metadata: metadataXml({ ...saml, certificate }), privateKey });
   const service = ServiceProvider({
     entityID: saml.audience,
     assertionConsumerService: [{ Binding: POST_BINDING, Location: saml.answerUrl }],
@@ -62,7 +62,9 @@ export function createSamlProvider(registration: Registration, key: SigningKey):
   const app = new Hono();
   app.use('*', bodyLimit({ maxSize: FORM_LIMIT }));
 
-  app.get('/metadata', (context) => context.body(metadataXml(saml), 200, { 'content-type': 'application/samlmetadata+xml' }));
+  app.get('/metadata', (context) =>
+    context.body(metadataXml({ ...saml, certificate: key.certificate }), 200, { 'content-type': 'application/samlmetadata+xml' }),
+  );
 
   app.on(['GET', 'POST'], '/sign-on', async (context) => {
     const { SAMLRequest: request = '', RelayState: relayState = '', login_hint: hint = '' } = context.req.query();

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type IdentityKeys, openIdentityKeys } from '../identity/keys.ts';
-import { registrationOf } from '../identity/registration.ts';
 import { mountGallery } from '../gallery/routes.ts';
 import { mountGuide } from '../pages/guide/routes.ts';
 import { calls } from './calls.ts';
@@ -12,21 +11,28 @@ import { openDatabase } from './db/open.ts';
 import { keepHouse } from './housekeeping.ts';
 import { BODY_LIMIT, type MountRoutes, createApi, noForeignPosts } from './http/api.ts';
 import { type Readiness, mountHealth } from './http/health.ts';
+import { notePages } from './http/note-pages.ts';
 import { createHosted } from './http/hosted.ts';
+import { logTo } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { type DeliverMail, type DeliverText, smtpDelivery } from './messages.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountOutbox } from './outbox.ts';
+import { hashQueue } from './security/hash-queue.ts';
 import { openSeal } from './security/sealing.ts';
 import { mountPeopleReset } from './people-reset.ts';
 import { seedOnce } from './seed.ts';
-import { type Log, type Service, background } from './service.ts';
+import { type Service, background } from './service.ts';
 import type { Settings } from './settings.ts';
+import { keepCompanies } from './sso/keep-companies.ts';
+import { providersOf } from './sso/providers.ts';
 import { mountSso } from './sso/routes.ts';
 
 export interface Edges {
   readonly now?: () => Date;
-  readonly log?: Log;
+  /** Where the lines of the log go. */
+  readonly log?: (line: string) => void;
   readonly database?: OpenDatabase;
   readonly deliverMail?: DeliverMail;
   /** The carrier of text messages; the demo has its outbox. */
@@ -56,7 +62,8 @@ const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mount
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
-  const log = edges.log ?? console.log;
+  const now = edges.now ?? (() => new Date());
+  const log = logTo(edges.log ?? console.log, settings.logFormat, now);
   const seal = openSeal(settings);
   const database = edges.database ?? (await openDatabase(settings));
   const { later, settled } = background(log);
@@ -64,15 +71,17 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const service: Service = {
     settings,
     db: database.db,
-    now: edges.now ?? (() => new Date()),
+    now,
     log,
+    metrics: createMetrics({ pool: database.pool, hashes: hashQueue }),
     later,
     seal,
-    identity: registrationOf(settings, identityKeys),
+    providers: providersOf(settings, identityKeys),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };
   if (settings.demoParts) await seedOnce(service);
+  await keepCompanies(service);
   const stopHousekeeping = keepHouse(service);
 
   const readiness: Readiness = { isDraining: false };
@@ -83,6 +92,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);
   // Without the demo they are not even the hosted page's.
   app.all('/demo/*', (context) => context.text('Not found', 404));
+  app.use('*', notePages(service));
   app.route('/', createHosted(settings, edges.dist ?? resolve('dist')));
 
   return {

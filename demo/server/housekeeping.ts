@@ -1,41 +1,91 @@
-/** Forgets what has ended: an expired token or counter is of no use to anybody but a thief of the database. */
-import { lt } from 'drizzle-orm';
-import { pendingLogins, resetTickets, sessionTokens, sessions, transferTokens, tries } from './db/schema/sign-in.ts';
+/**
+ * Forgets what has ended: an expired token or counter is of no use to anybody but a thief of the database.
+ *
+ * A row goes when its end has passed by the database's clock and by ours, and when it has stood for its full life by the
+ * database's: whichever clock was wrong when it was written, nothing goes that somebody may still need.
+ */
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
 import { keptAnswers } from './db/schema/kept-answers.ts';
-import { capKeptAnswers } from './http/idempotency.ts';
-import { signOns } from './db/schema/sso.ts';
 import { registrations } from './db/schema/registration.ts';
-import { type Service, after } from './service.ts';
+import { pendingLogins, resetTickets, sessionTokens, sessions, transferTokens, tries } from './db/schema/sign-in.ts';
+import { signOns } from './db/schema/sso.ts';
+import { capKeptAnswers } from './http/idempotency.ts';
+import type { Service } from './service.ts';
 
-const DAY_MS = 86_400_000;
-const OUTBOX_DAYS = 7;
-/** Ended rows stay for a day, so that a late caller hears what is wrong rather than nothing. */
-const GRACE_MS = DAY_MS;
-const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-export async function forgetEnded(service: Service): Promise<void> {
-  const { db } = service;
-  const ended = after(service.now(), -GRACE_MS);
-  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, ended));
-  await db.delete(transferTokens).where(lt(transferTokens.expiresAt, ended));
-  await db.delete(sessions).where(lt(sessions.expiresAt, ended));
-  await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, ended));
-  await db.delete(resetTickets).where(lt(resetTickets.expiresAt, ended));
-  await db.delete(signOns).where(lt(signOns.expiresAt, ended));
-  await db.delete(registrations).where(lt(registrations.expiresAt, ended));
-  await db.delete(tries).where(lt(tries.endsAt, ended));
-  await db.delete(contactChanges).where(lt(contactChanges.expiresAt, ended));
-  await db.delete(outbox).where(lt(outbox.createdAt, after(service.now(), -OUTBOX_DAYS * DAY_MS)));
+interface Kept {
+  readonly table: PgTable & { readonly storedAt: PgColumn };
+  /** When it ends. */
+  readonly end: PgColumn;
+  /** The longest that such a row lives, from when it was stored. */
+  readonly lifeMs: number;
+  /** Ended rows stay for a while, so that a late caller hears what is wrong rather than nothing. */
+  readonly graceMs: number;
 }
+
+const kept = (table: Kept['table'], end: PgColumn, lifeMs: number, graceMs = DAY_MS): Kept => ({ table, end, lifeMs, graceMs });
+
+const all = ({ sessionMs }: Service['settings']): readonly Kept[] => [
+  kept(sessionTokens, sessionTokens.expiresAt, sessionMs),
+  kept(transferTokens, transferTokens.expiresAt, MINUTE_MS),
+  kept(sessions, sessions.expiresAt, sessionMs),
+  kept(pendingLogins, pendingLogins.expiresAt, HOUR_MS),
+  kept(resetTickets, resetTickets.expiresAt, HOUR_MS),
+  kept(signOns, signOns.expiresAt, HOUR_MS),
+  kept(registrations, registrations.expiresAt, DAY_MS),
+  kept(contactChanges, contactChanges.expiresAt, DAY_MS),
+  kept(tries, tries.endsAt, DAY_MS),
+  kept(outbox, outbox.createdAt, 0, 7 * DAY_MS),
+];
+
+/** Any number will do, as long as every server uses the same one. */
+const HOUSE_LOCK = 4402;
+/** Rows at once: a statement that holds nobody up. */
+const BATCH = 1000;
+
+/** Which rows, for an index on their end. */
+export function endedRows({ table, end, lifeMs, graceMs }: Kept, now: Date) {
+  const passed = sql`least(now(), ${now.toISOString()}::timestamptz) - ${`${graceMs} milliseconds`}::interval`;
+  const full = sql`now() - ${`${lifeMs + graceMs} milliseconds`}::interval`;
+  return sql`select ctid from ${table} where ${end} < ${passed} and ${table.storedAt} < ${full} limit ${BATCH}`;
+}
+
+/** @returns how many went; undefined while another process is at it */
+async function forgetBatch({ db, now }: Service, one: Kept): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${HOUSE_LOCK}) as mine`);
+    if (!(locked as unknown as { rows: readonly { mine: boolean }[] }).rows[0]?.mine) return undefined;
+    const rows = sql`delete from ${one.table} where ctid = any(array(${endedRows(one, now())})) returning 1`;
+    return ((await tx.execute(rows)) as unknown as { rows: readonly unknown[] }).rows.length;
+  });
+}
+
+async function forget(service: Service, which: readonly Kept[]): Promise<void> {
+  for (const one of which) {
+    let gone: number | undefined;
+    do gone = await forgetBatch(service, one);
+    while (gone === BATCH);
+    if (gone === undefined) return;
+  }
+}
+
+export const forgetEnded = (service: Service): Promise<void> => forget(service, all(service.settings));
 
 /** Often: an answer is kept for ten minutes and may hold tokens. */
 async function forgetAnswers(service: Service): Promise<void> {
-  await service.db.delete(keptAnswers).where(lt(keptAnswers.endsAt, service.now()));
+  await forget(service, [kept(keptAnswers, keptAnswers.endsAt, 10 * MINUTE_MS, 0)]);
   await capKeptAnswers(service);
 }
+
+/** Every query of the housekeeping, for the test of plans. */
+export const houseQueries = ({ settings, now }: Service) =>
+  all(settings).map((one) => ({ table: getTableName(one.table), query: endedRows(one, now()) }));
 
 /** From the first minute on, never before the first answer; returns what stops it. */
 export function keepHouse(service: Service): () => void {

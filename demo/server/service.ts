@@ -1,11 +1,11 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
-import type { Registration } from '../identity/registration.ts';
 import type { Database } from './db/database.ts';
+import { type Log, describeError } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { DeliverMail, DeliverText } from './messages.ts';
 import type { Seal } from './security/sealing.ts';
 import type { Settings } from './settings.ts';
-
-export type Log = (line: string) => void;
+import type { Providers } from './sso/providers.ts';
 
 export interface Service {
   readonly settings: Settings;
@@ -13,33 +13,24 @@ export interface Service {
   /** The only clock of the server; tests move it. */
   now(): Date;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** Work whose outcome and duration the caller must not see (mail to an address that may not exist). */
   later(work: () => Promise<void>): void;
   /** For the secrets that must be read again. */
   readonly seal: Seal;
-  /** What is agreed with the companies' identity providers. */
-  readonly identity: Registration;
+  readonly providers: Providers;
   /** Real mail; undefined: the outbox only. */
   readonly deliverMail: DeliverMail | undefined;
   readonly deliverText: DeliverText | undefined;
 }
 
-export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
+/** How far the clocks of two processes may differ; what was written later than that from now was written by a wrong one. */
+const SKEW_MS = 60_000;
 
-/**
- * A failure as a log line: kind and place only. Messages are left out, since those of the database repeat the
- * values of a query.
- */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'thrown value';
-  const cause = error.cause as { code?: unknown } | undefined;
-  const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
-  const places = (error.stack ?? '')
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 6);
-  return [`${error.name}${code}`, ...places].join('\n');
-}
+/** The latest instant that anything of now can bear: locks and waits begun after it count for nothing (a clock was set back). */
+export const latest = (now: Date): Date => after(now, SKEW_MS);
+
+export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 export interface Background {
   later: Service['later'];
@@ -52,7 +43,7 @@ export function background(log: Log): Background {
   return {
     later(work) {
       const task: Promise<void> = work()
-        .catch((error: unknown) => log(`after an answer: ${describeError(error)}`))
+        .catch((error: unknown) => log({ level: 'error', what: 'after an answer', message: describeError(error) }))
         .finally(() => running.delete(task));
       running.add(task);
     },

@@ -1,163 +1,8 @@
-/** Every setting of the demo server, read from the environment once and validated (.env.example explains each). */
-import * as v from 'valibot';
+/** Every setting of the demo server, read from the environment once: names, defaults, what they are for. */
 import { demoPartsOf, isLocalOrigin } from './exposure.ts';
-import { isNetwork } from './http/networks.ts';
-
-/** Something the person who starts the server must put right: said in one sentence, exit code 1. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
-
-const integer = (least: number, most: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
-);
-const list = <S extends v.GenericSchema<string, string>>(item: S) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-    v.array(item),
-  );
-const network = v.pipe(v.string(), v.check(isNetwork));
-const office = v.pipe(v.string(), v.regex(/^[^=]+=[^=]+$/));
-
-interface Variable<S extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> {
-  readonly schema: S;
-  readonly allowed: string;
-}
-const port: Variable<ReturnType<typeof integer>> = {
-  schema: integer(0, 65535),
-  allowed: 'a port number from 0 to 65535 (0 = any free one)',
-};
-const whole = (least: number, most: number) => ({
-  schema: integer(least, most),
-  allowed: `a whole number from ${least} to ${most}`,
-});
-const url = (...protocols: string[]) => ({
-  schema: v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
-  ),
-  allowed: `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-});
-const page: Variable<v.GenericSchema<string, string>> = {
-  schema: v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && /^https?:\/\//.test(text)),
-  ),
-  allowed: 'a URL starting with https:// or http://',
-};
-const origins = { schema: list(origin), allowed: 'origins such as https://app.example.com, separated by commas' };
-
-const DAY_MS = 86_400_000;
-
-const variables = {
-  HOST: { schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), allowed: 'an address or host name to listen on' },
-  PORT: port,
-  MARKETING_PORT: port,
-  LANDING_PORT: port,
-  PARTNER_PORT: port,
-  OIDC_PORT: port,
-  SAML_PORT: port,
-  DEMO: { schema: v.picklist(['0', '1']), allowed: '1 (with the parts of the demo) or 0 (without them)' },
-  PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com' },
-  DATA_DIR: {
-    schema: v.pipe(v.string(), v.nonEmpty()),
-    allowed: 'a folder, or "memory" for a database that is gone at the end',
-  },
-  DATABASE_URL: url('postgres:', 'postgresql:'),
-  DATABASE_POOL: whole(1, 1000),
-  DATABASE_WAIT_MS: whole(1, 600_000),
-  DATABASE_STATEMENT_MS: whole(1, 600_000),
-  DATABASE_LOCK_MS: whole(1, 600_000),
-  SECRETS_KEY: {
-    schema: v.pipe(
-      v.string(),
-      v.regex(/^[0-9a-fA-F]{64}$/),
-      v.transform((text) => Buffer.from(text, 'hex')),
-    ),
-    allowed: '64 hexadecimal digits, such as "openssl rand -hex 32" prints',
-  },
-  KEEP_ALIVE_SECONDS: whole(1, 3600),
-  DRAIN_SECONDS: whole(0, 600),
-  SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: {
-    schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)),
-    allowed: 'an e-mail address, with or without a name',
-  },
-  TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8 or fd00::/8, separated by commas' },
-  ALLOWED_ORIGINS: origins,
-  REDIRECT_ORIGINS: origins,
-  SSO_CONTEXTS: {
-    schema: list(v.pipe(v.string(), v.regex(/^\S+$/))),
-    allowed: 'contexts of authentication (acr values, AuthnContextClassRef), separated by commas',
-  },
-  LANDING_URL: page,
-  NX_URL: page,
-  ORDER_TUNNEL_URL: page,
-  HOME_URL: page,
-  SERVICES_URL: page,
-  NEWS_URL: page,
-  EDUCATION_URL: page,
-  ABOUT_URL: page,
-  SEARCH_URL: page,
-  NEWSROOM_URL: page,
-  FULL_ACCOUNT_URL: page,
-  WEB_SUPPORT_EMAIL: { schema: v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/)), allowed: 'an e-mail address' },
-  OFFICES: { schema: list(office), allowed: 'offices such as New York=+1 212 555 0100, separated by commas' },
-  TIER: { schema: v.picklist(['development', 'staging', 'production']), allowed: 'development, staging or production' },
-  IDLE_TIMEOUT_MS: whole(1000, 30 * DAY_MS),
-  IDLE_WARNING_MS: whole(1000, DAY_MS),
-  RESEND_WAIT_SECONDS: whole(0, 600),
-  ACCESS_TOKEN_SECONDS: whole(1, 86_400),
-  SESSION_HOURS: whole(1, 720),
-  ADDRESS_FAILURES: whole(1, 1_000_000),
-  NETWORK_ATTEMPTS: whole(1, 1_000_000),
-  SPREAD_FAILURES: whole(1, 1_000_000),
-  LOCK_MINUTES: whole(1, 1440),
-  TEXTS_PER_HOUR: whole(1, 1_000_000),
-  TEXTS_PER_NETWORK: whole(1, 1_000_000),
-  TEXTS_PER_COUNTRY: whole(1, 1_000_000),
-  TEXT_WAIT_SECONDS: whole(0, 3600),
-  MAILS_PER_HOUR: whole(1, 1_000_000),
-  RESET_MAILS_PER_HOUR: whole(1, 1_000_000),
-} as const satisfies Record<string, Variable>;
-
-/** Where the hosted page leads, by the names of the product's settings. */
-const pageAddresses = {
-  landingUrl: 'LANDING_URL',
-  nxUrl: 'NX_URL',
-  orderTunnelUrl: 'ORDER_TUNNEL_URL',
-  homeUrl: 'HOME_URL',
-  servicesUrl: 'SERVICES_URL',
-  newsUrl: 'NEWS_URL',
-  educationUrl: 'EDUCATION_URL',
-  aboutUrl: 'ABOUT_URL',
-  searchUrl: 'SEARCH_URL',
-  newsroomUrl: 'NEWSROOM_URL',
-  fullAccountUrl: 'FULL_ACCOUNT_URL',
-} as const satisfies Record<string, Name>;
-
-type Name = keyof typeof variables;
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function reader(environment: Environment) {
-  return <N extends Name, D>(name: N, fallback: D): v.InferOutput<(typeof variables)[N]['schema']> | D => {
-    const text = environment[name]?.trim();
-    if (!text) return fallback;
-    const result = v.safeParse(variables[name].schema, text);
-    // The value itself is not repeated: a URL may hold a password.
-    if (!result.success) throw new StartError(`${name} is not usable: it must be ${variables[name].allowed}.`);
-    return result.output as v.InferOutput<(typeof variables)[N]['schema']>;
-  };
-}
+import { type Company, readCompanies } from './sso/companies.ts';
+import { StartError } from './start-error.ts';
+import { type Environment, type Read, pageAddresses, reader } from './variables.ts';
 
 /** @throws StartError naming the variable and what is allowed. */
 export function readSettings(environment: Environment) {
@@ -186,6 +31,8 @@ export function readSettings(environment: Environment) {
     },
     /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
     secretsKey: read('SECRETS_KEY', undefined),
+    /** Lines for machines, or for a person at a terminal. */
+    logFormat: read('LOG_FORMAT', process.stdout.isTTY ? 'text' : 'json'),
     /** Of an idle connection. */
     keepAliveMs: read('KEEP_ALIVE_SECONDS', 75) * 1000,
     /** After SIGTERM: not ready, and still answering. */
@@ -197,6 +44,8 @@ export function readSettings(environment: Environment) {
     allowedOrigins: read('ALLOWED_ORIGINS', []),
     /** Origins a signed-in browser may be sent to with a transfer token, besides the demo's own. */
     redirectOrigins: read('REDIRECT_ORIGINS', []),
+    /** Companies that sign on through identity providers of their own. */
+    companies: companiesGiven(read),
     /** What companies' providers say of a sign-on that had a second factor; OpenID's `amr` may say `mfa` instead. */
     ssoContexts: read('SSO_CONTEXTS', ['https://refeds.org/profile/mfa']),
     /** S9: for accounts without a time-out of their own. */
@@ -247,8 +96,6 @@ export function readSettings(environment: Environment) {
   return settings;
 }
 
-type Read = ReturnType<typeof reader>;
-
 function exposure(read: Read) {
   const host = read('HOST', '127.0.0.1');
   /** Where people reach the hosted page, when that is not localhost. */
@@ -261,6 +108,11 @@ function exposure(read: Read) {
     );
   /** `demoParts`: people with known passwords, outbox, reset buttons, and the demo's sites and identity providers. */
   return { host, publicOrigin, demoParts: parts === 'on' };
+}
+
+function companiesGiven(read: Read): readonly Company[] {
+  const path = read('SSO_PROVIDERS', undefined);
+  return path === undefined ? [] : readCompanies(path);
 }
 
 const addressesGiven = (read: Read) =>
@@ -280,38 +132,3 @@ function refuseLocal(publicOrigin: string | undefined, trusted: Readonly<Record<
 export type Settings = ReturnType<typeof readSettings>;
 
 export type SiteName = keyof Settings['ports'];
-
-/** The origin a browser uses for one of the demo's sites. */
-export const siteOrigin = (settings: Settings, site: SiteName): string =>
-  site === 'hosted' && settings.publicOrigin ? settings.publicOrigin : `http://localhost:${settings.ports[site]}`;
-
-const unique = (items: readonly string[]) => [...new Set(items)];
-
-/** The demo's sites, where it has its parts. */
-const sitesOf = (settings: Settings, ...sites: readonly SiteName[]): readonly string[] =>
-  settings.demoParts ? sites.map((site) => siteOrigin(settings, site)) : [];
-
-/** Where people go who have signed in: pages of the provider's own. */
-const ownTargets = ({ page: { landingUrl, nxUrl, orderTunnelUrl } }: Settings): readonly string[] =>
-  [landingUrl, nxUrl, orderTunnelUrl].filter((address) => address !== undefined).map((address) => new URL(address).origin);
-
-/** Whose pages may call the API (CORS). */
-export const callerOrigins = (settings: Settings): readonly string[] =>
-  unique([
-    siteOrigin(settings, 'hosted'),
-    ...sitesOf(settings, 'marketing', 'landing', 'partner'),
-    ...ownTargets(settings),
-    ...settings.allowedOrigins,
-  ]);
-
-/** Where a transfer token may lead. */
-export const targetOrigins = (settings: Settings): readonly string[] =>
-  unique([
-    siteOrigin(settings, 'hosted'),
-    ...sitesOf(settings, 'marketing', 'landing'),
-    ...ownTargets(settings),
-    ...settings.redirectOrigins,
-  ]);
-
-/** The identity providers of the demo's companies. */
-export const providerOrigins = (settings: Settings): readonly string[] => sitesOf(settings, 'oidc', 'saml');

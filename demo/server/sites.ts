@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import { createOidcProvider } from '../identity/oidc.ts';
+import { registrationOf } from '../identity/registration.ts';
 import { createSamlProvider } from '../identity/saml.ts';
 import type { Demo } from './app.ts';
 import { createLanding } from '../pages/landing/site.ts';
@@ -16,9 +17,10 @@ export type Sites = Partial<Record<Exclude<SiteName, 'hosted'>, Site>>;
 
 /** Every one of them starts with `npm start`. */
 export function createSites({ service, identityKeys }: Demo): Sites {
+  const registration = registrationOf(service.settings, identityKeys);
   return {
-    oidc: createOidcProvider(service.identity, identityKeys),
-    saml: createSamlProvider(service.identity, identityKeys.saml),
+    oidc: createOidcProvider(registration, identityKeys),
+    saml: createSamlProvider(registration, identityKeys.saml),
     marketing: createMarketing(service.settings),
     landing: createLanding(service.settings),
     partner: createPartner(service.settings),

@@ -7,7 +7,8 @@ import { createApp } from '../../demo/server/app.ts';
 import { openDatabase } from '../../demo/server/db/open.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { ownDatabase } from '../postgres.ts';
-import { type TestServer, openServer, signedIn, spare } from './server.ts';
+import { type TestServer, openServer, spare } from './server.ts';
+import { signedIn } from './visitor.ts';
 import { openRelay } from './tcp-relay.ts';
 
 let server: TestServer;

@@ -9,7 +9,9 @@ import { lockFolder } from '../../demo/server/db/lock.ts';
 import { openPglite } from '../../demo/server/db/open.ts';
 import { outbox } from '../../demo/server/db/schema/content.ts';
 import { type RunningDemo, start } from '../../demo/server/main.ts';
-import { StartError, callerOrigins, readSettings, siteOrigin, targetOrigins } from '../../demo/server/settings.ts';
+import { callerOrigins, siteOrigin, targetOrigins } from '../../demo/server/origins.ts';
+import { readSettings } from '../../demo/server/settings.ts';
+import { StartError } from '../../demo/server/start-error.ts';
 import { signUpsOn } from './sign-ups.ts';
 import { freshImage, openServer, personOf } from './server.ts';
 

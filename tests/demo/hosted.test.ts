@@ -28,7 +28,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const get = (path: string) => createHosted(settings, dist).request(path, { headers: { accept: 'text/html' } });
 
 describe('the hosted page', () => {
-  it.each(['/login', '/login/', '/login/mfa', '/login/signup/a/b/c', '/anything?errorCode=X'])('stands at %s', async (path) => {
+  it.each(['/login', '/login/', '/login/mfa', '/login/signup/a/b/c', '/login/anything?errorCode=X'])('stands at %s', async (path) => {
     const response = await get(path);
     const html = await response.text();
     expect([response.status, html.includes('"apiBaseUrl":"http://localhost:4400"'), html.includes('"old"')]).toEqual([200, true, false]);

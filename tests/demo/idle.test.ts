@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../demo/people.ts';
-import { type SignedIn, type TestServer, databases, openServer, signedIn, spare } from './server.ts';
+import { type TestServer, databases, openServer, spare } from './server.ts';
+import { type SignedIn, signedIn } from './visitor.ts';
 
 const MINUTE = 60_000;
 

@@ -5,7 +5,8 @@ import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { clientAddress } from '../../demo/server/http/client-address.ts';
 import { isInNetworks, networkOf } from '../../demo/server/http/networks.ts';
 import { readSettings } from '../../demo/server/settings.ts';
-import { type TestServer, openServer, personOf, signedIn, spare } from './server.ts';
+import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { signedIn } from './visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

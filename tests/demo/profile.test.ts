@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../demo/people.ts';
 import type { Body, CallName, Reply } from '../../src/api/contract.ts';
 import { daily } from './daily-subscription.ts';
-import { type SignedIn, type TestServer, openServer, personOf, signedIn, spare } from './server.ts';
+import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { type SignedIn, signedIn } from './visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
 import { securityAnswers } from '../../demo/server/db/schema/accounts.ts';
-import { type Outcome, type TestServer, databases, openServer, signedIn, spare } from './server.ts';
+import { type TestServer, databases, openServer, spare } from './server.ts';
+import { type Outcome, signedIn } from './visitor.ts';
 
 const argon = vi.hoisted(() => ({ compared: 0 }));
 vi.mock(import('@node-rs/argon2'), async (original) => {

@@ -6,7 +6,8 @@ import { ANSWERS, PASSWORD } from '../../demo/people.ts';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { sessionTokens, sessions, transferTokens } from '../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../demo/server/seed.ts';
-import { type TestServer, openServer, personOf, signedIn, spare } from './server.ts';
+import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { signedIn } from './visitor.ts';
 
 const LANDING = 'http://localhost:4402';
 

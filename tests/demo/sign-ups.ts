@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Body, Reply } from '../../src/api/contract.ts';
 import type { InterestCode } from '../../src/forms/sign-up-options.ts';
 import { registration, SIGN_UP_PASSWORD } from './registration-body.ts';
-import type { Outcome, TestServer } from './server.ts';
+import type { Outcome, Visitor } from './visitor.ts';
 
 /** @param newestId the id in the newest link, where there is no outbox to read */
-export function signUpsOn(server: TestServer, newestId?: () => Promise<string>) {
+export function signUpsOn(server: Pick<Visitor, 'call' | 'outbox' | 'latestCode'>, newestId?: () => Promise<string>) {
   const register = (body: Body<'register'>, headers = {}) => server.call('register', { body, headers });
   const login = (email: string, password = SIGN_UP_PASSWORD) => server.call('login', { body: { email, password, strategy: 'legacyUser' } });
 

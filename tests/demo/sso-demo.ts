@@ -1,12 +1,14 @@
 /** The whole demo on ports of its own, with people signing on through the identity providers. */
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../demo/people.ts';
+import { registrationOf } from '../../demo/identity/registration.ts';
 import { samlSigner } from '../../demo/identity/saml.ts';
 import { signedInXml } from '../../demo/identity/saml-messages.ts';
 import { openPglite } from '../../demo/server/db/open.ts';
 import { type Account, accounts } from '../../demo/server/db/schema/accounts.ts';
 import { start } from '../../demo/server/main.ts';
-import { readSettings, siteOrigin } from '../../demo/server/settings.ts';
+import { siteOrigin } from '../../demo/server/origins.ts';
+import { readSettings } from '../../demo/server/settings.ts';
 import { type Browser, type Page, formOn, openBrowser } from './browser.ts';
 import { freshImage, personOf } from './server.ts';
 
@@ -19,10 +21,10 @@ export const allow = { decision: 'allow' };
 /** An address to compare: its transfer token is new every time. */
 export const withoutToken = (url: string) => url.replace(/([?&])t=[A-Za-z0-9_-]{43}/, '$1t=…');
 
-export async function openSsoDemo() {
+export async function openSsoDemo(environment: Readonly<Record<string, string>> = {}) {
   let shift = 0;
   const lines: string[] = [];
-  const demo = await start(readSettings({ DATA_DIR: 'memory', PORT: '0', NETWORK_ATTEMPTS: '200' }), {
+  const demo = await start(readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'text', PORT: '0', NETWORK_ATTEMPTS: '200', ...environment }), {
     database: await openPglite(undefined, await freshImage()),
     log: (line) => lines.push(line),
     // The providers tell the real time, so this clock runs with it.
@@ -32,9 +34,10 @@ export async function openSsoDemo() {
   const { settings, service } = demo;
   const hosted = siteOrigin(settings, 'hosted');
   const landing = siteOrigin(settings, 'landing');
-  const { saml } = service.identity;
+  const identity = registrationOf(settings, demo.identityKeys);
+  const { saml } = identity;
   const onTheWay = [`${hosted}/auth/`, `${siteOrigin(settings, 'oidc')}/`, `${siteOrigin(settings, 'saml')}/`];
-  const signer = samlSigner(service.identity, demo.identityKeys.saml);
+  const signer = samlSigner(identity, demo.identityKeys.saml);
 
   return {
     ...demo,
@@ -43,6 +46,7 @@ export async function openSsoDemo() {
     landing,
     saml,
     signer,
+    identity,
     failed: `${hosted}/login/?errorCode=SSO_FAILED`,
     pass(ms: number) {
       shift += ms;
@@ -75,7 +79,7 @@ export async function openSsoDemo() {
     },
     change: (person: Person, changes: Partial<Account>) => service.db.update(accounts).set(changes).where(eq(accounts.id, person.id)),
     /** Why the last sign-on failed, as the log has it. */
-    reason: () => /SSO_FAILED (.*) [0-9a-f-]{36}$/.exec(lines.at(-1) ?? '')?.[1],
+    reason: () => /SSO_FAILED (.*) \d+ms /.exec(lines.at(-1) ?? '')?.[1],
   };
 }
 

@@ -148,7 +148,7 @@ describe('a SAML answer', () => {
 
   it('is refused with the signature of another key', async () => {
     const page = await leave();
-    const stranger = samlSigner(demo.service.identity, await makeSigningKey('Stranger'));
+    const stranger = samlSigner(demo.identity, await makeSigningKey('Stranger'));
     const inResponseTo = (await demo.signer.read(new URL(page.url).searchParams.get('SAMLRequest') ?? '')) ?? '';
     const SAMLResponse = await stranger.sign(signedInXml({ ...demo.saml, inResponseTo, email: reese.email }));
     expect((await post({ SAMLResponse, RelayState: stateOf(page) })).url).toBe(demo.failed);
@@ -182,6 +182,6 @@ describe('the SAML provider', () => {
 
   it('shows its metadata', async () => {
     const { html } = await browser.go(demo.saml.issuer);
-    expect(html).toContain(demo.saml.certificate);
+    expect(html).toContain(demo.saml.certificates[0]);
   });
 });

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../demo/server/db/lock.ts';
 import { openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import { start } from '../../demo/server/main.ts';
-import { StartError, readSettings, siteOrigin, targetOrigins } from '../../demo/server/settings.ts';
+import { siteOrigin, targetOrigins } from '../../demo/server/origins.ts';
+import { readSettings } from '../../demo/server/settings.ts';
+import { StartError } from '../../demo/server/start-error.ts';
 import { freshImage } from './server.ts';
 
 let folder: string;
@@ -65,7 +67,7 @@ describe('settings', () => {
 
   it('stand in .env.example, every one', () => {
     const example = readFileSync('.env.example', 'utf8');
-    const source = readFileSync('demo/server/settings.ts', 'utf8');
+    const source = readFileSync('demo/server/variables.ts', 'utf8');
     for (const [, name] of source.matchAll(/^ {2}([A-Z_]+):/gm)) expect(example).toContain(`${name}=`);
   });
 });

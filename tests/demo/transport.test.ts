@@ -190,7 +190,7 @@ describe('the log', () => {
     }
   });
 
-  it('describes an unexpected error without its message, and the answer not at all', async () => {
+  it('describes an unexpected error in one line without a value, and the answer not at all', async () => {
     const { app, lines, service } = server;
     const closed = await service.db.execute('alter table organizations rename to elsewhere');
     expect(closed).toBeDefined();

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { databases, openServer, personOf, signedIn, spare } from './server.ts';
+import { databases, openServer, personOf, spare } from './server.ts';
+import { signedIn } from './visitor.ts';
 
 describe.each(databases)('on %s', (database) => {
   it('people sign in, refresh and leave', async () => {

@@ -100,8 +100,7 @@ describe('two processes with one database', () => {
   it('take a claim over that a killed process left', async () => {
     const id = randomUUID();
     await tokenOf(await post(one, '/auth/login', login, id));
-    await own.admin.query('update kept_answers set sealed = null');
-    time += 20_000;
+    await own.admin.query("update kept_answers set sealed = null, claimed_at = now() - interval '20 seconds'");
     expect((await post(two, '/auth/login', login, id)).status).toBe(401);
   });
 
@@ -127,7 +126,7 @@ describe('two processes with one database', () => {
   });
 
   it('have the same identity providers, whose keys only their user can read', () => {
-    expect(two.service.identity).toEqual(one.service.identity);
+    expect(two.service.providers).toEqual(one.service.providers);
     expect(two.identityKeys).toEqual(one.identityKeys);
     expect(statSync(join(folder, 'data', 'identity-keys.json')).mode & 0o077).toBe(0);
   });
@@ -150,24 +149,4 @@ describe('GET /healthz and /readyz', () => {
     await three.close();
     expect([await look(three, '/healthz'), await look(three, '/readyz')]).toEqual([200, 503]);
   });
-
-  it.each(['/health', '/status', '/.env', '/wp-login.php'])('%s, asked for by no browser, is nothing (404)', async (path) => {
-    expect(await look(one, path)).toBe(404);
-    // A browser that asks for a page gets the owner's: here it is not built.
-    expect((await one.app.request(path, { headers: { accept: 'text/html,*/*' } })).status).toBe(503);
-  });
-});
-
-it('the slow queries of old have an index each', async () => {
-  await own.admin.query('set enable_seqscan = off');
-  for (const query of [
-    "update pending_logins set ended_at = now() where account_id = 'x' and ended_at is null",
-    "update reset_tickets set ended_at = now() where account_id = 'x' and ended_at is null",
-    "select * from transfer_tokens where session_id = 'x'",
-    'delete from session_tokens where expires_at < now()',
-    "select * from outbox where ltrim(lower(recipient), '+') = 'x' order by id desc limit 100",
-  ]) {
-    const { rows } = await own.admin.query(`explain ${query}`);
-    expect([query, JSON.stringify(rows)]).toEqual([query, expect.stringMatching(/Index/)]);
-  }
 });

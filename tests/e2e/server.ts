@@ -1,7 +1,8 @@
 /** Before the first test: the reference server with all its sites and a publisher's origin, on free ports, in memory. */
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { start } from '../../demo/server/main.ts';
-import { readSettings, siteOrigin } from '../../demo/server/settings.ts';
+import { siteOrigin } from '../../demo/server/origins.ts';
+import { readSettings } from '../../demo/server/settings.ts';
 import { announce } from './addresses.ts';
 import { openPublisher } from './publisher.ts';
 

@@ -1,6 +1,7 @@
 /** The real limit of sign-up: a reference server that takes one submission of an address per hour, and a clock that only the test moves. */
 import { start } from '../../demo/server/main.ts';
-import { readSettings, siteOrigin } from '../../demo/server/settings.ts';
+import { siteOrigin } from '../../demo/server/origins.ts';
+import { readSettings } from '../../demo/server/settings.ts';
 import { freshAddress } from './newcomer.ts';
 import { cases, SIGN_UP_PASSWORD, signUpOn } from './sign-up.ts';
 import { expect, test as base } from './test.ts';

@@ -1,6 +1,7 @@
 /** The frame of the guide's pages: nameplate, the demo's places, and what the page shows. */
 import { html } from 'hono/html';
-import { type Settings, siteOrigin } from '../../server/settings.ts';
+import { siteOrigin } from '../../server/origins.ts';
+import type { Settings } from '../../server/settings.ts';
 import type { Markup } from '../document.ts';
 
 export const guideStyles = ['/demo/assets/newsline.css', '/demo/assets/guide.css'] as const;

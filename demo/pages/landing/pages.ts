@@ -1,6 +1,7 @@
 /** The landing application: one frame, three pages, and what each says to whom has arrived. */
 import { html } from 'hono/html';
-import { type Settings, siteOrigin } from '../../server/settings.ts';
+import { siteOrigin } from '../../server/origins.ts';
+import type { Settings } from '../../server/settings.ts';
 import type { Markup, Page } from '../document.ts';
 import { productPolicy, productTag } from '../product-tag.ts';
 

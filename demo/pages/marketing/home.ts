@@ -1,6 +1,7 @@
 /** The home page of the marketing site: the wire, and beside it the sign-in as one element. */
 import { html } from 'hono/html';
-import { type Settings, siteOrigin } from '../../server/settings.ts';
+import { siteOrigin } from '../../server/origins.ts';
+import type { Settings } from '../../server/settings.ts';
 import type { Markup } from '../document.ts';
 import { productTag, type ScriptForm } from '../product-tag.ts';
 import { services, wire } from './sections.ts';

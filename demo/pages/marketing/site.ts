@@ -1,7 +1,8 @@
 /** The origin of the provider's public site. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Settings, siteOrigin } from '../../server/settings.ts';
+import { siteOrigin } from '../../server/origins.ts';
+import type { Settings } from '../../server/settings.ts';
 import { createAssets } from '../assets.ts';
 import { type Markup, type Page, sendPage } from '../document.ts';
 import { formOf, productPolicy, productTag, type ScriptForm } from '../product-tag.ts';

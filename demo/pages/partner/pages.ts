@@ -1,6 +1,7 @@
 /** The partners' pages: each is the partner's own markup around one `<news-signup>`. */
 import { html } from 'hono/html';
-import { type Settings, siteOrigin } from '../../server/settings.ts';
+import { siteOrigin } from '../../server/origins.ts';
+import type { Settings } from '../../server/settings.ts';
 import type { Markup, Page } from '../document.ts';
 import { productPolicy, productTag, type ScriptForm } from '../product-tag.ts';
 import { type Brand, brands, hostile } from './brands.ts';

@@ -10,7 +10,7 @@ import { consume } from '../security/counters.ts';
 import { contactMailTry } from '../security/limits.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { type Service, after } from '../service.ts';
-import { siteOrigin } from '../settings.ts';
+import { siteOrigin } from '../origins.ts';
 import { emailKey } from './email-key.ts';
 
 const LIFE_MS = 24 * 3_600_000;

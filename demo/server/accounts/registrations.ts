@@ -10,7 +10,7 @@ import { linkAgainTry } from '../security/limits.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { type Service, after } from '../service.ts';
-import { siteOrigin } from '../settings.ts';
+import { siteOrigin } from '../origins.ts';
 import { emailKey } from './email-key.ts';
 import { isOfCompany } from './find.ts';
 import { hashAnswers } from './security-answers.ts';
@@ -82,7 +82,14 @@ export async function mailLinkAgain(service: Service, email: string, password: s
   if (!registration || !(await isAllowed(service, linkAgainTry(email)))) return;
   const id = randomId();
   const now = service.now();
-  const again = { ...registration, idHash: hashToken(id), createdAt: now, expiresAt: after(now, LIFE_MS), confirmedAt: null };
+  const again = {
+    ...registration,
+    idHash: hashToken(id),
+    createdAt: now,
+    expiresAt: after(now, LIFE_MS),
+    confirmedAt: null,
+    storedAt: undefined,
+  };
   await service.db.insert(registrations).values(again);
   await mailConfirmation(service, registration.personalInformation.email, id);
 }

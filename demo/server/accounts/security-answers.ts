@@ -1,11 +1,11 @@
 /** Security answers: hashed after trimming and case folding, counted when wrong, forgiven after 24 hours. */
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { limits } from '../../../src/forms/rules.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, securityAnswers } from '../db/schema/accounts.ts';
 import { refuse } from '../http/failure.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
-import { type Service, after } from '../service.ts';
+import { type Service, after, latest } from '../service.ts';
 import { questionText } from './question-catalogue.ts';
 
 const FORGIVEN_MS = 24 * 3_600_000;
@@ -56,7 +56,8 @@ export async function questionsOf(service: Service, accountId: string): Promise<
     .from(securityAnswers)
     .where(eq(securityAnswers.accountId, accountId))
     .orderBy(securityAnswers.position);
-  const isForgiven = (failedAt: Date | null) => !failedAt || after(failedAt, FORGIVEN_MS) <= service.now();
+  const now = service.now();
+  const isForgiven = (failedAt: Date | null) => !failedAt || after(failedAt, FORGIVEN_MS) <= now || failedAt > latest(now);
   return rows
     .map(({ questionId, failedAttempts, lastFailedAt }) => ({
       questionId,
@@ -70,7 +71,12 @@ const own = (accountId: string, questionId: string) =>
   and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
 
 /** Not failed within the last 24 hours. */
-const isOpen = (now: Date) => or(isNull(securityAnswers.lastFailedAt), lte(securityAnswers.lastFailedAt, after(now, -FORGIVEN_MS)));
+const isOpen = (now: Date) =>
+  or(
+    isNull(securityAnswers.lastFailedAt),
+    lte(securityAnswers.lastFailedAt, after(now, -FORGIVEN_MS)),
+    gt(securityAnswers.lastFailedAt, latest(now)),
+  );
 
 /**
  * Takes an open question for the one answer it gets: counted as failed before it is looked at, so that of many at the same time,

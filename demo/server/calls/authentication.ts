@@ -12,7 +12,7 @@ import { companyMail } from '../mails.ts';
 import { sendMail } from '../messages.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
 import type { Service } from '../service.ts';
-import { siteOrigin } from '../settings.ts';
+import { siteOrigin } from '../origins.ts';
 
 /** Whoever knows an old password of ours hears that the company's own way is the only one; the answer is that of a wrong one. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {

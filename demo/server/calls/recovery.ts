@@ -15,7 +15,7 @@ import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { type ResetHolder, endTicketsOf, findTicket, openTicket, serveQuestion, withTicket } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
-import { siteOrigin } from '../settings.ts';
+import { siteOrigin } from '../origins.ts';
 
 async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);

@@ -15,7 +15,7 @@ import { sendMail } from '../messages.ts';
 import { consume, isAllowed } from '../security/counters.ts';
 import { hintMailTry, registrationTry, sendingTry } from '../security/limits.ts';
 import type { Service } from '../service.ts';
-import { siteOrigin } from '../settings.ts';
+import { siteOrigin } from '../origins.ts';
 
 /** Only the mail tells a taken address from a free one (decisions 8). */
 async function mailTo(service: Service, email: string, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { authenticate, endSession, endSessionOf, holderOf, idleTimeoutOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
 import { makeTransfer, redeemTransfer } from '../security/transfers.ts';
-import { targetOrigins } from '../settings.ts';
+import { targetOrigins } from '../origins.ts';
 
 /** Which resources a role opens. A user may hold several. */
 const permissions: Readonly<Record<string, readonly string[]>> = {

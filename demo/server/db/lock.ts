@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder } from '../private-folder.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 
 const held = new Set<string>();
 

@@ -3,9 +3,10 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, type Endpoint, contract } from '../../../src/api/contract.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { type Seen, audit, typedSubject } from '../security/audit.ts';
+import { type Seen, typedSubject } from '../security/audit.ts';
 import type { SessionTokens } from '../security/sessions.ts';
-import { type Service, describeError } from '../service.ts';
+import { describeError } from '../log.ts';
+import type { Service } from '../service.ts';
 import { requestAddress } from './client-address.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
 import { holders } from './holders.ts';
@@ -99,6 +100,7 @@ async function run(
   return successAnswer(result ?? {});
 }
 
+/** @param seen filled in on the way, for the log */
 export async function answerCall(
   service: Service,
   name: CallName,
@@ -106,13 +108,11 @@ export async function answerCall(
   context: Context,
   text: string,
   requestId: string,
+  seen: Seen,
 ): Promise<Answer> {
-  const seen: Seen = {};
-  const answer = await run(service, name, implementation, context, text, seen).catch((error: unknown) => {
-    if (!(error instanceof Failure)) service.log(`${name} ${requestId}: ${describeError(error)}`);
+  return run(service, name, implementation, context, text, seen).catch((error: unknown) => {
+    if (!(error instanceof Failure)) service.log({ level: 'error', what: name, requestId, message: describeError(error) });
     const failure = failureOf(error);
     return failureAnswer(failure, requestId, failureExtras[name]?.(failure));
   });
-  if (contract[name].method !== 'GET' && name !== 'translate') audit(service, name, seen, answer.errorCode ?? answer.status);
-  return answer;
 }

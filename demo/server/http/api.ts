@@ -2,8 +2,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type Service, describeError } from '../service.ts';
-import { callerOrigins } from '../settings.ts';
+import { describeError } from '../log.ts';
+import type { Service } from '../service.ts';
+import { callerOrigins } from '../origins.ts';
 import { failureOf } from './answer-call.ts';
 import type { Calls } from './call.ts';
 import { refuseForeignPosts } from './foreign-posts.ts';
@@ -67,7 +68,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
   for (const mount of more) mount(api, service);
   for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
   api.onError((error, context) => {
-    service.log(`outside a call: ${describeError(error)}`);
+    service.log({ level: 'error', what: 'outside a call', message: describeError(error) });
     return fail(context, failureOf(error));
   });
   return api;

@@ -42,13 +42,19 @@ function socketAddress(context: Context): string | undefined {
 /** Where proxies stand that somebody forgot to name. */
 const NEAR = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
+/** By the machine itself or its own network, and through no proxy. */
+export const isAskedFromNear = (context: Context): boolean =>
+  !['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined) &&
+  isInNetworks(plain(socketAddress(context) ?? ''), NEAR);
+
 const warned = new WeakSet<Service>();
 
 /** Behind a proxy that is not named everybody has one address, and one person uses up everybody's limits. */
 function warnOfUnnamed(service: Service, address: string): void {
   if (warned.has(service) || !isInNetworks(address, NEAR)) return;
   warned.add(service);
-  service.log(`warning: ${address} forwards requests and is not in TRUSTED_PROXIES: everybody behind it counts as one network`);
+  const message = `${address} forwards requests and is not in TRUSTED_PROXIES: everybody behind it counts as one network`;
+  service.log({ level: 'warning', what: 'proxy', message });
 }
 
 export function requestAddress(context: Context, service: Service): string {

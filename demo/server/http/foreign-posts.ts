@@ -3,13 +3,14 @@
  * answer to read anyway; this keeps what it asks for from being done.
  */
 import type { MiddlewareHandler } from 'hono';
-import { type Settings, callerOrigins } from '../settings.ts';
+import { callerOrigins } from '../origins.ts';
+import type { Settings } from '../settings.ts';
 import { type Failure, refuse } from './failure.ts';
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Posted by a page as a form: each looks at its sender itself. */
-const FORMS = /^\/auth\/login\/(saml|oidc)(\/answer)?$/;
+const FORMS = /^\/auth\/login\/(saml|oidc)(\/answer(\/[a-z0-9-]+)?)?$/;
 
 const isJson = (type: string) => type.split(';')[0]?.trim().toLowerCase() === 'application/json';
 

@@ -1,7 +1,8 @@
 /** What holds on every port, whatever is served there: names that are ours, and headers on every page and file. */
 import type { RequestListener } from 'node:http';
 import { isLoopback } from '../exposure.ts';
-import { type Settings, siteOrigin } from '../settings.ts';
+import { siteOrigin } from '../origins.ts';
+import type { Settings } from '../settings.ts';
 
 /** A page or file with something of its own to say sets its own. */
 const floor = {
@@ -13,8 +14,8 @@ const floor = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A load balancer asks by whatever name it knows. */
-const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+/** A load balancer or collector asks by whatever name it knows. */
+const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const hostnameOf = (host: string): string | undefined => {
   try {

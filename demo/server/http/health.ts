@@ -1,11 +1,12 @@
 /**
  * GET /healthz: the process is alive. GET /readyz: it can take requests (the database answers, no end is near). Migrations are
- * done before the first answer of all. Asked by load balancers, under any name.
+ * done before the first answer of all. GET /metrics: what it has done. Asked by load balancers and collectors, under any name.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Service } from '../service.ts';
+import { isAskedFromNear } from './client-address.ts';
 
 /** A database that needs longer is no use to anybody who waits for an answer. */
 const PATIENCE_MS = 2000;
@@ -30,4 +31,13 @@ export function mountHealth(app: Hono, service: Service, readiness: Readiness): 
     const status = readiness.isDraining ? 'draining' : (await databaseAnswers(service)) ? 'ready' : 'no database';
     return context.json({ status }, status === 'ready' ? 200 : 503, headers);
   });
+  app.get('/metrics', (context) =>
+    // How busy a service is, and with what, is not for everybody.
+    isAskedFromNear(context)
+      ? context.body(service.metrics.text(), 200, {
+          ...headers,
+          'content-type': 'application/openmetrics-text; version=1.0.0; charset=utf-8',
+        })
+      : context.text('Not found', 404),
+  );
 }

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { type Settings, providerOrigins, siteOrigin, targetOrigins } from '../settings.ts';
+import { providerOrigins, siteOrigin, targetOrigins } from '../origins.ts';
+import type { Settings } from '../settings.ts';
 import { readBelow, sendContent } from './files.ts';
 
 const sendFile = async (context: Context, folder: string, name: string, headers: Record<string, string>) =>
@@ -93,6 +94,9 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
+/** The owner's way for a page that nobody knows (S2). */
+const NOT_FOUND = '/login/?errorCode=RESOURCE_NOT_FOUND';
+
 const NOT_BUILT = 'The hosted page is not built yet: run "npm run build" and reload.';
 
 export function createHosted(settings: Settings, dist: string): Hono {
@@ -110,7 +114,7 @@ export function createHosted(settings: Settings, dist: string): Hono {
   app.get('*', async (c) => {
     // decisions 10: whoever wants no page (a probe, a wrong address of a script) is told that there is nothing.
     const isPage = c.req.path === '/login' || c.req.path.startsWith('/login/');
-    if (!isPage && !c.req.header('accept')?.includes('text/html')) return c.text('Not found', 404);
+    if (!isPage) return c.req.header('accept')?.includes('text/html') ? c.redirect(NOT_FOUND) : c.text('Not found', 404);
     const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
     if (!html) return c.text(NOT_BUILT, 503);
     const nonce = randomBytes(16).toString('base64');

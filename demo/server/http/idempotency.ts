@@ -9,7 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CallName } from '../../../src/api/contract.ts';
 import { keptAnswers } from '../db/schema/kept-answers.ts';
-import { type Service, after, describeError } from '../service.ts';
+import { describeError } from '../log.ts';
+import { type Service, after } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
 
 const LIFE_MS = 600_000;
@@ -44,7 +45,7 @@ type Claim = 'mine' | { readonly answer: Answer } | 'other body' | 'waits';
 
 async function claim({ db, now, seal }: Service, key: string, bodyHash: string): Promise<Claim> {
   const time = now();
-  const mine = { bodyHash, sealed: null, claimedAt: time, endsAt: after(time, LIFE_MS) };
+  const mine = { bodyHash, sealed: null, claimedAt: sql`now()`, storedAt: sql`now()`, endsAt: after(time, LIFE_MS) };
   // One statement decides, so that of two processes only one works. What has ended, and what a dead process left, is free.
   const [claimed] = await db
     .insert(keptAnswers)
@@ -54,7 +55,11 @@ async function claim({ db, now, seal }: Service, key: string, bodyHash: string):
       set: mine,
       setWhere: or(
         lte(keptAnswers.endsAt, time),
-        and(isNull(keptAnswers.sealed), lte(keptAnswers.claimedAt, after(time, -CLAIM_MS)), eq(keptAnswers.bodyHash, bodyHash)),
+        and(
+          isNull(keptAnswers.sealed),
+          sql`${keptAnswers.claimedAt} <= now() - ${`${CLAIM_MS} milliseconds`}::interval`,
+          eq(keptAnswers.bodyHash, bodyHash),
+        ),
       ),
     })
     .returning({ key: keptAnswers.key });
@@ -97,7 +102,9 @@ export async function once(
   }
   const answer = await work();
   // What was done is done: an answer that cannot be kept is given all the same.
-  await keep(service, key, answer).catch((error: unknown) => service.log(`an answer was not kept: ${describeError(error)}`));
+  await keep(service, key, answer).catch((error: unknown) =>
+    service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),
+  );
   return answer;
 }
 

@@ -1,9 +1,12 @@
 /** Mounts the contract's calls at their methods and paths. */
 import type { Hono } from 'hono';
 import { type Endpoint, contract } from '../../../src/api/contract.ts';
-import { type Service, describeError } from '../service.ts';
+import { describeError } from '../log.ts';
+import { type Seen, noteCall } from '../security/audit.ts';
+import type { Service } from '../service.ts';
 import { type Implementation, answerCall, failureOf } from './answer-call.ts';
 import type { Calls } from './call.ts';
+import { requestAddress } from './client-address.ts';
 import { type Answer, failureAnswer, toResponse } from './failure.ts';
 import { changesSomething, once } from './idempotency.ts';
 import { requestIdOf } from './request-id.ts';
@@ -13,7 +16,7 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The database could not even be asked whether the request had been here before. */
 function notBegun(service: Service, error: unknown, id: string): Answer {
-  service.log(`not begun ${id}: ${describeError(error)}`);
+  service.log({ level: 'error', what: 'not begun', requestId: id, message: describeError(error) });
   return failureAnswer(failureOf(error), id);
 }
 
@@ -26,9 +29,10 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
     const implementation = calls[name] as Implementation;
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const started = performance.now();
+      const seen: Seen = { address: requestAddress(context, service) };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
-      const work = () => answerCall(service, name, implementation, context, text, id);
+      const work = () => answerCall(service, name, implementation, context, text, id, seen);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
@@ -36,8 +40,8 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const answer = isOnce
         ? await once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id))
         : await work();
-      const ms = Math.round(performance.now() - started);
-      service.log([name, answer.status, answer.errorCode, `${ms}ms`, id].filter(Boolean).join(' '));
+      const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
+      noteCall(service, { ...ended, isLook: method === 'GET' || name === 'translate' }, seen);
       const response = toResponse(answer);
       response.headers.set('x-request-id', id);
       return response;

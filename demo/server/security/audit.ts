@@ -1,6 +1,7 @@
-/** Who did what, from where, and how it ended: one line a call that changes or opens something, without a secret or a name. */
+/** Who did what, from where, and how it ended: one line a call, without a secret or a name. */
 import { emailKey } from '../accounts/email-key.ts';
 import { networkOf } from '../http/networks.ts';
+import type { Entry } from '../log.ts';
 import type { Service } from '../service.ts';
 
 /** What is known of a call when it ends; filled in on its way. */
@@ -17,7 +18,21 @@ export function typedSubject(body: unknown): string | undefined {
   return typeof typed === 'string' ? typed : undefined;
 }
 
-export function audit(service: Service, call: string, { subject, address = 'unknown' }: Seen, outcome: string | number): void {
-  const who = subject === undefined ? '-' : service.seal.mark(emailKey(subject));
-  service.log(`audit ${service.now().toISOString()} ${call} subject=${who} network=${networkOf(address)} ${outcome}`);
+interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
+  readonly status: number;
+  readonly ms: number;
+  /** It changes or opens nothing. */
+  readonly isLook: boolean;
+}
+
+/** Into the log and the counts. */
+export function noteCall({ log, metrics, seal }: Service, { isLook, ...ended }: Ended, { subject, address = 'unknown' }: Seen): void {
+  log({
+    level: ended.status >= 500 ? 'error' : isLook ? 'info' : 'audit',
+    ...ended,
+    ms: Math.round(ended.ms),
+    subject: subject === undefined ? undefined : seal.mark(emailKey(subject)),
+    network: networkOf(address),
+  });
+  metrics.count(ended.what, ended.status, ended.ms);
 }

@@ -1,6 +1,6 @@
 /** Authenticator-app codes (TOTP, 30 s): accepted for the five minutes of S9, each once. */
 import { Secret, TOTP } from 'otpauth';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, or } from 'drizzle-orm';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
 
@@ -8,6 +8,8 @@ const PERIOD_S = 30;
 /** The code's own half minute and nine before it make five minutes; one ahead for a clock that is fast. */
 const STEPS_BACK = 9;
 const STEPS_AHEAD = 1;
+/** Used up later than any code could be: by a clock that was wrong. It locks nobody out. */
+const STEPS_OF_NO_CLOCK = STEPS_AHEAD + 2;
 
 const totp = (secret: string, label = '') =>
   new TOTP({
@@ -23,12 +25,14 @@ export const freshSecret = (): string => new Secret({ size: 20 }).base32;
 
 export const otpauthUrl = (secret: string, email: string): string => totp(secret, email).toString();
 
+const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / PERIOD_S);
+
 /** The 30-second step a code belongs to, or undefined when it is no code of this secret now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: STEPS_BACK });
   if (delta === null || delta > STEPS_AHEAD) return undefined;
-  return Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+  return stepAt(now) + delta;
 }
 
 /**
@@ -42,7 +46,12 @@ export async function useAuthenticatorCode(service: Service, account: Account, c
   const used = await service.db
     .update(accounts)
     .set({ totpLastStep: step })
-    .where(and(eq(accounts.id, account.id), lt(accounts.totpLastStep, step)))
+    .where(
+      and(
+        eq(accounts.id, account.id),
+        or(lt(accounts.totpLastStep, step), gt(accounts.totpLastStep, stepAt(service.now()) + STEPS_OF_NO_CLOCK)),
+      ),
+    )
     .returning({ id: accounts.id });
   return used.length === 1 ? 'right' : 'used';
 }

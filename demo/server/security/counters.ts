@@ -1,9 +1,9 @@
 /** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { tries } from '../db/schema/sign-in.ts';
 import { Failure, type FailureCode, tooMany } from '../http/failure.ts';
-import { type Service, after } from '../service.ts';
+import { type Service, after, latest } from '../service.ts';
 import { hashToken } from './tokens.ts';
 
 export interface Limit {
@@ -84,7 +84,12 @@ export async function forgive(service: Service, one: Try): Promise<void> {
 }
 
 export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
-  const isLock = and(eq(tries.key, keyOf(one)), eq(tries.locks, true), gt(tries.endsAt, service.now()));
+  const isLock = and(
+    eq(tries.key, keyOf(one)),
+    eq(tries.locks, true),
+    gt(tries.endsAt, service.now()),
+    lte(tries.at, latest(service.now())),
+  );
   const [row] = await service.db.select({ id: tries.id }).from(tries).where(isLock).limit(1);
   return row !== undefined;
 }

@@ -8,15 +8,21 @@ import { unavailable } from '../http/failure.ts';
 export interface HashQueue {
   /** @throws SERVICE_UNAVAILABLE when too many wait already */
   run<T>(hash: () => Promise<T>): Promise<T>;
+  /** `refused`: since the start. */
+  state(): { readonly running: number; readonly waiting: number; readonly refused: number };
 }
 
 export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
+  let refused = 0;
   return {
     async run(hash) {
       if (running < atOnce) running += 1;
-      else if (waiting.length >= mostWaiting) throw unavailable();
+      else if (waiting.length >= mostWaiting) {
+        refused += 1;
+        throw unavailable();
+      }
       // Whoever leaves hands its place over.
       else await new Promise<void>((start) => waiting.push(start));
       try {
@@ -27,6 +33,7 @@ export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue 
         else running -= 1;
       }
     },
+    state: () => ({ running, waiting: waiting.length, refused }),
   };
 }
 

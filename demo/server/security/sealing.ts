@@ -3,7 +3,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder } from '../private-folder.ts';
-import { type Settings, StartError } from '../settings.ts';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 
 export interface Seal {
   /** @param owner the account it belongs to: sealed text moved to another account does not open */

@@ -1,11 +1,11 @@
 /** Text-message codes: six digits, three minutes, hashed, bound to their login, void after a resend, used once. */
 import { randomInt } from 'node:crypto';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { tooMany } from '../http/failure.ts';
 import { sendText } from '../messages.ts';
-import { type Service, after } from '../service.ts';
-import { siteOrigin } from '../settings.ts';
+import { type Service, after, latest } from '../service.ts';
+import { siteOrigin } from '../origins.ts';
 import { consumeAll } from './counters.ts';
 import type { PendingHolder } from './pending-logins.ts';
 import { textTries } from './text-limits.ts';
@@ -27,15 +27,21 @@ const codeHash = (holder: PendingHolder, code: string) => derive(holder.token, '
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */
 export function checkWait(service: Service, { login }: PendingHolder): void {
-  if (!login.codeSentAt) return;
-  const left = login.codeSentAt.getTime() + service.settings.resendWaitMs - service.now().getTime();
-  if (left > 0) throw tooMany(left);
+  const now = service.now();
+  const { resendWaitMs } = service.settings;
+  if (!login.codeSentAt || login.codeSentAt > latest(now)) return;
+  const left = login.codeSentAt.getTime() + resendWaitMs - now.getTime();
+  if (left > 0) throw tooMany(Math.min(left, resendWaitMs));
 }
 
 /** Puts a new code in the old one's place; of several callers at the same time, one may. */
 async function replaceCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const now = service.now();
-  const mayResend = or(isNull(pendingLogins.codeSentAt), lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)));
+  const mayResend = or(
+    isNull(pendingLogins.codeSentAt),
+    lte(pendingLogins.codeSentAt, after(now, -service.settings.resendWaitMs)),
+    gt(pendingLogins.codeSentAt, latest(now)),
+  );
   const screenEnd = after(now, SCREEN_MS).toISOString();
   const replaced = await service.db
     .update(pendingLogins)

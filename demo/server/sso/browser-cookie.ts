@@ -2,7 +2,8 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { randomToken } from '../security/tokens.ts';
-import { type Settings, siteOrigin } from '../settings.ts';
+import { siteOrigin } from '../origins.ts';
+import type { Settings } from '../settings.ts';
 import type { AuthType } from './party.ts';
 import { LIFE_MS } from './sign-ons.ts';
 

@@ -1,15 +1,16 @@
 /** The service as an OpenID Connect relying party: code flow with PKCE, state and nonce. */
 import * as openid from 'openid-client';
-import type { Registration } from '../../identity/registration.ts';
+import { isLoopback } from '../exposure.ts';
 import { type Flow, type Party, secretOf } from './party.ts';
+import type { OidcProvider } from './providers.ts';
 import { SignOnRefused } from './refused.ts';
 
 const PATIENCE_SECONDS = 10;
 
-const isLocal = (issuer: URL) => issuer.protocol === 'http:' && issuer.hostname === 'localhost';
+const isLocal = (issuer: URL) => issuer.protocol === 'http:' && isLoopback(issuer.hostname);
 
 /** Found when first needed, and again after a failure: the service starts without its providers. */
-function discovery({ issuer, clientId, clientSecret }: Registration['oidc']): () => Promise<openid.Configuration> {
+function discovery({ issuer, clientId, clientSecret }: OidcProvider): () => Promise<openid.Configuration> {
   let found: Promise<openid.Configuration> | undefined;
   const find = async () => {
     const server = new URL(issuer);
@@ -43,7 +44,7 @@ function hasSecondFactor({ acr, amr }: openid.IDToken, contexts: readonly string
 }
 
 /** @param contexts of authentication that stand for a second factor */
-export function createOidcParty(registration: Registration['oidc'], contexts: readonly string[]): Party {
+export function createOidcParty(registration: OidcProvider, contexts: readonly string[]): Party {
   const configuration = discovery(registration);
 
   const claimsOf = async (flow: Flow, answer: URLSearchParams) => {

@@ -13,9 +13,10 @@ import { isListed } from '../http/foreign-posts.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { consume, releaseNewest } from '../security/counters.ts';
 import { signOnTry } from '../security/limits.ts';
-import { type Seen, audit } from '../security/audit.ts';
+import { type Seen, noteCall } from '../security/audit.ts';
 import { randomToken } from '../security/tokens.ts';
-import { type Service, describeError } from '../service.ts';
+import { describeError } from '../log.ts';
+import type { Service } from '../service.ts';
 import { markBrowser, readBrowser } from './browser-cookie.ts';
 import { finishSignOn } from './finish.ts';
 import { createOidcParty } from './oidc-party.ts';
@@ -26,17 +27,36 @@ import { claimSignOn, openSignOn } from './sign-ons.ts';
 import { allowedTarget, failureAddress } from './target.ts';
 
 interface Way {
-  readonly party: Party;
   /** How the answer comes back, and which of its fields is our state. */
   readonly method: 'GET' | 'POST';
   readonly state: string;
+}
+
+const ways: Record<AuthType, Way> = {
+  oidc: { method: 'GET', state: 'state' },
+  saml: { method: 'POST', state: 'RelayState' },
+};
+
+/** @throws SignOnRefused for an organization whose provider is not known (any more) */
+type PartyOf = (organizationId: string) => Party;
+
+function partiesOf({ providers, settings }: Service): PartyOf {
+  const contexts = settings.ssoContexts;
+  const parties = new Map<string, Party>();
+  for (const [id, provider] of providers)
+    parties.set(id, provider.authType === 'oidc' ? createOidcParty(provider, contexts) : createSamlParty(provider, contexts));
+  return (organizationId) => {
+    const party = parties.get(organizationId);
+    if (!party) throw new SignOnRefused('no-company');
+    return party;
+  };
 }
 
 type Step = (context: Context, seen: Seen) => Promise<string>;
 
 const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
 
-async function leave(service: Service, authType: AuthType, { party }: Way, context: Context, seen: Seen): Promise<string> {
+async function leave(service: Service, authType: AuthType, partyOf: PartyOf, context: Context, seen: Seen): Promise<string> {
   const origin = context.req.header('origin');
   // A page without a referrer says `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
@@ -54,26 +74,24 @@ async function leave(service: Service, authType: AuthType, { party }: Way, conte
     secret: markBrowser(context, service.settings, authType),
     startedAt: service.now(),
   };
-  const destination = await party.leave(flow, username);
+  const destination = await partyOf(organization.id).leave(flow, username);
   const redirectUrl = allowedTarget(service.settings, redirect_url) ?? null;
   await openSignOn(service, flow, { authType, organizationId: organization.id, redirectUrl });
   return destination;
 }
 
-async function comeBack(
-  service: Service,
-  authType: AuthType,
-  { party, method, state: field }: Way,
-  context: Context,
-  seen: Seen,
-): Promise<string> {
+async function comeBack(service: Service, authType: AuthType, partyOf: PartyOf, context: Context, seen: Seen): Promise<string> {
+  const { method, state: field } = ways[authType];
   const address = requestAddress(context, service);
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
   const state = answer.get(field);
   const secret = readBrowser(context, service.settings, authType);
   if (!state || !secret) throw new SignOnRefused('not-awaited');
   const signOn = await claimSignOn(service, authType, state, secret);
-  const vouched = await party.comeBack({ state, secret, startedAt: signOn.createdAt }, answer);
+  const provider = service.providers.get(signOn.organizationId);
+  // Another company's answer address: whatever arrives there is not from the provider that was asked.
+  if (provider && new URL(provider.answerUrl).pathname !== context.req.path) throw new SignOnRefused('not-awaited');
+  const vouched = await partyOf(signOn.organizationId).comeBack({ state, secret, startedAt: signOn.createdAt }, answer);
   seen.subject = vouched.email;
   const destination = await finishSignOn(service, signOn, vouched, address);
   await releaseNewest(service, signOnTry(service, address));
@@ -87,36 +105,32 @@ function reasonOf(error: unknown): string {
 }
 
 export const mountSso: MountRoutes = (api, service) => {
-  const { settings, identity } = service;
-  const ways: Record<AuthType, Way> = {
-    oidc: { party: createOidcParty(identity.oidc, settings.ssoContexts), method: 'GET', state: 'state' },
-    saml: { party: createSamlParty(identity.saml, settings.ssoContexts), method: 'POST', state: 'RelayState' },
-  };
+  const { settings } = service;
+  const partyOf = partiesOf(service);
 
   const redirected = (name: string, step: Step) => async (context: Context) => {
+    const started = performance.now();
     const { id } = requestIdOf(context.req.header('x-request-id'));
-    let outcome = 'ok';
+    let outcome: string | undefined;
     const seen: Seen = { address: requestAddress(context, service) };
     const destination = await step(context, seen).catch((error: unknown) => {
       outcome = `SSO_FAILED ${reasonOf(error)}`;
       return failureAddress(settings);
     });
-    audit(service, name.replaceAll(' ', '-'), seen, outcome.split(':')[0] ?? outcome);
-    service.log(`${name} ${outcome} ${id}`);
+    noteCall(service, { what: name, status: 303, outcome, ms: performance.now() - started, requestId: id, isLook: false }, seen);
     return context.redirect(destination, 303);
   };
 
   for (const authType of ['saml', 'oidc'] as const) {
-    const way = ways[authType];
     const path = `/auth/login/${authType}`;
     api.post(
       path,
-      redirected(`sso ${authType} leaves`, (context, seen) => leave(service, authType, way, context, seen)),
+      redirected(`sso-${authType}-leaves`, (context, seen) => leave(service, authType, partyOf, context, seen)),
     );
     api.on(
-      way.method,
-      `${path}/answer`,
-      redirected(`sso ${authType} comes back`, (context, seen) => comeBack(service, authType, way, context, seen)),
+      ways[authType].method,
+      `${path}/answer/:company?`,
+      redirected(`sso-${authType}-comes-back`, (context, seen) => comeBack(service, authType, partyOf, context, seen)),
     );
   }
 };

@@ -1,8 +1,8 @@
 /** The service as a SAML service provider: signed assertions, for us, in answer to this very request, once. */
 import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
 import * as v from 'valibot';
-import type { Registration } from '../../identity/registration.ts';
 import { type Flow, type Party, secretOf } from './party.ts';
+import type { SamlProvider } from './providers.ts';
 import { SignOnRefused } from './refused.ts';
 
 const CLOCK_SKEW_MS = 30_000;
@@ -14,14 +14,15 @@ const requestId = (flow: Flow) => `_${secretOf(flow, 'request')}`;
  * The protocol for one sign-on. The database says whether it still waits (`claimSignOn`), so the only request id
  * that can be answered is its own.
  */
-function protocol(registration: Registration['saml'], flow: Flow): SAML {
+function protocol(registration: SamlProvider, flow: Flow): SAML {
   const id = requestId(flow);
   return new SAML({
     callbackUrl: registration.answerUrl,
     entryPoint: registration.signOnUrl,
     issuer: registration.audience,
     audience: registration.audience,
-    idpCert: registration.certificate,
+    idpCert: [...registration.certificates],
+    ...(registration.privateKey ? { privateKey: registration.privateKey } : {}),
     wantAssertionsSigned: true,
     // Everything that is believed stands in the signed assertion (`bearerOf`).
     wantAuthnResponseSigned: false,
@@ -43,7 +44,7 @@ function protocol(registration: Registration['saml'], flow: Flow): SAML {
  * What the library leaves unread or optional: the signed half must itself name our request and our address, or an
  * assertion made for another request could be wrapped in a fresh, unsigned envelope.
  */
-const bearerOf = (registration: Registration['saml'], flow: Flow) =>
+const bearerOf = (registration: SamlProvider, flow: Flow) =>
   v.object({
     Assertion: v.object({
       AuthnStatement: v.tuple([
@@ -74,7 +75,7 @@ const bearerOf = (registration: Registration['saml'], flow: Flow) =>
 const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '');
 
 /** @param contexts of authentication that stand for a second factor */
-export function createSamlParty(registration: Registration['saml'], contexts: readonly string[]): Party {
+export function createSamlParty(registration: SamlProvider, contexts: readonly string[]): Party {
   const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
     const container = { SAMLResponse: answer.get('SAMLResponse') ?? '' };
     // SAML has no use for entities; parsers have had trouble with them.

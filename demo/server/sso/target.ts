@@ -3,7 +3,8 @@ import { addTransferToken, checkTarget, chooseTarget } from '../../../src/flows/
 import { hostedConfig } from '../http/hosted.ts';
 import { makeTransfer } from '../security/transfers.ts';
 import type { Service } from '../service.ts';
-import { type Settings, targetOrigins } from '../settings.ts';
+import { targetOrigins } from '../origins.ts';
+import type { Settings } from '../settings.ts';
 
 /** Checked when it is stored, and again when it is used: what is allowed may have changed in between. */
 export function allowedTarget(settings: Settings, redirectUrl: string | null | undefined): string | undefined {

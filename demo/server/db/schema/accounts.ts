@@ -4,6 +4,9 @@ import type { Profile } from '../../../../src/api/contract.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** By the database's clock, whatever the server's said (housekeeping). */
+export const storedAt = () => instant('stored_at').notNull().defaultNow();
+
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -74,6 +77,7 @@ export const contactChanges = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Its page was opened. */
     confirmedAt: instant('confirmed_at'),
+    storedAt: storedAt(),
   },
   (table) => [index('contact_changes_account').on(table.accountId), index('contact_changes_expires_at').on(table.expiresAt)],
 );

@@ -1,7 +1,7 @@
 /** What people asked for (news filters, the daily e-mail) and what the demo "sent" them. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
-import { accounts, instant } from './accounts.ts';
+import { accounts, instant, storedAt } from './accounts.ts';
 
 const accountId = () =>
   text('account_id')
@@ -52,8 +52,12 @@ export const outbox = pgTable(
     code: text('code'),
     link: text('link'),
     createdAt: instant('created_at').notNull(),
+    storedAt: storedAt(),
   },
   // As `sentMessages` asks for it.
-  (table) => [index('outbox_address').on(sql`ltrim(lower(${table.recipient}), '+')`, table.id)],
+  (table) => [
+    index('outbox_address').on(sql`ltrim(lower(${table.recipient}), '+')`, table.id),
+    index('outbox_created').on(table.createdAt),
+  ],
 );
 export type OutboxEntry = typeof outbox.$inferSelect;

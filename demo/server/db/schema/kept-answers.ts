@@ -1,6 +1,6 @@
 /** Answers of calls that changed something, for whoever sends the same request again. */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './accounts.ts';
+import { instant, storedAt } from './accounts.ts';
 
 export const keptAnswers = pgTable(
   'kept_answers',
@@ -10,8 +10,10 @@ export const keptAnswers = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** The answer, encrypted; null while the first request is at work. */
     sealed: text('sealed'),
-    claimedAt: instant('claimed_at').notNull(),
+    /** By the database's clock: processes whose own clocks differ must not take each other for dead. */
+    claimedAt: instant('claimed_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
+    storedAt: storedAt(),
   },
   (table) => [index('kept_answers_end').on(table.endsAt)],
 );

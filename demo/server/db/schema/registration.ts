@@ -1,7 +1,7 @@
 /** Self-sign-ups: before their confirmation apart from every account, afterwards what they said beside it. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Body } from '../../../../src/api/contract.ts';
-import { accounts, instant } from './accounts.ts';
+import { accounts, instant, storedAt } from './accounts.ts';
 
 type Registration = Body<'register'>;
 type PersonalInformation = Registration['personalInformation'];
@@ -24,10 +24,11 @@ export const registrations = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     confirmedAt: instant('confirmed_at'),
+    storedAt: storedAt(),
     /** The account it became. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('registrations_email').on(table.emailKey)],
+  (table) => [index('registrations_email').on(table.emailKey), index('registrations_end').on(table.expiresAt)],
 );
 export type PendingRegistration = typeof registrations.$inferSelect;
 

@@ -1,6 +1,6 @@
 /** What a sign-in, a session and a recovery leave behind. Tokens and codes are kept as hashes only. */
 import { bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { accounts, instant } from './accounts.ts';
+import { accounts, instant, storedAt } from './accounts.ts';
 
 const accountId = () =>
   text('account_id')
@@ -31,6 +31,7 @@ export const pendingLogins = pgTable(
     expiresAt: instant('expires_at').notNull(),
     screenEndsAt: instant('screen_ends_at'),
     endedAt: instant('ended_at'),
+    storedAt: storedAt(),
   },
   (table) => [index('pending_logins_account').on(table.accountId), index('pending_logins_end').on(table.expiresAt)],
 );
@@ -52,6 +53,7 @@ export const sessions = pgTable(
     /** Absolute life, whatever is refreshed meanwhile. */
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
+    storedAt: storedAt(),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_end').on(table.expiresAt)],
 );
@@ -68,6 +70,7 @@ export const sessionTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Of a refresh token: when it was exchanged. */
     replacedAt: instant('replaced_at'),
+    storedAt: storedAt(),
   },
   (table) => [index('session_tokens_session').on(table.sessionId), index('session_tokens_end').on(table.expiresAt)],
 );
@@ -83,6 +86,7 @@ export const transferTokens = pgTable(
     destination: text('destination').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    storedAt: storedAt(),
   },
   (table) => [index('transfer_tokens_session').on(table.sessionId), index('transfer_tokens_end').on(table.expiresAt)],
 );
@@ -97,6 +101,7 @@ export const resetTickets = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
+    storedAt: storedAt(),
   },
   (table) => [index('reset_tickets_account').on(table.accountId), index('reset_tickets_end').on(table.expiresAt)],
 );
@@ -116,6 +121,7 @@ export const tries = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** The last one allowed: until its end there is no other. */
     locks: boolean('locks').notNull(),
+    storedAt: storedAt(),
   },
   (table) => [index('tries_key').on(table.key, table.endsAt), index('tries_ends_at').on(table.endsAt)],
 );

@@ -1,23 +1,28 @@
 /** Who an account is at its company's identity provider, and sign-ons that left for it and may come back. */
-import { pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { accounts, instant, organizations } from './accounts.ts';
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { accounts, instant, organizations, storedAt } from './accounts.ts';
 
-export const signOns = pgTable('sign_ons', {
-  /** Of the `state` or `RelayState`. */
-  stateHash: text('state_hash').primaryKey(),
-  authType: text('auth_type', { enum: ['saml', 'oidc'] }).notNull(),
-  /** Of the cookie of the browser that left: nobody else may bring the answer. */
-  browserHash: text('browser_hash').notNull(),
-  /** The company whose provider was asked: it speaks for nobody else's people. */
-  organizationId: text('organization_id')
-    .notNull()
-    .references(() => organizations.id, { onDelete: 'cascade' }),
-  redirectUrl: text('redirect_url'),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  /** An answer was brought, good or bad: there is no second try. */
-  answeredAt: instant('answered_at'),
-});
+export const signOns = pgTable(
+  'sign_ons',
+  {
+    /** Of the `state` or `RelayState`. */
+    stateHash: text('state_hash').primaryKey(),
+    authType: text('auth_type', { enum: ['saml', 'oidc'] }).notNull(),
+    /** Of the cookie of the browser that left: nobody else may bring the answer. */
+    browserHash: text('browser_hash').notNull(),
+    /** The company whose provider was asked: it speaks for nobody else's people. */
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    redirectUrl: text('redirect_url'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** An answer was brought, good or bad: there is no second try. */
+    answeredAt: instant('answered_at'),
+    storedAt: storedAt(),
+  },
+  (table) => [index('sign_ons_end').on(table.expiresAt)],
+);
 export type SignOn = typeof signOns.$inferSelect;
 
 /**

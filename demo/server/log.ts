@@ -1,0 +1,57 @@
+/** The log: one line an event, JSON for machines and words for a terminal, never a secret, an address or a value that was sent. */
+
+/** `audit`: a call that changes or opens something. */
+export type Level = 'audit' | 'info' | 'warning' | 'error';
+
+export interface Entry {
+  readonly level: Level;
+  /** A call of the contract, a path, a piece of work. */
+  readonly what: string;
+  readonly status?: number | undefined;
+  readonly outcome?: string | undefined;
+  readonly ms?: number | undefined;
+  /** A mark of whom it was about: the same person has the same one (`Seal.mark`). */
+  readonly subject?: string | undefined;
+  readonly network?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+export type Log = (entry: Entry) => void;
+
+export const logFormats = ['json', 'text'] as const;
+export type LogFormat = (typeof logFormats)[number];
+
+/** In a terminal: what a person reads first, in a fixed order. */
+function asText(time: string, { level, what, status, outcome, ms, subject, network, requestId, message }: Entry): string {
+  const named = [
+    ['subject', subject],
+    ['network', network],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return [time, level, what, status, outcome, ms === undefined ? undefined : `${ms}ms`, ...named, requestId, message]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
+}
+
+export const logTo =
+  (write: (line: string) => void, format: LogFormat, now: () => Date): Log =>
+  (entry) => {
+    const time = now().toISOString();
+    write(format === 'json' ? JSON.stringify({ time, ...entry }) : asText(time, entry));
+  };
+
+/** Up to the first thing that could be a value: messages of databases and parsers repeat what they were given. */
+const WORDS = /^[A-Za-z][A-Za-z ,-]{0,120}/;
+
+const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
+
+/** A failure in one line: its kind, its code, the words of its message that repeat no value, what of the schema it names, its place. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'thrown value';
+  const source = innermost(error);
+  const { code, constraint, table } = source as { readonly code?: unknown; readonly constraint?: unknown; readonly table?: unknown };
+  const names = [code, table, constraint].filter((name) => typeof name === 'string').join(' ');
+  const words = WORDS.exec(source.message)?.[0].trim() ?? '';
+  const places = (error.stack ?? '').split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? []);
+  return [source.name, names && `(${names})`, words, ...places.slice(0, 3).map((place) => `< ${place}`)].filter(Boolean).join(' ');
+}

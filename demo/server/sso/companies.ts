@@ -1,0 +1,97 @@
+/** Companies whose people sign on through their own identity provider: the file that SSO_PROVIDERS names. */
+import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { isLoopback } from '../exposure.ts';
+import { isNetwork } from '../http/networks.ts';
+import { StartError } from '../start-error.ts';
+
+const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'));
+
+/** Secrets and people's names travel to it. */
+const address = v.pipe(
+  text,
+  v.check((url) => {
+    const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  }, 'must be a URL starting with https://'),
+);
+
+function certificateOf(given: string): string | undefined {
+  const pem = given.includes('-----BEGIN') ? given : `-----BEGIN CERTIFICATE-----\n${given}\n-----END CERTIFICATE-----`;
+  try {
+    return new X509Certificate(pem).raw.toString('base64');
+  } catch {
+    return undefined;
+  }
+}
+
+function isPrivateKey(given: string): boolean {
+  try {
+    return createPrivateKey(given).type === 'private';
+  } catch {
+    return false;
+  }
+}
+
+const certificate = v.pipe(
+  text,
+  v.check((given) => certificateOf(given) !== undefined, 'must be an X.509 certificate, PEM or base64'),
+  v.transform((given) => certificateOf(given) ?? ''),
+);
+
+const oidc = v.strictObject({ issuer: address, clientId: text, clientSecret: text }, 'must hold issuer, clientId and clientSecret');
+const saml = v.strictObject(
+  {
+    issuer: text,
+    signOnUrl: address,
+    certificates: v.pipe(v.array(certificate, 'must be a list'), v.minLength(1, 'must not be empty')),
+    privateKey: v.optional(v.pipe(text, v.check(isPrivateKey, 'must be a private key, PEM'))),
+  },
+  'must hold issuer, signOnUrl and certificates',
+);
+
+const fields = {
+  id: v.pipe(text, v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens')),
+  name: text,
+  domain: v.pipe(text, v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters')),
+  networks: v.optional(v.array(v.pipe(text, v.check(isNetwork, 'must be an address or network such as 203.0.113.0/24')), 'must be a list')),
+};
+
+const company = v.pipe(
+  v.strictObject(
+    { ...fields, oidc: v.optional(oidc), saml: v.optional(saml) },
+    'must hold id, name, domain, and oidc or saml, and may hold networks',
+  ),
+  v.check(({ oidc: one, saml: other }) => (one === undefined) !== (other === undefined), 'must hold either oidc or saml'),
+  // The check above, in words that the compiler follows.
+  v.transform((one) => one as Company),
+);
+
+interface Facts extends Pick<v.InferOutput<v.ObjectSchema<typeof fields, undefined>>, 'id' | 'name' | 'domain' | 'networks'> {}
+
+export type Company = Facts &
+  (
+    | { readonly oidc: v.InferOutput<typeof oidc>; readonly saml?: undefined }
+    | { readonly oidc?: undefined; readonly saml: v.InferOutput<typeof saml> }
+  );
+
+const different = (key: 'id' | 'domain') =>
+  v.check<Company[], string>((all) => new Set(all.map((one) => one[key])).size === all.length, `must have a different ${key} each`);
+
+const file = v.pipe(v.array(company, 'must be a list of companies'), different('id'), different('domain'));
+
+/** @throws StartError naming the place in the file and what is allowed there, never what stands there: it may be a secret */
+export function readCompanies(path: string): readonly Company[] {
+  const refuse = (why: string) => new StartError(`SSO_PROVIDERS is not usable: ${why}.`);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw refuse(error instanceof SyntaxError ? `${path} is not JSON` : `${path} cannot be read`);
+  }
+  const result = v.safeParse(file, content);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw refuse([path, v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
+}

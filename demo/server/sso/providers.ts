@@ -1,0 +1,55 @@
+/** What is agreed with the companies' identity providers: what an administrator would enter once on each side. */
+import { type Registration, registrationOf } from '../../identity/registration.ts';
+import type { IdentityKeys } from '../../identity/keys.ts';
+import { companies } from '../../people.ts';
+import { siteOrigin } from '../origins.ts';
+import type { Settings } from '../settings.ts';
+import type { AuthType } from './party.ts';
+
+export interface OidcProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the provider sends the browser back to. */
+  readonly answerUrl: string;
+}
+
+export interface SamlProvider {
+  /** Entity id of the provider. */
+  readonly issuer: string;
+  readonly signOnUrl: string;
+  /** Base64 DER, of what signs the provider's assertions: two while it changes its key. */
+  readonly certificates: readonly string[];
+  /** PEM; signs our requests, for a provider that wants them signed. */
+  readonly privateKey?: string | undefined;
+  /** Entity id of the service: the audience of its assertions. */
+  readonly audience: string;
+  /** Where the provider posts its answer. */
+  readonly answerUrl: string;
+}
+
+export type Provider = ({ readonly authType: 'oidc' } & OidcProvider) | ({ readonly authType: 'saml' } & SamlProvider);
+
+/** By organization. */
+export type Providers = ReadonlyMap<string, Provider>;
+
+/** Each company has an answer address of its own: what one provider says can never pass for another's (mix-up). */
+const answerUrlOf = (settings: Settings, authType: AuthType, id: string) =>
+  `${siteOrigin(settings, 'hosted')}/auth/login/${authType}/answer/${id}`;
+
+function givenProviders(settings: Settings): readonly (readonly [string, Provider])[] {
+  return settings.companies.map(({ id, oidc, saml }) => {
+    if (oidc) return [id, { authType: 'oidc', ...oidc, answerUrl: answerUrlOf(settings, 'oidc', id) }];
+    const audience = `${siteOrigin(settings, 'hosted')}/auth/login/saml`;
+    return [id, { authType: 'saml', ...saml, audience, answerUrl: answerUrlOf(settings, 'saml', id) }];
+  });
+}
+
+function demoProviders({ oidc, saml }: Registration): readonly (readonly [string, Provider])[] {
+  const providers = { oidc: { authType: 'oidc', ...oidc }, saml: { authType: 'saml', ...saml } } as const;
+  return companies.flatMap(({ id, authType }) => (authType ? [[id, providers[authType]] as const] : []));
+}
+
+/** Of the settings; the demo's companies have the demo's providers, unless the settings name others for them. */
+export const providersOf = (settings: Settings, keys: IdentityKeys): Providers =>
+  new Map([...(settings.demoParts ? demoProviders(registrationOf(settings, keys)) : []), ...givenProviders(settings)]);

@@ -62,6 +62,8 @@ export function readSettings(environment: Environment) {
     /** Tries from one network within the lock time that fail before it must wait. */
     networkAttempts: read('NETWORK_ATTEMPTS', 100),
     lockMs: read('LOCK_MINUTES', 15) * 60_000,
+    /** Calls without a session, of one network a minute. */
+    callsPerNetwork: read('CALLS_PER_NETWORK', 3000),
     /** Text messages of one account, and to one number. */
     textsPerHour: read('TEXTS_PER_HOUR', 20),
     textsPerNetwork: read('TEXTS_PER_NETWORK', 100),

@@ -120,6 +120,7 @@ const variables = {
   NETWORK_ATTEMPTS: whole(1, 1_000_000),
   SPREAD_FAILURES: whole(1, 1_000_000),
   LOCK_MINUTES: whole(1, 1440),
+  CALLS_PER_NETWORK: whole(1, 1_000_000),
   TEXTS_PER_HOUR: whole(1, 1_000_000),
   TEXTS_PER_NETWORK: whole(1, 1_000_000),
   TEXTS_PER_COUNTRY: whole(1, 1_000_000),

@@ -69,7 +69,11 @@ export interface TargetRules {
 }
 
 /** The hosted origin's root leads to the log-in, unless a setting that somebody gave says that something else is there (decisions 1). */
-export function isRootOwn({ landingUrl, nxUrl, orderTunnelUrl }: Settings, own: string | undefined, authorUrl?: string): boolean {
+export function isRootOwn(
+  { landingUrl, nxUrl, orderTunnelUrl }: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
+  own: string | undefined,
+  authorUrl?: string,
+): boolean {
   const root = own && parse('/', own)?.href;
   return root !== undefined && ![landingUrl, nxUrl, orderTunnelUrl, authorUrl].some((given) => given && parse(given, root)?.href === root);
 }

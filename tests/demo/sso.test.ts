@@ -72,11 +72,13 @@ describe.each(ways)('signing on by %s', (authType) => {
     '\\\\evil.example',
     'blob:https://evil.example/1',
     'LOGIN',
+    'ROOT',
+    'ROOT/?x=1',
     'LANDING@evil.example/',
     'LANDING\t/',
     ' LANDING/',
   ])('falls back to the landing page from %j', async (template) => {
-    const hostile = template.replace('LANDING', demo.landing).replace('LOGIN', `${demo.hosted}/login/`);
+    const hostile = template.replace('LANDING', demo.landing).replace('LOGIN', `${demo.hosted}/login/`).replace('ROOT', demo.hosted);
     expect(withoutToken((await signOn(authType, hostile)).url)).toBe(`${demo.landing}/?t=…`);
   });
 

@@ -20,6 +20,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       REDIRECT_ORIGINS: publisher.origin,
       // All tests come from one network address.
       NETWORK_ATTEMPTS: MANY,
+      CALLS_PER_NETWORK: MANY,
       TEXTS_PER_HOUR: MANY,
       TEXTS_PER_NETWORK: MANY,
       TEXTS_PER_COUNTRY: MANY,

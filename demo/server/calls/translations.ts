@@ -3,6 +3,11 @@ import { dictionaries } from '../../data/dictionaries.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 
+/** More than every screen has together, with its lists of countries and time zones. */
+const MOST = 2000;
+const LONGEST = 2000;
+const LONGEST_LOCALE = 100;
+
 /** `es-MX` reads Spanish. */
 const dictionaryOf = (locale: string) => dictionaries.get(locale.trim().toLowerCase().split(/[-_]/)[0] ?? '');
 
@@ -16,7 +21,8 @@ function translated(dictionary: ReadonlyMap<string, string>, source: string): st
 export const translations = {
   async translate({ body }) {
     const { locale, strings } = body;
-    if (!locale.trim() || !strings.length) throw refuse('PAYLOAD_NOT_ACCEPTABLE');
+    const isTooMuch = locale.length > LONGEST_LOCALE || strings.length > MOST || strings.some(({ length }) => length > LONGEST);
+    if (!locale.trim() || !strings.length || isTooMuch) throw refuse('PAYLOAD_NOT_ACCEPTABLE');
     const dictionary = dictionaryOf(locale);
     const found = strings.map((source) => [source, dictionary && translated(dictionary, source)] as const);
     // A missing one is left out: the caller shows the English it already has.

@@ -9,6 +9,7 @@ import type { Calls } from './call.ts';
 import { requestAddress } from './client-address.ts';
 import { type Answer, failureAnswer, toResponse } from './failure.ts';
 import { changesSomething, once } from './idempotency.ts';
+import { countCalls } from './network-calls.ts';
 import { requestIdOf } from './request-id.ts';
 
 const parameters = (path: string) => path.split('{').length;
@@ -23,13 +24,15 @@ function notBegun(service: Service, error: unknown, id: string): Answer {
 /** The calls that have an implementation; fixed paths before those with parameters. */
 export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): void {
   const names = (Object.keys(calls) as (keyof Calls)[]).sort((a, b) => parameters(contract[a].path) - parameters(contract[b].path));
+  const networkCalls = countCalls(service);
   for (const name of names) {
     const endpoint: Endpoint = contract[name];
     // The table's type ties each implementation to its name; a loop over names cannot.
     const implementation = calls[name] as Implementation;
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const started = performance.now();
-      const seen: Seen = { address: requestAddress(context, service) };
+      const address = requestAddress(context, service);
+      const seen: Seen = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
       const work = () => answerCall(service, name, implementation, context, text, id, seen);
@@ -37,9 +40,10 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
       const isOnce = given && changesSomething(name, method);
-      const answer = isOnce
-        ? await once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id))
-        : await work();
+      const refused = networkCalls.take(address);
+      const done = () => (isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id)) : work());
+      const answer = refused ? failureAnswer(refused, id) : await done();
+      if (!refused && endpoint.kind === 'session' && answer.status !== 401) networkCalls.giveBack(address);
       const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
       noteCall(service, { ...ended, isLook: method === 'GET' || name === 'translate' }, seen);
       const response = toResponse(answer);

@@ -1,5 +1,5 @@
 /** Where a browser goes that signed on, by the client's own table of redirects (decisions 2). */
-import { addTransferToken, checkTarget, chooseTarget } from '../../../src/flows/redirect.ts';
+import { addTransferToken, checkTarget, chooseTarget, isRootOwn } from '../../../src/flows/redirect.ts';
 import { hostedConfig } from '../http/hosted.ts';
 import { makeTransfer } from '../security/transfers.ts';
 import type { Service } from '../service.ts';
@@ -8,10 +8,10 @@ import type { Settings } from '../settings.ts';
 
 /** Checked when it is stored, and again when it is used: what is allowed may have changed in between. */
 export function allowedTarget(settings: Settings, redirectUrl: string | null | undefined): string | undefined {
-  const { hostedUrl } = hostedConfig(settings);
-  return redirectUrl
-    ? checkTarget(redirectUrl, { allowed: new Set(targetOrigins(settings)), pageUrl: hostedUrl, own: hostedUrl })
-    : undefined;
+  const page = hostedConfig(settings);
+  const own = page.hostedUrl;
+  const rules = { allowed: new Set(targetOrigins(settings)), pageUrl: own, own, isRootOwn: isRootOwn(page, own) };
+  return redirectUrl ? checkTarget(redirectUrl, rules) : undefined;
 }
 
 /** The stored target, or the NX client or landing page, with a transfer token for its origin. */

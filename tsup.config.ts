@@ -10,6 +10,8 @@ import { reactFacade } from './src/elements/build/react-facade.ts';
 import { addSecondTries } from './src/elements/build/second-tries.ts';
 import { writeTooling } from './src/elements/build/tooling.ts';
 
+/** `npm start` builds beside what is there (demo/build.ts). */
+const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
@@ -20,7 +22,7 @@ export default defineConfig({
   entry: lazyEntries,
   format: 'esm',
   splitting: true,
-  outDir: 'dist/esm',
+  outDir: `${dist}/esm`,
   clean: true,
   target,
   platform: 'browser',
@@ -33,13 +35,13 @@ export default defineConfig({
   },
   outExtension: () => ({ js: '.js' }),
   async onSuccess() {
-    await buildEntry('dist/esm', options);
-    await addSecondTries('dist/esm');
-    await rm('dist/hosted', { recursive: true, force: true });
-    await cp('dist/esm', 'dist/hosted/assets', { recursive: true });
-    await writeHostedPage('dist/hosted', target);
-    await buildReact('dist/esm', options);
-    await writeOneFile('dist/news-auth.js', options);
-    await writeTooling('dist');
+    await buildEntry(`${dist}/esm`, options);
+    await addSecondTries(`${dist}/esm`);
+    await rm(`${dist}/hosted`, { recursive: true, force: true });
+    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true });
+    await writeHostedPage(`${dist}/hosted`, target);
+    await buildReact(`${dist}/esm`, options);
+    await writeOneFile(`${dist}/news-auth.js`, options);
+    await writeTooling(dist);
   },
 });

@@ -1,5 +1,6 @@
 /** `npm start`: the demo in this terminal, until Ctrl+C. */
 import { existsSync } from 'node:fs';
+import { buildProduct } from './build.ts';
 import { isLoopback } from './server/exposure.ts';
 import { start } from './server/main.ts';
 import { siteOrigin } from './server/origins.ts';
@@ -8,7 +9,7 @@ import { StartError } from './server/start-error.ts';
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const demo = await start(readSettings(process.env));
+  const demo = await start(readSettings(process.env), {}, process.argv.includes('--build') ? buildProduct : undefined);
   const { settings } = demo;
   const origin = siteOrigin(settings, 'hosted');
   if (settings.demoParts && !isLoopback(settings.host))

@@ -97,19 +97,24 @@ export interface OwnDatabase {
 export async function ownDatabase(server: string): Promise<OwnDatabase> {
   const name = `news_auth_${randomUUID().replaceAll('-', '')}`;
   const maintenance = new pg.Client({ connectionString: server });
+  // Both go when PostgreSQL is restarted.
+  maintenance.on('error', () => undefined);
   await maintenance.connect();
   await maintenance.query(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const admin = new pg.Client({ connectionString: url.href });
+  admin.on('error', () => undefined);
   await admin.connect();
   return {
     url: url.href,
     admin,
     async drop() {
-      await admin.end();
-      await maintenance.query(`drop database ${name} with (force)`);
-      await maintenance.end();
+      await Promise.all([admin, maintenance].map((client) => client.end().catch(() => undefined)));
+      const last = new pg.Client({ connectionString: server });
+      await last.connect();
+      await last.query(`drop database ${name} with (force)`);
+      await last.end();
     },
   };
 }

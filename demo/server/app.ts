@@ -15,7 +15,7 @@ import { notePages } from './http/note-pages.ts';
 import { createHosted } from './http/hosted.ts';
 import { logTo } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { type DeliverMail, type DeliverText, smtpDelivery } from './messages.ts';
+import { type DeliverMail, type DeliverText, checkSmtp, smtpDelivery } from './messages.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountOutbox } from './outbox.ts';
@@ -82,6 +82,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   };
   if (settings.demoParts) await seedOnce(service);
   await keepCompanies(service);
+  if (!edges.deliverMail) later(() => checkSmtp(service));
   const stopHousekeeping = keepHouse(service);
 
   const readiness: Readiness = { isDraining: false };

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { type Demo, type Edges, createApp } from './app.ts';
 import { guarded } from './http/guard.ts';
 import { type OpenPort, openPort } from './ports.ts';
+import { needsFolder, usableFolder } from './private-folder.ts';
 import type { Settings, SiteName } from './settings.ts';
 import { type Site, createSites } from './sites.ts';
 
@@ -19,12 +20,17 @@ const listener = (site: Site) => (typeof site === 'function' ? site : getRequest
 /** The sites and identity providers are parts of the demo. */
 const opened = ({ demoParts, ports }: Settings) => (demoParts ? (Object.keys(ports) as SiteName[]) : (['hosted'] as const));
 
-/** @throws StartError in one sentence */
-export async function start(given: Settings, edges: Edges = {}): Promise<RunningDemo> {
+/**
+ * @param prepare runs once the ports are ours: whoever waits for it must not hear at its end that one of them is in use
+ * @throws StartError in one sentence
+ */
+export async function start(given: Settings, edges: Edges = {}, prepare?: () => Promise<void>): Promise<RunningDemo> {
+  if (needsFolder(given)) usableFolder(given.dataDir);
   const open = new Map<SiteName, OpenPort>();
   const closePorts = () => Promise.all([...open.values()].map((port) => port.close()));
   try {
     for (const site of opened(given)) open.set(site, await openPort(site, given));
+    await prepare?.();
     const ports = Object.fromEntries([...open].map(([site, { port }]) => [site, port])) as Settings['ports'];
     const settings = { ...given, ports };
     const demo = await createApp(settings, edges);

@@ -15,6 +15,20 @@ export type DeliverMail = (mail: Mail) => Promise<void>;
 /** @param phone with `+` and country code */
 export type DeliverText = (phone: string, body: string) => Promise<void>;
 
+/** Whether the mail server takes us. A start does not wait for it, and mail is tried all the same: it may be back in a moment. */
+export async function checkSmtp({ settings, log }: Service): Promise<void> {
+  if (!settings.smtpUrl) return;
+  const transport = nodemailer.createTransport(settings.smtpUrl);
+  try {
+    await transport.verify();
+  } catch (error) {
+    const { code = 'no answer' } = error as { readonly code?: string };
+    log({ level: 'warning', what: 'mail', message: `the mail server that SMTP_URL names cannot be used (${code})` });
+  } finally {
+    transport.close();
+  }
+}
+
 /** Undefined without SMTP_URL: then the outbox is all there is. */
 export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   if (!settings.smtpUrl) return undefined;

@@ -97,6 +97,9 @@ export function createMetrics({ pool, hashes }: Sources): Metrics {
         ...family('process_resident_memory_bytes', 'gauge', 'Memory.', [
           line('process_resident_memory_bytes', {}, process.memoryUsage.rss()),
         ]),
+        ...family('process_peak_resident_memory_bytes', 'gauge', 'The most memory it ever had.', [
+          line('process_peak_resident_memory_bytes', {}, process.resourceUsage().maxRSS * 1024),
+        ]),
         ...family('process_start_time_seconds', 'gauge', 'When it began.', [
           line('process_start_time_seconds', {}, Math.round(performance.timeOrigin) / 1000),
         ]),

@@ -8,17 +8,20 @@ import { type Environment, type Read, pageAddresses, reader } from './variables.
 export function readSettings(environment: Environment) {
   const read = reader(environment);
   const main = read('PORT', 4400);
-  const next = (offset: number) => (main === 0 ? 0 : main + offset);
+  const next = (offset: number) => {
+    if (main + offset > 65_535) throw new StartError('PORT is not usable: the ports that follow it would be past 65535.');
+    return main === 0 ? 0 : main + offset;
+  };
   const exposed = exposure(read);
   const settings = {
     ...exposed,
     ports: {
       hosted: main,
-      marketing: read('MARKETING_PORT', next(1)),
-      landing: read('LANDING_PORT', next(2)),
-      partner: read('PARTNER_PORT', next(3)),
-      oidc: read('OIDC_PORT', next(4)),
-      saml: read('SAML_PORT', next(5)),
+      marketing: read('MARKETING_PORT', undefined) ?? next(1),
+      landing: read('LANDING_PORT', undefined) ?? next(2),
+      partner: read('PARTNER_PORT', undefined) ?? next(3),
+      oidc: read('OIDC_PORT', undefined) ?? next(4),
+      saml: read('SAML_PORT', undefined) ?? next(5),
     },
     dataDir: read('DATA_DIR', '.data'),
     databaseUrl: read('DATABASE_URL', undefined),

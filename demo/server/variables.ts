@@ -84,7 +84,13 @@ const variables = {
   LOG_FORMAT: { schema: v.picklist(logFormats), allowed: logFormats.join(' or ') },
   KEEP_ALIVE_SECONDS: whole(1, 3600),
   DRAIN_SECONDS: whole(0, 600),
-  SMTP_URL: url('smtp:', 'smtps:'),
+  SMTP_URL: {
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''),
+    ),
+    allowed: 'a URL starting with smtp:// or smtps:// and the name of a mail server',
+  },
   MAIL_FROM: {
     schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)),
     allowed: 'an e-mail address, with or without a name',

@@ -6,9 +6,29 @@ import { StartError } from '../start-error.ts';
 
 const held = new Set<string>();
 
-function isAlive(pid: number): boolean {
+interface Holder {
+  readonly pid: number;
+  /** When it began, in the system's own words; unknown where the system does not tell. */
+  readonly began: string | undefined;
+}
+
+/** Field 22 of its line: the name before it may hold anything, but nothing after its closing parenthesis does. */
+function beganOf(pid: number): string | undefined {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number is given again, to another process and after a restart of the machine: only the start tells them apart. */
+function isAlive({ pid, began }: Holder): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  const known = beganOf(pid);
+  if (began !== undefined && known !== undefined) return began === known;
   // A restarted container often gets its predecessor's pid: our own number on disk is a dead holder's.
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -20,7 +40,7 @@ function isAlive(pid: number): boolean {
 function create(path: string): boolean {
   try {
     const file = openSync(path, 'wx');
-    writeSync(file, String(process.pid));
+    writeSync(file, [process.pid, beganOf(process.pid) ?? ''].join(' ').trim());
     closeSync(file);
     return true;
   } catch (error) {
@@ -29,11 +49,12 @@ function create(path: string): boolean {
   }
 }
 
-const holderOf = (path: string): number => {
+const holderOf = (path: string): Holder => {
   try {
-    return Number(readFileSync(path, 'utf8'));
+    const [pid, began] = readFileSync(path, 'utf8').split(' ');
+    return { pid: Number(pid), began };
   } catch {
-    return 0;
+    return { pid: 0, began: undefined };
   }
 };
 
@@ -49,10 +70,10 @@ export function lockFolder(folder: string): () => void {
   try {
     privateFolder(folder);
     if (!create(path)) {
-      const pid = holderOf(path);
-      if (isAlive(pid)) throw inUse(pid);
+      const holder = holderOf(path);
+      if (isAlive(holder)) throw inUse(holder.pid);
       rmSync(path, { force: true });
-      if (!create(path)) throw inUse(holderOf(path));
+      if (!create(path)) throw inUse(holderOf(path).pid);
     }
   } catch (error) {
     if (error instanceof StartError) throw error;

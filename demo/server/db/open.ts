@@ -8,21 +8,37 @@ import { StartError } from '../start-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
+import { ROOM, openRoomy, roomOf } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { beginDatabase } from './prepared.ts';
 
 /** @param image a dumped data folder to begin with; tests save the five seconds of a fresh one. */
 export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
-  const client = await PGlite.create({ ...(dataDir ? { dataDir } : {}), ...(image ? { loadDataDir: image } : {}) });
+  const client = dataDir ? await openRoomy(dataDir) : await PGlite.create(image ? { loadDataDir: image } : {});
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder });
   return { db, client, close: () => client.close() };
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+
+/** A full disk looks like a damaged database to whoever opens it. */
+function checkRoom(folder: string): void {
+  const room = roomOf(folder);
+  if (room < ROOM)
+    throw new StartError(
+      `The disk of DATA_DIR (${folder}) is full: ${megabytes(room)} MB are free, the database needs ${megabytes(ROOM)}.`,
+    );
 }
 
 async function openFolder(dataDir: string): Promise<OpenDatabase> {
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
   try {
-    const opened = await openPglite(join(folder, 'pglite'));
+    checkRoom(folder);
+    const dataDir = join(folder, 'pglite');
+    beginDatabase(dataDir);
+    const opened = await openPglite(dataDir);
     return {
       db: opened.db,
       async close() {
@@ -30,8 +46,9 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
         unlock();
       },
     };
-  } catch {
+  } catch (error) {
     unlock();
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `The database in ${folder} cannot be opened: it may come from another version, or be damaged. Set DATA_DIR to a fresh folder.`,
     );

@@ -14,8 +14,11 @@ import { type Service, after } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
 
 const LIFE_MS = 600_000;
-/** Longer than any call works: whoever holds a claim for so long has died. */
-const CLAIM_MS = 20_000;
+/** Whoever works says so this often, and who has said nothing for so long has died; sooner than a token's repeat is theft. */
+const SIGN_MS = 2000;
+const CLAIM_MS = 6000;
+/** How long a duplicate waits for the first. */
+const PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 /** A longer answer is not worth keeping: no call that changes something gives one. */
 const LONGEST = 32 * 1024;
@@ -82,6 +85,18 @@ async function keep(service: Service, key: string, answer: Answer): Promise<void
   else await db.delete(keptAnswers).where(isMine);
 }
 
+async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
+  const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+  const sign = () => service.db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(isMine);
+  // A database that is away hears nothing from the others either.
+  const timer = setInterval(() => void sign().catch(() => undefined), SIGN_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** @throws what the database throws when the request cannot be claimed: nothing has been done then */
 export async function once(
   service: Service,
@@ -91,7 +106,7 @@ export async function once(
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
   const bodyHash = digest(body);
-  const patience = Date.now() + CLAIM_MS;
+  const patience = Date.now() + PATIENCE_MS;
   for (;;) {
     const state = await claim(service, key, bodyHash);
     if (state === 'other body') return failureAnswer(refuse('REQUEST_ID_REUSED'), id);
@@ -100,7 +115,7 @@ export async function once(
     if (Date.now() > patience) return failureAnswer(unavailable(), id);
     await pause(LOOK_AGAIN_MS);
   }
-  const answer = await work();
+  const answer = await whileSigning(service, key, work);
   // What was done is done: an answer that cannot be kept is given all the same.
   await keep(service, key, answer).catch((error: unknown) =>
     service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),

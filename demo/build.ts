@@ -1,0 +1,33 @@
+/** Builds the product beside what is there, and puts it in its place only when it is whole: a failed build takes nothing away. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+import { StartError } from './server/start-error.ts';
+
+const NEXT = 'dist.next';
+const OLD = 'dist.old';
+
+const steps = ['tsup', `tsc -p src/elements/build/tsconfig.types.json --outDir ${NEXT}/types`, 'tsx demo/prepare.ts'];
+
+const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
+
+async function run(command: string): Promise<boolean> {
+  const child = spawn(command, { stdio: 'inherit', shell: true, env: { ...process.env, PATH, NEWS_AUTH_DIST: NEXT } });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+
+/** @throws StartError */
+export async function buildProduct(commands: readonly string[] = steps): Promise<void> {
+  rmSync(NEXT, { recursive: true, force: true });
+  for (const command of commands) {
+    if (await run(command)) continue;
+    rmSync(NEXT, { recursive: true, force: true });
+    throw new StartError('The product could not be built (see above); what was built before is still there.');
+  }
+  rmSync(OLD, { recursive: true, force: true });
+  if (existsSync('dist')) renameSync('dist', OLD);
+  renameSync(NEXT, 'dist');
+  rmSync(OLD, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+/**
+ * An empty database to begin with: making one takes PGlite a gigabyte, opening one a third of it. So a process of its own makes
+ * it, at the build (`npm run build`), or at the first start where nothing was built.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const home = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '..');
+const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+
+const prepared = fileURLToPath(new URL(`../../../node_modules/.cache/news-auth/pglite-${version}`, import.meta.url));
+
+const script = `import { PGlite } from '@electric-sql/pglite';
+const database = await PGlite.create({ dataDir: process.argv[1] });
+await database.close();`;
+
+/** In place whole or not at all. @param fill puts it into the folder that it is given */
+function place(folder: string, fill: (draft: string) => void): void {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  try {
+    fill(draft);
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function make(folder: string): void {
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script, folder], { cwd: home });
+  if (status !== 0) throw new Error('no database could be made');
+}
+
+/** For first starts to come. */
+export function prepareDatabase(): void {
+  if (!existsSync(prepared)) place(prepared, make);
+}
+
+/** Does nothing where there is a database already. */
+export function beginDatabase(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  place(dataDir, (draft) => (existsSync(prepared) ? cpSync(prepared, draft, { recursive: true }) : make(draft)));
+}

@@ -1,0 +1,167 @@
+/**
+ * Mixed use over two processes while a process is killed every 30 s, backends are terminated every 10 s and PostgreSQL is restarted
+ * twice. What was acknowledged stands, once: every write is read back, every session goes on, every sign-up is there once.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type Person, spares } from '../../demo/people.ts';
+import { registration } from '../demo/registration-body.ts';
+import { type Outcome, type Visitor, signedIn, visitorOf } from '../demo/visitor.ts';
+import type { PostgresServer } from '../postgres.ts';
+import { untilReady } from '../processes.ts';
+import { type LoadDeployment, deploy } from './deployments.ts';
+
+const WORKERS = 6;
+const PATIENCE_MS = 90_000;
+
+/** Not answered, or told that it was not done: the same request once more, under its id, as a browser or a person would. */
+const isUnanswered = (status: number) => status === 502 || status === 503 || status === 504;
+
+type Call = Visitor['call'];
+
+const patient = (call: Call): Call =>
+  (async (name: Parameters<Call>[0], options: object = {}): Promise<Outcome> => {
+    const again = { ...options, headers: { 'x-request-id': randomUUID() } };
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+      const answer = await call(name, again as never).catch(() => undefined);
+      if (answer && !isUnanswered(answer.status)) return answer;
+      await pause(200);
+    }
+    throw new Error(`${name} was not answered for ${PATIENCE_MS / 1000} s`);
+  }) as Call;
+
+interface Tally {
+  writes: number;
+  refreshes: number;
+  logIns: number;
+  readonly signUps: string[];
+  readonly wrong: string[];
+  /** What was acknowledged last, by account. */
+  readonly names: Map<string, string>;
+}
+
+/** One person's day: in, refresh, write, read back, and a stranger's sign-up beside it. */
+async function live(visitor: Visitor, person: Person, tally: Tally, goesOn: () => boolean): Promise<void> {
+  const call = patient(visitor.call);
+  const isDone = (what: string, { status, errorCode }: Outcome) => {
+    if (status !== 200) tally.wrong.push(`${person.email}: ${what} was ${status} ${errorCode}`);
+    return status === 200;
+  };
+  while (goesOn()) {
+    const login = await call('login', { body: { email: person.email, password: person.password ?? '', strategy: 'legacyUser' } });
+    const { mfaRetrievalToken = '' } = (login.data ?? {}) as { mfaRetrievalToken?: string };
+    if (!isDone('the text message', await call('mfaSend', { body: { mfaRetrievalToken } }))) continue;
+    let mfaToken = '';
+    while (!mfaToken) mfaToken = await visitor.latestCode(person).catch(() => pause(200, ''));
+    const verified = await call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+    if (!isDone('the code', verified)) continue;
+    tally.logIns += 1;
+    let session = signedIn(verified);
+    for (let round = 0; round < 20 && goesOn(); round += 1) {
+      const refreshed = await call('refresh', { body: { refreshToken: session.refresh } });
+      if (!isDone('a refresh', refreshed)) break;
+      session = signedIn(refreshed);
+      tally.refreshes += 1;
+      const lastName = `Write ${randomUUID().slice(0, 8)}`;
+      const body = { firstName: 'Spare', lastName, email: person.email, language: 'en', timezoneOffset: 0 };
+      if (!isDone('a write', await call('saveBasicProfile', { bearer: session.access, body }))) break;
+      tally.writes += 1;
+      tally.names.set(person.id, lastName);
+      const read = await call('basicProfile', { bearer: session.access });
+      if (isDone('a read', read) && (read.data as { lastName?: string }).lastName !== lastName)
+        tally.wrong.push(`${person.email}: ${lastName} was acknowledged and is not there`);
+    }
+    const email = `stranger-${randomUUID()}@reader.example`;
+    if (isDone('a sign-up', await call('register', { body: registration(email) }))) tally.signUps.push(email);
+    await call('logout', { body: { refreshToken: session.refresh } });
+  }
+}
+
+async function every(ms: number, goesOn: () => boolean, work: () => Promise<unknown>): Promise<void> {
+  let next = Date.now() + ms;
+  while (goesOn()) {
+    await pause(100);
+    if (Date.now() < next) continue;
+    next += ms;
+    await work();
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const TERMINATE = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+function faults(deployment: LoadDeployment, postgres: PostgresServer, url: string, seconds: number, goesOn: () => boolean) {
+  let victim = 0;
+  const kill = async () => {
+    const index = victim % deployment.servers.length;
+    victim += 1;
+    deployment.servers[index]?.kill('SIGKILL');
+    await deployment.servers[index]?.ended;
+    // As whatever keeps it running would: again where it found no database.
+    for (let isUp = false; !isUp; ) {
+      await deployment.replace(index);
+      const [server] = deployment.servers.slice(index);
+      isUp =
+        server !== undefined &&
+        (await untilReady(server).then(
+          () => true,
+          () => false,
+        ));
+    }
+  };
+  return Promise.all([
+    every(30_000, goesOn, kill),
+    // PostgreSQL may be on its way up.
+    every(10_000, goesOn, () => withClient(url, (client) => client.query(TERMINATE)).catch(() => undefined)),
+    every((seconds * 1000) / 3, goesOn, () => postgres.restart()),
+  ]);
+}
+
+async function compare(client: pg.Client, { names, signUps, wrong }: Tally): Promise<void> {
+  for (const [id, lastName] of names) {
+    const { rows } = await client.query<{ last_name: string }>('select last_name from accounts where id = $1', [id]);
+    if (rows[0]?.last_name !== lastName) wrong.push(`${id}: ${lastName} was acknowledged, ${rows[0]?.last_name} is there at the end`);
+  }
+  const { rows } = await client.query<{ email_key: string; many: number }>(
+    'select email_key, count(*)::int as many from registrations group by email_key',
+  );
+  const many = new Map(rows.map((one) => [one.email_key, one.many]));
+  for (const email of signUps) if (many.get(email) !== 1) wrong.push(`${email}: signed up ${many.get(email) ?? 0} times`);
+}
+
+/** @returns whether everything stands */
+export async function chaos(postgres: PostgresServer, seconds: number): Promise<boolean> {
+  const deployment = await deploy(2, postgres);
+  const url = deployment.database?.url ?? '';
+  const end = Date.now() + seconds * 1000;
+  const goesOn = () => Date.now() < end;
+  const tally: Tally = { writes: 0, refreshes: 0, logIns: 0, signUps: [], wrong: [], names: new Map() };
+  const send = (path: string, init?: RequestInit) =>
+    fetch(new URL(path, deployment.origin), { ...init, signal: AbortSignal.timeout(30_000) });
+  const breaking = faults(deployment, postgres, url, seconds, goesOn);
+  const lives = spares.slice(0, WORKERS).map((person) =>
+    live(visitorOf(send), person, tally, goesOn).catch((error: unknown) => {
+      tally.wrong.push(`${person.email}: ${String(error)}`);
+    }),
+  );
+  await Promise.all(lives);
+  await breaking;
+  await withClient(url, (client) => compare(client, tally));
+  await deployment.close();
+  const { writes, refreshes, logIns, signUps, wrong } = tally;
+  const done = `${logIns} log-ins, ${refreshes} refreshes, ${writes} writes, ${signUps.length} sign-ups`;
+  console.log(`${seconds} s of faults: ${done}; ${wrong.length} wrong.`);
+  for (const line of wrong.slice(0, 20)) console.log(`  ${line}`);
+  return wrong.length === 0;
+}

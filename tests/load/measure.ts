@@ -1,0 +1,58 @@
+/** Runs one operation over and over for a while, and says how long it took and what it cost. */
+import { performance } from 'node:perf_hooks';
+import type { ServerProcess } from '../processes.ts';
+
+export interface Measured {
+  readonly done: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Processor time of all servers, an operation. */
+  readonly cpuMs: number;
+  /** Of the largest server, at the end. */
+  readonly memoryMb: number;
+}
+
+const sampleOf = async ({ port }: ServerProcess) => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return { cpu: value('process_cpu_seconds_total'), memory: value('process_resident_memory_bytes') };
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** @param operation by the number of who does it: each has a person of their own */
+export async function measure(
+  servers: readonly ServerProcess[],
+  seconds: number,
+  workers: number,
+  operation: (worker: number) => Promise<boolean>,
+): Promise<Measured> {
+  const before = await Promise.all(servers.map(sampleOf));
+  const durations: number[] = [];
+  let failed = 0;
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const work = async (worker: number) => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      if (await operation(worker).catch(() => false)) durations.push(performance.now() - started);
+      else failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+  const took = (performance.now() - began) / 1000;
+  const after = await Promise.all(servers.map(sampleOf));
+  durations.sort((a, b) => a - b);
+  const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN;
+  return {
+    done: durations.length,
+    failed,
+    seconds: took,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMs: ((sum(after.map(({ cpu }) => cpu)) - sum(before.map(({ cpu }) => cpu))) * 1000) / Math.max(1, durations.length),
+    memoryMb: Math.max(...after.map(({ memory }) => memory)) / 1e6,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run load`: what the server does, what it costs, and what it survives, on this machine alone.
+ *
+ * `npm run load -- --seconds=60 --chaos=600`: seconds an operation, and seconds of faults (0: none).
+ */
+import { parseArgs } from 'node:util';
+import { type Person, spares } from '../../demo/people.ts';
+import { visitorOf } from '../demo/visitor.ts';
+import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { chaos } from './chaos.ts';
+import { type LoadDeployment, deploy } from './deployments.ts';
+import { type Measured, measure } from './measure.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, chaos: { type: 'string', default: '600' } } });
+
+function bounded(name: keyof typeof values): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number >= 0 && number <= 3600) return number;
+  console.error(`--${name} is not usable: it must be a whole number of seconds from 0 to 3600.`);
+  process.exit(1);
+}
+const seconds = bounded('seconds');
+const faults = bounded('chaos');
+
+const WORKERS = 8;
+
+/** Each worker is a person of their own. */
+function operationsOn({ origin }: LoadDeployment): Readonly<Record<string, (worker: number) => Promise<boolean>>> {
+  const visitor = visitorOf((path, init) => fetch(new URL(path, origin), init));
+  const tokens = new Map<number, string>();
+  const personOf = (worker: number) => spares[worker] as Person;
+  return {
+    'whole log-in': async (worker) => {
+      const { refresh } = await visitor.signIn(personOf(worker));
+      tokens.set(worker, refresh);
+      return refresh !== '';
+    },
+    refresh: async (worker) => {
+      const answer = await visitor.call('refresh', { body: { refreshToken: tokens.get(worker) ?? '' } });
+      tokens.set(worker, answer.headers.get('x-refresh-token') ?? '');
+      return answer.status === 200;
+    },
+    'look-up': async (worker) => (await visitor.call('preflight', { body: { username: personOf(worker).email } })).status === 200,
+    'static page': async () => {
+      const response = await fetch(`${origin}/login`, { headers: { accept: 'text/html' } });
+      await response.text();
+      return response.ok;
+    },
+  };
+}
+
+const row = (name: string, operation: string, one: Measured) => ({
+  name,
+  operation,
+  'a second': Number((one.done / one.seconds).toFixed(1)),
+  'p50 ms': Number(one.p50.toFixed(1)),
+  'p99 ms': Number(one.p99.toFixed(1)),
+  'CPU ms each': Number(one.cpuMs.toFixed(2)),
+  'memory MB': Math.round(one.memoryMb),
+  failed: one.failed,
+});
+
+const setUps = [
+  { name: 'PGlite, one process', processes: 1, isPostgres: false },
+  { name: 'PostgreSQL, one process', processes: 1, isPostgres: true },
+  { name: 'PostgreSQL, two processes', processes: 2, isPostgres: true },
+] as const;
+
+async function measureAll(postgres: PostgresServer): Promise<void> {
+  const rows: object[] = [];
+  for (const { name, processes, isPostgres } of setUps) {
+    const deployment = await deploy(processes, isPostgres ? postgres : undefined);
+    for (const [operation, run] of Object.entries(operationsOn(deployment)))
+      rows.push(row(name, operation, await measure(deployment.servers, seconds, WORKERS, run)));
+    await deployment.close();
+  }
+  console.table(rows);
+}
+
+const postgres = await startPostgres();
+try {
+  if (seconds > 0) await measureAll(postgres);
+  if (faults > 0 && !(await chaos(postgres, faults))) process.exitCode = 1;
+} finally {
+  await postgres.stop();
+}

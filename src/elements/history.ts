@@ -27,6 +27,9 @@ const keptScreen = (): Screen | undefined => {
 /** R2: in the first-time wizard the back button is disabled. */
 const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
 
+/** With its origin: a path may begin like another one's, `//host`. */
+const pageAddress = (): string => location.origin + location.pathname;
+
 /** A transfer token, as the service makes them (decisions 6). */
 const TRANSFER = /^[\w-]{22,128}$/;
 
@@ -38,7 +41,7 @@ function takeSecrets(query: URLSearchParams): string | null {
   if (token === null && !isTransfer) return null;
   query.delete('token');
   if (isTransfer) query.delete('t');
-  history.replaceState(history.state, '', withQuery(location.pathname, query, fragment.has('token') ? '' : location.hash));
+  history.replaceState(history.state, '', withQuery(pageAddress(), query, fragment.has('token') ? '' : location.hash));
   return token;
 }
 
@@ -65,7 +68,7 @@ export function followPath(flow: Flow): () => void {
   const base = () => flow.settings().basePath.replace(/\/+$/, '');
   const addressOf = (screen: Screen): string => {
     const { path } = routes[screen];
-    return path === undefined ? location.pathname : `${base()}/${path}`.replace(/\/$/, '') || '/';
+    return path === undefined ? pageAddress() : `${base()}/${path}`.replace(/\/$/, '') || '/';
   };
 
   /** Opens what path and query ask for, or what its guard names instead. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
 import { failureOf } from '../../demo/server/http/answer-call.ts';
+import { keptAnswers } from '../../demo/server/db/schema/kept-answers.ts';
 import { type TestServer, openServer, personOf, spare } from './server.ts';
 
 let server: TestServer;
@@ -151,6 +152,41 @@ describe('the request id as idempotency key', () => {
     expect((await server.call('transfer', { bearer: access, body, headers })).errorCode).toBe('TOKEN_EXPIRED');
     const fresh = (await server.call('refresh', { body: { refreshToken: refresh } })).headers.get('x-auth-token') ?? '';
     expect((await server.call('transfer', { bearer: fresh, body, headers })).status).toBe(200);
+  });
+});
+
+describe('an answer that asks for the same request once more', () => {
+  const send = (mfaRetrievalToken: string, id: string) =>
+    server.call('mfaSend', { body: { mfaRetrievalToken }, headers: { 'x-request-id': id } });
+
+  it('is not kept: too early', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(5));
+    const id = randomUUID();
+    expect((await send(mfaRetrievalToken, randomUUID())).status).toBe(200);
+    expect((await send(mfaRetrievalToken, id)).status).toBe(429);
+    server.pass(30_000);
+    expect((await send(mfaRetrievalToken, id)).status).toBe(200);
+  });
+
+  it('is not kept: a fault of ours', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(6));
+    const id = randomUUID();
+    await server.service.db.execute('alter table pending_logins rename to elsewhere');
+    const faulty = await send(mfaRetrievalToken, id).finally(() =>
+      server.service.db.execute('alter table elsewhere rename to pending_logins'),
+    );
+    expect(faulty.status).toBe(500);
+    expect((await send(mfaRetrievalToken, id)).status).toBe(200);
+  });
+
+  it('is not kept: an access token that a refresh helps', async () => {
+    const { access, refresh } = await server.signIn(spare(7));
+    server.pass(900_000);
+    const body = { refreshToken: refresh, deployment: '', destination: 'http://localhost:4402' };
+    const kept = () => server.service.db.$count(keptAnswers);
+    const before = await kept();
+    expect((await server.call('transfer', { bearer: access, body })).errorCode).toBe('TOKEN_EXPIRED');
+    expect(await kept()).toBe(before);
   });
 });
 

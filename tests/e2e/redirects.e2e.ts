@@ -199,6 +199,12 @@ test('a host’s protected page sends to the log-in and is shown after it (S2)',
   await expect(page.getByText(`Only for ${person.email}`)).toBeVisible();
 });
 
+test('an address that reads like another origin opens the log-in, and keeps no token', async ({ page }) => {
+  await page.goto(`${addresses().hosted}//evil.example/login?token=${'x'.repeat(43)}`);
+  await expect(page.getByText('The page you requested could not be found.')).toBeVisible();
+  await expect(page).toHaveURL(login());
+});
+
 test('a hosted page whose provider named no landing address says so instead of sending anybody to itself', async ({ page, noise }) => {
   noise.expect(/<news-auth-app>: landingUrl is missing/);
   await configure(page, { landingUrl: undefined });

@@ -12,7 +12,7 @@ afterEach(() => stop());
 /** The hosted page entered at an address. */
 function enter(address: string, options: Parameters<typeof scripted>[1] = {}, state: unknown = null) {
   (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://accounts.test${address}`);
-  history.replaceState(state, '', address);
+  history.replaceState(state, '', location.href);
   const run = scripted([], {
     ...options,
     settings: { routing: 'path', hostedUrl: 'https://accounts.test/login', landingUrl: 'https://app.test/', ...options?.settings },
@@ -96,6 +96,8 @@ describe('an entry', () => {
     ['/login/forgotpassword?x=1&token=abc', '/login/forgotpassword?x=1'],
     ['/login/signup#token=abc', '/login/signup'],
     ['/login/nowhere?token=abc', '/login'],
+    ['//evil.example/login?token=abc', '/login'],
+    ['//evil.example/login#token=abc', '/login'],
     [`/login/forgotpassword?t=${'a'.repeat(22)}&x=1#top`, '/login/forgotpassword?x=1#top'],
     ['/login/forgotpassword?t=theirs', '/login/forgotpassword?t=theirs'],
   ])('a token that came to another page leaves the address and is not kept: %s', (asked, left) => {

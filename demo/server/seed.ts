@@ -1,4 +1,5 @@
 /** Puts the demo's people and companies into their documented state; running it again changes nothing. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ANSWERS, CONNECT_ROLE, type Person, companies, people, spares } from '../people.ts';
 import { domainOf, emailKey } from './accounts/email-key.ts';
@@ -107,17 +108,27 @@ export async function seedPeople(service: Service, who: readonly Person[] = [...
 /** Any number will do, as long as every server uses the same one. */
 const SEED_LOCK = 4401;
 
-/** Who is missing, and nobody else: what people have done since stays. One process at a time; the others find the work done. */
-export async function seedOnce(service: Service): Promise<void> {
+/** @returns false while another process is at it */
+async function seedMissing(service: Service): Promise<boolean> {
   const everybody = [...people, ...spares];
-  await service.db.transaction(async (tx) => {
-    // Here it is worth waiting.
-    await tx.execute(sql`set local lock_timeout = 0`);
+  return service.db.transaction(async (tx) => {
+    // Here it is worth waiting: many hashes lie between the statements.
     await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`);
+    if (!(locked as unknown as { rows: readonly { mine: boolean }[] }).rows[0]?.mine) return false;
     const ids = everybody.map(({ id }) => id);
     const known = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
     const missing = everybody.filter((person) => !known.some(({ id }) => id === person.id));
     if (missing.length) await seedPeople({ ...service, db: tx }, missing);
+    return true;
   });
+}
+
+const LOOK_AGAIN_MS = 250;
+
+/** Who is missing, and nobody else: what people have done since stays. One process at a time; the others find the work done. */
+export async function seedOnce(service: Service): Promise<void> {
+  // Asked again rather than waited for: no query may last as long as a slow machine seeds.
+  while (!(await seedMissing(service))) await pause(LOOK_AGAIN_MS);
 }

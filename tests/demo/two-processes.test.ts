@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Demo, createApp } from '../../demo/server/app.ts';
@@ -123,6 +124,15 @@ describe('two processes with one database', () => {
       .where(eq(accounts.id, spare(3).id));
     expect(row?.firstName).toBe('Renamed');
     await three.close();
+  });
+
+  it('wait for one another’s seeding longer than any query may last', async () => {
+    const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), DATABASE_STATEMENT_MS: '1000' });
+    await own.admin.query('select pg_advisory_lock(4401)');
+    const starting = createApp(settings, { database: await openDatabase(settings), log: () => undefined });
+    await pause(3000);
+    await own.admin.query('select pg_advisory_unlock(4401)');
+    await (await starting).close();
   });
 
   it('have the same identity providers, whose keys only their user can read', () => {

@@ -9,6 +9,7 @@ import type { Host, Mounted } from './host.ts';
 import { complainAbout } from './complain.ts';
 import { onConfigure } from './page-settings.ts';
 import { adopt, lightReset, scoped } from './styles.ts';
+import { pageLanguage } from '../ui/own-document.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
 // Symbols of r2wc's core; a test holds them against its next version.
@@ -124,6 +125,7 @@ export function defineElement(tag: ElementTag): void {
         element: this,
         root,
         light,
+        pageLang: pageLanguage(),
         given: () => this.#given,
         emit: (name, detail) => this.#emit(name, detail),
         fail: () => {},

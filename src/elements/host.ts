@@ -24,6 +24,8 @@ export interface Host {
   /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
   readonly root: HTMLElement;
   readonly light: boolean;
+  /** The `lang` of the document when the element was made. */
+  readonly pageLang: string;
   /** Attributes and properties as given, by property name. */
   given(): Readonly<Record<string, unknown>> & Extras;
   readonly emit: Emit;

@@ -2,7 +2,7 @@
 import { directionOf } from '../text/direction.ts';
 import { hint } from './hint.ts';
 import type { Host } from './host.ts';
-import { pageLanguage } from '../ui/own-document.ts';
+import { ofDocument, pageLanguage } from '../ui/own-document.ts';
 import { page } from './page.ts';
 
 /** What the signed-in user chose; `en` stands for nothing chosen (S9). */
@@ -11,9 +11,9 @@ function chosenLanguage(): string | undefined {
   return language === 'en' ? undefined : language;
 }
 
-/** The element's locale: its own, else the signed-in user's (S7), else the document's `lang`, else en. */
-export function localeOf(host: Pick<Host, 'given'>): string {
-  const given = hint(host, 'locale') || chosenLanguage() || pageLanguage();
+/** The element's locale: its own, else the signed-in user's (S7), else the document's `lang` as its author wrote it, else en. */
+export function localeOf(host: Pick<Host, 'given' | 'tag' | 'pageLang'>): string {
+  const given = hint(host, 'locale') || chosenLanguage() || (isHosted(host) ? host.pageLang : pageLanguage());
   try {
     return Intl.getCanonicalLocales(given)[0] ?? 'en';
   } catch {
@@ -32,4 +32,6 @@ export function applyLook(host: Host): void {
   root.lang = locale;
   root.dir = directionOf(locale);
   root.classList.toggle('na-hosted', isHosted(host));
+  // The hosted page has no other content than ours.
+  if (isHosted(host)) Object.assign(ofDocument('documentElement'), { lang: root.lang, dir: root.dir });
 }

@@ -24,6 +24,10 @@ export interface Banner {
   readonly requestId?: string;
   /** How long it stands, ms; until the next move unless given. */
   readonly forMs?: number;
+  /** It goes when the connection is back. */
+  readonly untilOnline?: boolean;
+  /** A submit was refused: the page's title says so too. */
+  readonly refuses?: true;
   /** The action that its button `Try again` repeats. */
   readonly retry?: string;
 }
@@ -138,6 +142,7 @@ export const passing = (error: FailureFacts, lead?: string): Banner => ({
   tone: 'error',
   lead,
   ...passingSentence(error),
+  untilOnline: error.kind === 'offline',
   requestId: error.requestId,
 });
 

@@ -38,7 +38,7 @@ export const routes: Readonly<Record<Screen, Route>> = {
   'mfa-method': { path: 'mfa', title: 'Verify your identity', guard: verification },
   'mfa-code': { path: 'mfa', title: 'Enter your code', guard: verification },
   'mfa-setup-intro': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
-  'mfa-setup-phone': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
+  'mfa-setup-phone': { path: 'mfaInitSetup', title: 'Your mobile phone', guard: setUp },
   'mfa-setup-verify': {
     path: 'mfaInitSetup',
     title: 'Verify your device',

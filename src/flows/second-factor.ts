@@ -65,6 +65,7 @@ export const anotherAccount: Move = { to: 'login', forget: 'session', ...freshCh
 /** S8: non-200 authStatus shows its message plus Please try again. */
 const authStatusBanner = (message: string): Banner => ({
   tone: 'error',
+  refuses: true,
   text: message === '' ? 'Please try again.' : '{message} Please try again.',
   params: { message },
 });

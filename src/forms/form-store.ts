@@ -11,6 +11,8 @@ export interface FormState {
   readonly refused: Errors;
   /** Grows with every failed submit, so that the same message is said again. */
   readonly attempts: number;
+  /** A refused submit stands: something that it was refused for is still wrong. */
+  readonly isRefused: boolean;
 }
 
 /** One form while it stands on a screen. */
@@ -31,6 +33,8 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
   return rest;
 };
 
+const hasAny = (errors: Errors): boolean => Object.keys(errors).length > 0;
+
 /** A field as if nobody had been there: its value was emptied for, not by, the person. */
 const forget = (state: FormState, name: string): FormState => ({
   ...state,
@@ -47,6 +51,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
     touched: {},
     refused: {},
     attempts: 0,
+    isRefused: false,
   }));
   const { setState, getState } = store;
 
@@ -79,7 +84,8 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
           values[field.name] = blank[field.name] ?? '';
           next = forget(next, field.name);
         }
-        return { ...next, errors: review(values, next, value === '' ? name : undefined) };
+        const errors = review(values, next, value === '' ? name : undefined);
+        return { ...next, errors, isRefused: state.isRefused && hasAny(errors) };
       });
     },
     blur(name) {
@@ -93,7 +99,13 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
       const errors = formErrors(form, values);
       const all = Object.fromEntries(form.fields.map((f) => [f.name, true as const]));
       const bad = form.fields.find((f) => errors[f.name] !== undefined)?.name;
-      setState({ errors, refused: {}, touched: bad ? all : touched, attempts: bad ? attempts + 1 : attempts });
+      setState({
+        errors,
+        refused: {},
+        touched: bad ? all : touched,
+        attempts: bad ? attempts + 1 : attempts,
+        isRefused: bad !== undefined,
+      });
       return bad;
     },
     refuse(errors, empty = []) {
@@ -104,7 +116,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
           values[name] = blank[name] ?? '';
           next = forget(next, name);
         }
-        return { ...next, values, errors, refused: errors, attempts: state.attempts + 1 };
+        return { ...next, values, errors, refused: errors, attempts: state.attempts + 1, isRefused: hasAny(errors) };
       });
     },
   };

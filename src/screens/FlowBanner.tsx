@@ -31,6 +31,15 @@ export function FlowBanner() {
     }, forMs);
     return () => clearTimeout(timer);
   }, [flow, banner, forMs]);
+  const untilOnline = banner?.untilOnline;
+  useEffect(() => {
+    if (!untilOnline) return;
+    const online = () => {
+      if (flow.getState().banner === banner) flow.move({ banner: null });
+    };
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [flow, banner, untilOnline]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(banner);
   // What an action answered is seen even from the foot of a long form; one that came with its screen moves nothing.

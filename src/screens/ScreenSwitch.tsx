@@ -4,6 +4,7 @@ import { type Visit, visitOf } from '../state/flow-visit.ts';
 import { useText } from '../text/TextContext.ts';
 import { formText } from '../text/ui.ts';
 import { Leaving } from '../ui/Leaving.ts';
+import { RefusedContext } from '../ui/RefusedContext.ts';
 import { FlowContext, useFlow, useFlowState, useSurroundings } from './flow-context.ts';
 import { LoadBoundary } from './LoadBoundary.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
@@ -67,7 +68,8 @@ export function ScreenSwitch() {
   const asked = useMemo(() => ({ screen, visit }), [screen, visit]);
   // React lets a fallback that it has shown stand for 300 ms: there is none, neither before a first screen nor between two.
   const at = useDeferredValue(asked, standsReady(screen) ? asked : null);
-  useDocumentTitle((at ?? asked).screen);
+  const [isRefused, setRefused] = useState(false);
+  useDocumentTitle((at ?? asked).screen, isRefused);
   const leaving = at !== null && at !== asked;
   const waiting = useWaiting(leaving);
 
@@ -78,7 +80,9 @@ export function ScreenSwitch() {
         <Suspense fallback={null}>
           {at && (
             <Fragment key={`${at.visit} ${at.screen}`}>
-              <Visited at={at} />
+              <RefusedContext value={setRefused}>
+                <Visited at={at} />
+              </RefusedContext>
               <Drawn visit={at.visit} />
             </Fragment>
           )}

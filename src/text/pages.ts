@@ -1,5 +1,6 @@
 /** Words of the pages around signing in (S1, S2). */
 export const pagesText = {
+  errorTitle: 'Error: {title}',
   ipTitle: 'Location not permitted',
   ipButton: 'RETURN TO LOGIN',
   contactTitle: 'Contact Us',

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isReady, type Lists, sentValues, type Values } from '../forms/form.ts';
 import type { FormStore } from '../forms/form-store.ts';
@@ -7,6 +7,7 @@ import { formText } from '../text/ui.ts';
 import { Button } from './Button.tsx';
 import { Fields } from './Fields.tsx';
 import { Leaving } from './Leaving.ts';
+import { RefusedContext } from './RefusedContext.ts';
 import { useFormFocus } from './useFormFocus.ts';
 
 export interface FormViewProps {
@@ -84,6 +85,12 @@ export function FormView({
   const sending = useRef(false);
   const leaving = useContext(Leaving);
   useFormFocus(store, ref, focusFirst);
+  const isRefused = useStore(store, (state) => state.isRefused);
+  const tell = useContext(RefusedContext);
+  useEffect(() => {
+    tell(isRefused);
+    return () => tell(false);
+  }, [tell, isRefused]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

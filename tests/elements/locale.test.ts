@@ -19,5 +19,10 @@ it.each<[string, { own?: string; user?: string; document?: string }, string]>([
 ])('the locale of an element: %s', (_, { own, user, document: lang = '' }, locale) => {
   document.documentElement.lang = lang;
   if (user) page.user = () => ({ language: user }) as StoredUser;
-  expect(localeOf({ given: () => (own ? { locale: own } : {}) })).toBe(locale);
+  expect(localeOf({ tag: 'news-login', pageLang: '', given: () => (own ? { locale: own } : {}) })).toBe(locale);
+});
+
+it('the hosted page goes by the language that its author gave the document, not by the one that it wrote there itself', () => {
+  document.documentElement.lang = 'de';
+  expect(localeOf({ tag: 'news-auth-app', pageLang: 'ar', given: () => ({}) })).toBe('ar');
 });

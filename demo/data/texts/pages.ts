@@ -2,6 +2,7 @@
 import type { Texts } from './texts.ts';
 
 export const pageTexts: Texts = {
+  'Error: {title}': ['Error: {title}', 'Fehler: {title}', 'خطأ: {title}'],
   'Location not permitted': ['Ubicación no permitida', 'Standort nicht zugelassen', 'الموقع غير مسموح به'],
   'Unable to log you in': ['No se puede iniciar sesión', 'Anmeldung nicht möglich', 'يتعذر تسجيل دخولك'],
   'Contact Us': ['Contacto', 'Kontakt', 'اتصل بنا'],

@@ -41,6 +41,24 @@ function add<T extends keyof HTMLElementTagNameMap>(parent: Element, tag: T, sty
   return element;
 }
 
+/** Tab goes round in it, and what lies behind takes no focus. */
+function keepFocus(card: HTMLElement, last: HTMLElement): void {
+  var first = card.getElementsByTagName('a')[0] as HTMLElement;
+  card.onkeydown = (event) => {
+    var end = event.shiftKey ? first : last;
+    if (event.keyCode !== 9 || document.activeElement !== end) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
+  };
+  document.addEventListener(
+    'focusin',
+    (event) => {
+      if (!card.contains(event.target as Node)) last.focus();
+    },
+    false,
+  );
+}
+
 function show(): void {
   var cover = add(
     document.body,
@@ -71,6 +89,7 @@ function show(): void {
     location.href = homeUrl();
   };
   button.focus();
+  keepFocus(card, button);
 }
 
 if (isExplorer || !isSupported) {

@@ -14,7 +14,7 @@ import { WebSupport } from '../WebSupport.tsx';
 export function ContactUs() {
   const t = useText();
   const flow = useFlow();
-  const { offices } = useSettings();
+  const { offices, webSupportEmail } = useSettings();
   const away = useFlowState((state) => state.memory.unreachable !== undefined);
   const busy = useFlowState((state) => state.busy !== null);
 
@@ -28,7 +28,7 @@ export function ContactUs() {
   return (
     <ScreenCard title={t(pagesText.contactTitle)} subtitle={away && t(pagesText.contactAway)}>
       <p>
-        <Rich text={t(pagesText.contactText)} nodes={{ support: <WebSupport /> }} />
+        <Rich text={t(pagesText.contactText)} nodes={{ support: <WebSupport text={webSupportEmail || undefined} /> }} />
       </p>
       <dl className="na-facts">
         {offices.map(({ name, phone }) => (

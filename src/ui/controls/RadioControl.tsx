@@ -8,7 +8,7 @@ export function RadioControl({ store, field, id, disabled, options }: ControlPro
   return (
     <div className="na-choices">
       {options?.map((option) => (
-        <div key={option.value} className={option.note && 'na-noted'}>
+        <div key={option.value}>
           <label className="na-choice">
             <input
               type="radio"

@@ -5,7 +5,7 @@ import { signUpScreens } from '../flows/sign-up.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageLayout } from '../ui/PageLayout.tsx';
 import { UserHeader } from '../ui/UserHeader.tsx';
-import { useFlowState, useScreenLink, useSettings, useStored } from './flow-context.ts';
+import { useFlow, useFlowState, useScreenLink, useSettings, useStored } from './flow-context.ts';
 import { Maintenance } from './Maintenance.tsx';
 import { ScreenSwitch } from './ScreenSwitch.tsx';
 import { SideImage } from './signup/SideImage.tsx';
@@ -19,7 +19,13 @@ export function HostedPage() {
   const isConfirmation = useFlowState(({ screen }) => screen === 'signup-confirmation');
   const isWizard = useFlowState(({ screen }) => stepOfScreen(screen) !== undefined);
   const name = useStored(({ user }) => user && headerName(user));
+  const flow = useFlow();
   const linkTo = useScreenLink();
+  const login = linkTo('login');
+  const toConnect = () => {
+    flow.move({ memory: { mode: 'connect' } });
+    login.onClick();
+  };
   return (
     <PageLayout
       banner={<Maintenance />}
@@ -30,7 +36,8 @@ export function HostedPage() {
           <PageHeader
             brand={providerName}
             links={{ home: homeUrl, services: servicesUrl, news: newsUrl, education: educationUrl, about: aboutUrl, search: searchUrl }}
-            login={linkTo('login')}
+            // Whoever asks for the log-in from its SSO mode is led out of that.
+            login={{ ...login, onClick: toConnect }}
             signup={linkTo('signup')}
           />
         )

@@ -6,6 +6,7 @@ import { useText } from '../text/TextContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormView } from '../ui/FormView.tsx';
 import { Link } from '../ui/Link.tsx';
+import { Rich } from '../ui/Rich.tsx';
 import { useBetaTerms } from './beta/useBetaTerms.tsx';
 import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from './flow-context.ts';
 import { ScreenCard } from './ScreenCard.tsx';
@@ -69,10 +70,20 @@ export function LoginScreen() {
           // After a step change the title has the focus.
           focusFirst={!embedded && flow.getState().previous === null}
           onSubmit={terms.submit}
+          after={
+            mode === 'sso-failed' && (
+              <p>
+                <Rich
+                  text={t(signInText.ssoFailedWays)}
+                  nodes={{ toConnect: <Link onClick={switchMode}>{t(signInText.ssoFailedConnect, { productName })}</Link> }}
+                />
+              </p>
+            )
+          }
           secondary={
             // Another mode, another button: a second click on the same spot does not switch back.
             <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
-              {t(sso ? signInText.toConnect : signInText.toSso)}
+              {sso ? t(signInText.toConnect, { productName }) : t(signInText.toSso)}
             </Button>
           }
         />

@@ -20,10 +20,20 @@ export const signInTexts: Texts = {
     'استخدم عنوان البريد الإلكتروني لحساب شركتك.',
   ],
   'Log in with SSO': ['Iniciar sesión con SSO', 'Mit SSO anmelden', 'تسجيل الدخول الموحد (SSO)'],
-  'Log in with Connect credentials': [
-    'Iniciar sesión con credenciales de Connect',
-    'Mit Connect-Zugangsdaten anmelden',
-    'تسجيل الدخول ببيانات Connect',
+  'Log in with {productName} credentials': [
+    'Iniciar sesión con credenciales de {productName}',
+    'Mit {productName}-Zugangsdaten anmelden',
+    'تسجيل الدخول ببيانات {productName}',
+  ],
+  'Enter another address to try again, or {toConnect}.': [
+    'Introduzca otra dirección para intentarlo de nuevo o {toConnect}.',
+    'Geben Sie eine andere Adresse ein, um es erneut zu versuchen, oder {toConnect}.',
+    'أدخل عنوانًا آخر للمحاولة من جديد، أو {toConnect}.',
+  ],
+  'log in with {productName} credentials': [
+    'inicie sesión con credenciales de {productName}',
+    'melden Sie sich mit {productName}-Zugangsdaten an',
+    'سجّل الدخول ببيانات {productName}',
   ],
   'New to {providerName}?': ['¿Es nuevo en {providerName}?', 'Neu bei {providerName}?', 'هل أنت جديد في {providerName}؟'],
   'Forgot password': ['Olvidé mi contraseña', 'Passwort vergessen', 'نسيت كلمة المرور'],

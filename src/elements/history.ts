@@ -1,7 +1,7 @@
 /** `routing="path"`: the address bar follows the flow, and Back and Forward lead it (S2). */
-import { banners } from '../flows/banners.ts';
 import { stepOfScreen } from '../flows/first-time-user.ts';
-import { loginQuery, queryMove } from '../flows/query.ts';
+import type { Banner } from '../flows/banners.ts';
+import { loginQuery, queryMove, said } from '../flows/query.ts';
 import { checkTarget } from '../flows/redirect.ts';
 import { openedLink } from '../flows/recovery.ts';
 import { confirmationId, pathUnder, routes, samePath, screenOf } from '../flows/routes.ts';
@@ -14,6 +14,10 @@ interface EntryState {
   readonly newsAuth?: Screen;
   /** An entry of ours lies beneath: Back ends there and not on another page. */
   readonly held?: boolean;
+  /** What the address said when it was read (`errorCode=…`): a reload says it again. */
+  readonly said?: string;
+  /** The screen of the entry beneath: a way back in the page leads there, and adds none. */
+  readonly from?: Screen;
 }
 
 const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
@@ -50,10 +54,14 @@ function withQuery(path: string, query: URLSearchParams, fragment = location.has
   return path + (text && `?${text}`) + fragment;
 }
 
-/** Renames the entry that shows; what a host keeps in its state stays. */
+/** Changes the entry that shows; what a host keeps in its state stays. */
+function keep(changed: EntryState, address?: string): void {
+  history.replaceState({ ...entryState(), ...changed }, '', address);
+}
+
+/** Renames the entry that shows. */
 function rename(screen: Screen, address: string): void {
-  const entry: EntryState = { ...entryState(), newsAuth: screen, held: isWizard(screen) && entryState().held };
-  history.replaceState(entry, '', address);
+  keep({ newsAuth: screen, held: isWizard(screen) && entryState().held }, address);
 }
 
 /** The query's target is kept when it may be one; what is dropped is silent for the reader, reported for the provider (decisions 2). */
@@ -66,10 +74,19 @@ function keepTarget(flow: Flow, target: string): void {
 /** Opens what the address names, and keeps the two together; answers what stops that. */
 export function followPath(flow: Flow): () => void {
   const base = () => flow.settings().basePath.replace(/\/+$/, '');
-  const addressOf = (screen: Screen): string => {
+  const pathOf = (screen: Screen): string => {
     const { path } = routes[screen];
     return path === undefined ? pageAddress() : `${base()}/${path}`.replace(/\/$/, '') || '/';
   };
+  const isSso = (screen: Screen): boolean => routes[screen].path === '' && flow.getState().memory.mode !== 'connect';
+  /** `sso=true` stands in it while that mode lasts (decisions 2). */
+  const addressOf = (screen: Screen): string => pathOf(screen) + (isSso(screen) ? '?sso=true' : '');
+  /** The address that shows, as the mode of the e-mail step has it. */
+  function withMode(screen: Screen, query = new URLSearchParams(location.search)): string {
+    query.delete('sso');
+    if (isSso(screen)) query.set('sso', 'true');
+    return withQuery(pathOf(screen), query);
+  }
 
   /** Opens what path and query ask for, or what its guard names instead. */
   function open(asked: Screen, path: string, query: URLSearchParams, token: string | null): void {
@@ -80,6 +97,8 @@ export function followPath(flow: Flow): () => void {
     flow.visit(shown ?? asked, { replace: true });
   }
 
+  /** The banner that the address brought. */
+  let heardAs: Banner | null = null;
   /** Reads the address once, and takes out of it what was read. */
   function read(): void {
     const query = new URLSearchParams(location.search);
@@ -89,16 +108,23 @@ export function followPath(flow: Flow): () => void {
     const asked = path === undefined ? undefined : screenOf(path, query);
     const target = query.get('redirect_url');
     if (target !== null) keepTarget(flow, target);
-    if (asked === undefined || path === undefined) {
-      flow.visit('login', { replace: true });
-      flow.move({ banner: banners.RESOURCE_NOT_FOUND, report: 'RESOURCE_NOT_FOUND' });
-    } else {
-      open(asked, path, query, token);
-      if (routes[flow.getState().screen].path === '') flow.move(queryMove(query));
+    const isUnknown = asked === undefined || path === undefined;
+    if (isUnknown) query.set('errorCode', 'RESOURCE_NOT_FOUND');
+    const isNew = said(query) !== '';
+    if (!isNew) for (const [name, value] of new URLSearchParams(entryState().said)) query.set(name, value);
+    const heard = said(query);
+    if (isUnknown) flow.visit('login', { replace: true });
+    else open(asked, path, query, token);
+    if (routes[flow.getState().screen].path === '') {
+      const { report, ...again } = queryMove(query);
+      // Reported once.
+      flow.move(isNew ? { report, ...again } : again);
     }
     for (const name of loginQuery) query.delete(name);
-    const { screen } = flow.getState();
-    rename(screen, withQuery(addressOf(screen), query));
+    const { screen, banner } = flow.getState();
+    rename(screen, withMode(screen, query));
+    if (heard && routes[screen].path === '') keep({ said: heard });
+    heardAs = banner;
   }
 
   let touched = false;
@@ -125,9 +151,10 @@ export function followPath(flow: Flow): () => void {
   let entering = false;
   /** The visit that the address tells of. */
   let told = 0;
-  function enter(): void {
+  function enter(mode = flow.getState().memory.mode): void {
     entering = true;
     try {
+      flow.move({ memory: { mode } });
       read();
     } finally {
       entering = false;
@@ -136,19 +163,47 @@ export function followPath(flow: Flow): () => void {
     holdWizard();
   }
 
-  enter();
-  // The address changes with the screen: one that is still on its way has none yet.
-  const unsubscribe = flow.subscribe(({ screen, replaced, visit, drawn }) => {
-    if (entering || visit === told || drawn !== visit) return;
+  /** Our own way back is under way. */
+  let returning = false;
+  /** The address changes with the screen: one that is still on its way has none yet. */
+  function follow(): void {
+    const { screen, replaced, visit, drawn } = flow.getState();
+    if (entering || returning || visit === told || drawn !== visit) return;
     told = visit;
+    const { held, from, newsAuth } = entryState();
     if (replaced) rename(screen, addressOf(screen));
-    else history.pushState({ newsAuth: screen, held: isWizard(screen) && entryState().held } satisfies EntryState, '', addressOf(screen));
+    else if (from === screen && !isWizard(screen)) {
+      returning = true;
+      history.back();
+    } else
+      history.pushState({ newsAuth: screen, held: isWizard(screen) && held, from: newsAuth } satisfies EntryState, '', addressOf(screen));
     holdWizard();
+  }
+
+  /** What changes while a screen stands: the mode of the e-mail step, and a banner that goes. */
+  function followScreen(): void {
+    const { screen, banner, visit } = flow.getState();
+    if (entering || returning || visit !== told) return;
+    if (banner !== heardAs && entryState().said) keep({ said: '' });
+    const isTold = new URLSearchParams(location.search).get('sso') === 'true';
+    if (isTold !== isSso(screen)) rename(screen, withMode(screen));
+  }
+
+  enter();
+  const unsubscribe = flow.subscribe(() => {
+    follow();
+    followScreen();
   });
   const onPop = () => {
     const { screen } = flow.getState();
-    if (isWizard(screen)) hold(screen);
-    else enter();
+    if (returning) {
+      returning = false;
+      rename(screen, withMode(screen));
+      keep({ said: '' });
+      follow();
+    } else if (isWizard(screen)) hold(screen);
+    // The entry's address says so where it was another mode.
+    else enter('connect');
   };
   return both(
     unsubscribe,

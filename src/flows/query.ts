@@ -5,8 +5,20 @@ import { type Banner, banners, withCode } from './banners.ts';
 
 /** Names that are taken out of the address once read. */
 export const loginQuery = ['redirect_url', 'sessionTimedout', 'resetpassword', 'newuser', 'sso', 'errorCode'] as const;
+/** Those that a banner is shown for. */
+const spoken = ['sessionTimedout', 'resetpassword', 'newuser', 'errorCode'] as const;
 /** What an embed in memory routing reads from its page; it removes nothing. */
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
+
+/** What of an address a banner is shown for, as a query of its own; empty for none. */
+export function said(query: URLSearchParams): string {
+  const heard = new URLSearchParams();
+  for (const name of spoken) {
+    const value = query.get(name);
+    if (value) heard.set(name, value);
+  }
+  return heard.toString();
+}
 
 /** Anybody could have written a code into a link: only the service's own are shown, and ours with their numbers (decisions 2). */
 const NUMBERED = /^(?:A[123]-\d{1,5}|A3-\d{1,5}-[\da-fA-F-]{1,36}|\d{1,5})$/;

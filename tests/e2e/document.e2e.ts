@@ -42,7 +42,7 @@ test('the title says Error while a refused submit stands, whoever refused it, an
   );
   await there.enterCode('123456');
   await expect(page).toHaveTitle('Error: Login · Newsline');
-  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveTitle('Sign up · Newsline');
 });
 

@@ -1,7 +1,9 @@
 /** The routes of the hosted page (S2): unknown paths, deep links and their guards, Back and Forward, reload, titles, the bfcache. */
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
+import { freshAddress } from './newcomer.ts';
 import { signInOn } from './sign-in.ts';
+import { cases, signUpOn } from './sign-up.ts';
 import { expect, test } from './test.ts';
 
 const at = (path = '') => `${addresses().hosted}/login${path}`;
@@ -13,8 +15,7 @@ for (const path of ['/nowhere', '/mfa/more', '/%3Cb%3E', '/signup/x']) {
     await expect(notFound(page)).toBeVisible();
     await expect(page).toHaveURL(at());
     await page.reload();
-    await expect(signInOn(page).email).toBeVisible();
-    await expect(notFound(page)).toBeHidden();
+    await expect(notFound(page)).toBeVisible();
   });
 }
 
@@ -100,6 +101,62 @@ test('Back, Forward and reload go through the steps, and each goes on', async ({
   await expect(signIn.email).toHaveValue(person.email);
   await page.goForward();
   await expect(page).toHaveURL(at('/mfa'));
+});
+
+test('a banner that came by the address survives a reload, Back too, and goes with the next submit', async ({ page, person }) => {
+  const signIn = signInOn(page);
+  const out = page.getByText('You have been logged out due to inactivity.');
+  await page.goto(at('?sessionTimedout=true'));
+  await expect(out).toBeVisible();
+  await expect(page).toHaveURL(at());
+  await page.reload();
+  await expect(out).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up', exact: true }).last().click();
+  await expect(page).toHaveURL(at('/signup'));
+  await page.goBack();
+  await expect(out).toBeVisible();
+  await signIn.enterEmail(person.email);
+  await expect(signIn.password).toBeVisible();
+  await page.goBack();
+  await expect(signIn.email).toBeVisible();
+  await page.reload();
+  await expect(signIn.email).toBeVisible();
+  await expect(out).toHaveCount(0);
+});
+
+test('Back in the page and then in the browser never goes forward', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at());
+  await page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true }).click();
+  await there.begin.click();
+  await there.fillPersonal(freshAddress(), cases.PI);
+  await there.next.click();
+  await expect(page).toHaveURL(at('/signup/professional-information'));
+  await there.button('Back').click();
+  await expect(page).toHaveURL(at('/signup/registration'));
+  await expect(there.next).toBeVisible();
+  await page.reload();
+  await there.button('Back').click();
+  await expect(page).toHaveURL(at('/signup'));
+  await page.goBack();
+  await expect(signInOn(page).email).toBeVisible();
+  await expect(page).toHaveURL(at());
+  // What was left stands ahead.
+  await page.goForward();
+  await expect(page).toHaveURL(at('/signup'));
+});
+
+test('a step that was reached anew after a way back has its own entry', async ({ page, person }) => {
+  const signIn = signInOn(page);
+  await page.goto(at());
+  await signIn.enterEmail(person.email);
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page).toHaveURL(at());
+  await signIn.enterEmail(person.email);
+  await expect(page).toHaveURL(at('/password'));
+  await page.goBack();
+  await expect(page).toHaveURL(at());
+  expect(await page.evaluate(() => history.length)).toBe(3);
 });
 
 test('a password does not outlive its step', async ({ page, person }) => {

@@ -5,6 +5,7 @@ import { arrival } from './arrival.ts';
 import { expectAccessible } from './axe.ts';
 import { forms, strictPolicy } from './embeds.ts';
 import { pageOf } from './publisher.ts';
+import { configure } from './hosted-settings.ts';
 import { signInOn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
@@ -220,6 +221,9 @@ test('no provider: the message, the red border, the switch off, the sign-up link
   await expect(toConnect).toBeDisabled();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expectAccessible(page, 'the e-mail step without a provider');
+  // The ring of the focus stands around the red border, not on it.
+  await field.focus();
+  await expect(field).toHaveCSS('outline-offset', '1px');
   await field.fill(companies.saml.email);
   await expect(message).toBeHidden();
   await expect(toConnect).toBeEnabled();
@@ -229,13 +233,43 @@ test('no provider: the message, the red border, the switch off, the sign-up link
   await expect(signIn.email).toBeFocused();
 });
 
-test('/login/?sso=true begins in SSO mode, once', async ({ page }) => {
+test('no provider: the page says what leads on, under the name of the product, and the header’s Log In does too', async ({
+  page,
+  person,
+}) => {
+  await configure(page, { productName: 'Wire' });
+  const signIn = signInOn(page);
+  const connect = page.getByRole('main').getByRole('link', { name: 'log in with Wire credentials' });
+  const failed = async () => {
+    await ask(page, person.email);
+    await expect(page.getByText('Enter another address to try again, or log in with Wire credentials.')).toBeVisible();
+    await expect(signIn.button('Log in with Wire credentials')).toBeDisabled();
+  };
+  await failed();
+  await connect.click();
+  await expect(signIn.email).toHaveValue(person.email);
+  await failed();
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await expect(signIn.email).toHaveValue(person.email);
+  await expect(signIn.button('Log in with SSO')).toBeEnabled();
+});
+
+test('/login/?sso=true stays in the address while the mode lasts', async ({ page }) => {
   await page.goto(`${addresses().hosted}/login/?sso=true`);
   const signIn = signInOn(page);
+  const inSso = `${addresses().hosted}/login?sso=true`;
   await expect(signIn.field('SSO provider email')).toBeFocused();
+  await expect(page).toHaveURL(inSso);
+  await page.reload();
+  await expect(signIn.field('SSO provider email')).toBeVisible();
+  await signIn.button('Log in with Connect credentials').click();
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
   await page.reload();
+  await signIn.button('Log in with SSO').click();
+  await expect(page).toHaveURL(inSso);
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await expect(signIn.email).toBeVisible();
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
 
 test('from the password step SSO is one press away, with the address', async ({ page, person }) => {
@@ -245,4 +279,7 @@ test('from the password step SSO is one press away, with the address', async ({ 
   await expect(signIn.password).toBeVisible();
   await signIn.button('Log in with SSO').click();
   await expect(signIn.field('SSO provider email')).toHaveValue(person.email);
+  await expect(page).toHaveURL(`${addresses().hosted}/login?sso=true`);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/password/);
 });

@@ -56,9 +56,32 @@ describe('an entry', () => {
     const { flow, stored } = enter(
       '/login?redirect_url=https%3A%2F%2Fapp.test%2Fx%3Fa%3D%2520%23y&sessionTimedout=true&sso=true&newuser=true&resetpassword=&keep=1',
     );
-    expect(address()).toBe('/login?keep=1');
+    // The mode stays in the address while it lasts.
+    expect(address()).toBe('/login?keep=1&sso=true');
     expect(stored().redirectUrl).toBe('https://app.test/x?a=%20#y');
     expect(flow.getState()).toMatchObject({ banner: banners.timedOut, memory: { mode: 'sso', newUserRead: true } });
+  });
+
+  it.each([
+    ['?errorCode=A1-500', { banner: { code: 'A1-500' } }],
+    ['?resetpassword=success', { banner: banners.resetSuccess }],
+    ['?newuser=true', { banner: banners.newUser, memory: { newUserRead: true } }],
+  ])('%s is said again by its entry, reported once, until the banner goes', (query, state) => {
+    enter(`/login${query}`);
+    const again = () => {
+      stop();
+      return enter('/login', {}, history.state);
+    };
+    const { flow, errors } = again();
+    expect(flow.getState()).toMatchObject(state);
+    expect(errors()).toEqual([]);
+    flow.move({ banner: null });
+    expect(again().flow.getState().banner).toBeNull();
+  });
+
+  it('what an entry is said to have heard counts as little as an address does', () => {
+    const { flow } = enter('/login', {}, { said: 'errorCode=Call+555-0100&redirect_url=https%3A%2F%2Fevil.test' });
+    expect(flow.getState().banner).toMatchObject({ code: 'A1-9999' });
   });
 
   it('behind a guard the parameters still count', () => {
@@ -169,6 +192,16 @@ describe('moves', () => {
     history.replaceState({ newsAuth: 'reset-password' }, '', '/login/resetpassword');
     dispatchEvent(new PopStateEvent('popstate'));
     expect([flow.getState().screen, address()]).toEqual(['password-reset-expired', '/login/passwordresetexpired']);
+  });
+
+  it('the mode of the e-mail step is in the address as long as it lasts', () => {
+    const { flow } = enter('/login?keep=1');
+    flow.move({ memory: { mode: 'sso' } });
+    expect(address()).toBe('/login?keep=1&sso=true');
+    flow.move({ memory: { mode: 'sso-failed' } });
+    expect(address()).toBe('/login?keep=1&sso=true');
+    flow.move({ memory: { mode: 'connect' } });
+    expect(address()).toBe('/login?keep=1');
   });
 
   it('a mere fragment leaves the screen that shows', () => {

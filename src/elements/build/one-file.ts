@@ -65,7 +65,7 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
   const { code = '' } = await minify(whole, {
     ecma: 2020,
     toplevel: true,
-    compress: { passes: 2, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+    compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
     format: { comments: false },
   });
   await writeFile(outfile, `${code}\n`);

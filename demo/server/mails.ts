@@ -1,4 +1,5 @@
 /** The mails about an account, as text. */
+import { formatInTimeZone } from 'date-fns-tz';
 import type { Account } from './db/schema/accounts.ts';
 import type { Mail } from './messages.ts';
 
@@ -29,6 +30,15 @@ export const cannotResetMail = (to: Addressee): Mail =>
     'Your Newsline password',
     `${ASKED} It cannot be reset by mail: the account has no security questions yet, or signs in through your company.`,
     `Please contact web support: ${WEB_SUPPORT}.`,
+  );
+
+/** Every question was answered wrongly: a link would open nothing (decisions 4). */
+export const questionsUsedUpMail = (to: Pick<Account, 'email' | 'firstName' | 'timezone'>, until: Date): Mail =>
+  mail(
+    to,
+    'Your Newsline password',
+    `${ASKED} Its security questions were answered wrongly too often, so there is no link in this mail. Ask for another one after ${formatInTimeZone(until, to.timezone || 'UTC', "MMMM d, yyyy 'at' h:mm a (zzz)")}.`,
+    `If you need to log in sooner, or if the wrong answers were not yours, contact web support: ${WEB_SUPPORT}.`,
   );
 
 /** Something of the account was changed: its owner hears of it, whoever did it (`notify`). */

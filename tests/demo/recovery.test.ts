@@ -97,6 +97,40 @@ describe('the mail', () => {
   });
 });
 
+describe('with every question used up', () => {
+  const useUp = async () => {
+    const token = await ticket();
+    for (let n = 0; n < 3; n += 1) {
+      server.pass(60_000);
+      await verify(token, await first(token), 'wrong');
+    }
+  };
+
+  it('the mail says so, when the first of them counts again and how to reach web support, and holds no link', async () => {
+    await useUp();
+    const again = server.now().getTime() + 24 * 3_600_000 - 2 * 60_000;
+    const answer = await forgot(tatum.email);
+    expect([answer.status, answer.data]).toEqual([200, {}]);
+    const [mail] = await server.outbox(tatum.email);
+    expect([mail?.subject, mail?.link]).toEqual(['Your Newsline password', null]);
+    expect(mail?.body).toContain('answered wrongly too often');
+    expect(mail?.body).toContain('websupport@newsline.example');
+    // In the time zone of the account.
+    const time = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', timeStyle: 'short' }).format(again);
+    expect(mail?.body).toContain(time.replace(/\s/g, ' '));
+    expect(mail?.body).not.toMatch(/https?:/);
+  });
+
+  it('a link comes again once one of them counts again', async () => {
+    await useUp();
+    server.pass(24 * 3_600_000 - 2 * 60_000 - 1_000);
+    await forgot(tatum.email);
+    expect((await server.outbox(tatum.email))[0]?.link).toBeNull();
+    server.pass(1_000);
+    expect((await questions(await ticket())).challenge.remainingQuestions).toBe(1);
+  });
+});
+
 describe('the challenge', () => {
   it('begins with three questions, fewest failures first', async () => {
     const { challenge } = await questions(await ticket());

@@ -49,6 +49,17 @@ export interface OwnQuestion {
   readonly failedAttempt: number;
 }
 
+/** When the first of the questions may be answered again; undefined while one of them may be. */
+export async function usedUpUntil(service: Service, accountId: string): Promise<Date | undefined> {
+  const rows = await service.db
+    .select({ failedAt: securityAnswers.lastFailedAt })
+    .from(securityAnswers)
+    .where(eq(securityAnswers.accountId, accountId));
+  const opening = rows.map(({ failedAt }) => (failedAt ? after(failedAt, FORGIVEN_MS).getTime() : 0));
+  const first = Math.min(...opening);
+  return first > service.now().getTime() ? new Date(first) : undefined;
+}
+
 /** The account's questions, fewest failed attempts first. */
 export async function questionsOf(service: Service, accountId: string): Promise<readonly OwnQuestion[]> {
   const rows = await service.db

@@ -3,10 +3,10 @@ import { SPECIALS, meetsPolicy } from '../../../src/forms/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
-import { type OwnQuestion, forgiveAnswers, matchesAnswer, questionsOf, takeQuestion } from '../accounts/security-answers.ts';
+import { type OwnQuestion, forgiveAnswers, matchesAnswer, questionsOf, takeQuestion, usedUpUntil } from '../accounts/security-answers.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
-import { cannotResetMail, passwordChangedMail, resetMail } from '../mails.ts';
+import { cannotResetMail, passwordChangedMail, questionsUsedUpMail, resetMail } from '../mails.ts';
 import { notify, sendMail } from '../messages.ts';
 import { consume, forgive, isAllowed, withLimits } from '../security/counters.ts';
 import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../security/limits.ts';
@@ -22,6 +22,8 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
   if (account?.status !== 'active' || !(await isAllowed(service, resetMailTry(service, account.id)))) return;
   const canReset = account.passwordHash && !(await isOfCompany(service, email)) && (await hasSecurityAnswers(service, account.id));
   if (!canReset) return sendMail(service, cannotResetMail(account));
+  const until = await usedUpUntil(service, account.id);
+  if (until) return sendMail(service, questionsUsedUpMail(account, until));
   const token = await openTicket(service, account.id);
   await sendMail(service, resetMail(account), `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions#token=${token}`);
 }

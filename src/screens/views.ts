@@ -6,7 +6,6 @@ import { LoginScreen } from './LoginScreen.tsx';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';
 import { MfaMethodScreen } from './MfaMethodScreen.tsx';
 import { PasswordScreen } from './PasswordScreen.tsx';
-import { PlainScreen } from './PlainScreen.tsx';
 import { SuccessScreen } from './SuccessScreen.tsx';
 import { TransferScreen } from './TransferScreen.tsx';
 
@@ -27,7 +26,7 @@ const pages = () => import('./pages/page-views.ts').then((chunk) => chunk.pageVi
 const signUp = () => import('./signup/signup-views.ts').then((chunk) => chunk.signUpViews);
 const wizard = () => import('./wizard/wizard-views.ts').then((chunk) => chunk.wizardViews);
 
-const views: Partial<Record<Screen, ComponentType>> = {
+const views: Readonly<Record<Screen, ComponentType>> = {
   login: LoginScreen,
   password: PasswordScreen,
   'mfa-method': MfaMethodScreen,
@@ -64,8 +63,8 @@ const views: Partial<Record<Screen, ComponentType>> = {
   success: SuccessScreen,
 };
 
-/** What draws a screen; its title alone where it has no view of its own. */
-export const viewOf = (screen: Screen): ComponentType => views[screen] ?? PlainScreen;
+/** What draws a screen. */
+export const viewOf = (screen: Screen): ComponentType => views[screen];
 
 /** It can be drawn at once, and is at build time. */
 export const standsReady = (screen: Screen): boolean => !ofChunks.has(viewOf(screen));

@@ -145,6 +145,14 @@ describe('the challenge', () => {
     expect([answer.status, Object.keys(answer.data ?? {}).length > 0]).toEqual([200, true]);
   });
 
+  it('takes a right answer however its characters are written', async () => {
+    const token = await ticket();
+    const questionId = await first(token);
+    const wide = [...rightFor(questionId)].map((one) => (/[!-~]/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0xfee0) : one));
+    expect(wide.join('')).not.toBe(rightFor(questionId));
+    expect((await verify(token, questionId, wide.join(''))).status).toBe(200);
+  });
+
   it('gives each question one try, then is over', async () => {
     const token = await ticket();
     for (const left of [2, 1, 0]) {

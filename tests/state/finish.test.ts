@@ -231,4 +231,16 @@ describe('when the transfer fails', () => {
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
     expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
   });
+
+  it('nor by the profile that is asked for after a failed transfer', async () => {
+    let answer: (given: Answer) => void = () => {};
+    const { flow, stored, calls } = signedIn([due, new Promise<Answer>((resolve) => (answer = resolve))]);
+    const finishing = finishLogin(flow, 'login');
+    await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/user/profile/basic'));
+    flow.visit('login');
+    answer({ data: { ...person, hasSecurityAnswers: false } });
+    await finishing;
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
+    expect([stored().authToken, stored().registrationStep]).toEqual(['auth-1', undefined]);
+  });
 });

@@ -61,12 +61,17 @@ describe('verification', () => {
     expect(s.stored().mfaRetrievalToken).toBe('r1');
   });
 
-  it('explains a wrong authenticator code by the clock when the clocks differ by more than a minute', async () => {
-    const date = new Date(Date.UTC(2026, 10, 20, 11, 55)).toUTCString();
+  it.each([
+    ['ahead', '11:55:00', 300_000],
+    ['behind', '12:05:00', -300_000],
+    ['about right, and a little ahead', '11:59:01', undefined],
+    ['about right, and a little behind', '12:00:59', undefined],
+  ])('explains a wrong authenticator code by a clock that is %s', async (_, serverTime, clockSkewMs) => {
+    const date = new Date(`2026-11-20T${serverTime}Z`).toUTCString();
     const answer = { ...failure(401, 'INVALID_MFA_CODE'), headers: { date } };
     const app = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'app' } } });
     await app.flow.run('submit', { mfaToken: '000000' });
-    expect(app.flow.getState().memory.clockSkewMs).toBe(300_000);
+    expect(app.flow.getState().memory.clockSkewMs).toBe(clockSkewMs);
     const text = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'text' } } });
     await text.flow.run('submit', { mfaToken: '000000' });
     expect(text.flow.getState().memory.clockSkewMs).toBeUndefined();

@@ -28,3 +28,23 @@ describe('a value inside a text', () => {
     expect(t(SENTENCE, { start: '11-21-2026' })).toBe('Mantenimiento desde 11-21-2026');
   });
 });
+
+it('translations of the language before, which come late, do not bring it back', async () => {
+  const answers: Record<string, (answer: Response) => void> = {};
+  const fetch = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((resolve) => (answers[JSON.parse(String(init?.body)).locale] = resolve));
+  const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
+  const translations = createTranslations({ client: () => session.client });
+  for (const locale of ['de', 'es']) {
+    translations.use(locale, {});
+    translations.getState().t(SENTENCE);
+    await settled();
+  }
+  const answer = (locale: string, text: string) => answers[locale]?.(Response.json({ statusCode: 200, data: { [SENTENCE]: text } }));
+  answer('es', 'Mantenimiento desde {start}');
+  await settled();
+  answer('de', 'Wartung ab {start}');
+  await settled();
+  const { t, locale } = translations.getState();
+  expect([locale, t(SENTENCE, { start: '9' })]).toEqual(['es', 'Mantenimiento desde 9']);
+});

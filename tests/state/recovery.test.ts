@@ -254,8 +254,12 @@ describe('change of a signed-in user', () => {
     expect(s.stored()).toMatchObject({ passwordResetComplete: true, user: { resetPassword: false } });
   });
 
-  it('an expired password clears the session and starts over', async () => {
-    const s = scripted([{ data: { completed: true } }], expired);
+  it.each([
+    ['an expired password', expired.stored.user],
+    // He keeps his id, and is led out of the wizard to the same page by its address.
+    ['one that expired before the wizard was through', { ...user, isExpired: true, reviewProfile: true }],
+  ])('%s clears the session and starts over', async (_, given) => {
+    const s = scripted([{ data: { completed: true } }], { ...expired, stored: { ...expired.stored, user: given } });
     await s.flow.run('submit', typed);
     expect(s.calls[0]?.body).toMatchObject({ userId: 'u1' });
     expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your password has been reset successfully!' } });

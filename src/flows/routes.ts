@@ -10,8 +10,6 @@ type Guard = (context: Context) => Screen | { readonly reset: Screen } | undefin
 interface Route {
   /** Under the base path. Screens without one show at whatever path they were reached from. */
   readonly path?: string;
-  /** Names the step in the document's title. */
-  readonly title: string;
   readonly guard?: Guard;
 }
 
@@ -33,72 +31,65 @@ const isUnanswered: (c: Context) => boolean = (c) => hasSession(c) && c.stored.t
 
 /** One row a screen; screens of one path are told apart by their guards. */
 export const routes: Readonly<Record<Screen, Route>> = {
-  login: { path: '', title: 'Login' },
-  password: { path: 'password', title: 'Password', guard: ({ stored }) => (stored.username ? undefined : 'login') },
-  'mfa-method': { path: 'mfa', title: 'Verify your identity', guard: verification },
-  'mfa-code': { path: 'mfa', title: 'Enter your code', guard: verification },
-  'mfa-setup-intro': { path: 'mfaInitSetup', title: 'Set up two-factor authentication', guard: setUp },
-  'mfa-setup-phone': { path: 'mfaInitSetup', title: 'Your mobile phone', guard: setUp },
+  login: { path: '' },
+  password: { path: 'password', guard: ({ stored }) => (stored.username ? undefined : 'login') },
+  'mfa-method': { path: 'mfa', guard: verification },
+  'mfa-code': { path: 'mfa', guard: verification },
+  'mfa-setup-intro': { path: 'mfaInitSetup', guard: setUp },
+  'mfa-setup-phone': { path: 'mfaInitSetup', guard: setUp },
   'mfa-setup-verify': {
     path: 'mfaInitSetup',
-    title: 'Verify your device',
     guard: (c) => setUp(c) ?? (c.stored.mfaSetup?.setupId ? undefined : 'mfa-setup-intro'),
   },
   'mfa-setup-done': {
     path: 'mfaInitSetup',
-    title: 'Two-factor authentication is on',
     guard: (c) => (hasSession(c) && c.stored.mfaSetup?.done ? undefined : 'login'),
   },
-  'forgot-password': { path: 'forgotpassword', title: 'Forgot Your Password' },
-  'email-sent': { path: 'successmail', title: 'EMAIL SENT' },
+  'forgot-password': { path: 'forgotpassword' },
+  'email-sent': { path: 'successmail' },
   'security-question': {
     path: 'SecurityQuestions',
-    title: 'RESET PASSWORD',
     guard: ({ stored }) => (stored.resetToken ? undefined : 'password-reset-expired'),
   },
   'reset-password': {
     path: 'resetpassword',
-    title: 'RESET PASSWORD',
     guard: ({ stored, memory }) => {
       if (stored.resetToken && stored.resetQuestionId && memory.answer !== undefined) return undefined;
       return stored.resetToken ? 'security-question' : 'password-reset-expired';
     },
   },
-  'failed-password-reset': { path: 'failedpasswordreset', title: 'Password reset failed' },
-  'password-reset-expired': { path: 'passwordresetexpired', title: 'Link expired' },
-  'password-expired': { path: 'passwordexpired', title: 'Password expired', guard: expired },
-  'new-user-password-expired': { path: 'newuserpasswordexpired', title: 'Password expired', guard: expired },
+  'failed-password-reset': { path: 'failedpasswordreset' },
+  'password-reset-expired': { path: 'passwordresetexpired' },
+  'password-expired': { path: 'passwordexpired', guard: expired },
+  'new-user-password-expired': { path: 'newuserpasswordexpired', guard: expired },
   'set-new-password': {
     path: 'setnewpassword',
-    title: 'Set New Password',
     guard: (c) => (hasSession(c) && (c.stored.user?.id || c.stored.user?.originalUserId) ? undefined : 'login'),
   },
   'reset-temporary-password': {
     path: 'resetpasswordbytemp',
-    title: 'Reset Password',
     guard: (c) => (hasSession(c) && c.stored.user?.id && c.stored.passwordResetComplete !== true ? undefined : 'login'),
   },
-  'first-time-password': { path: 'firsttimeuser', title: 'Set New Password', guard: wizard },
-  'first-time-questions': { path: 'firsttimeuser', title: 'Security Questions', guard: wizard },
-  'first-time-personal': { path: 'firsttimeuser', title: 'Personal Information', guard: wizard },
-  'first-time-professional': { path: 'firsttimeuser', title: 'Professional Information', guard: wizard },
-  signup: { path: 'signup', title: 'Sign up' },
-  'signup-registration': { path: 'signup/registration', title: "Let's set up your account.", guard: signUp },
-  'signup-professional': { path: 'signup/professional-information', title: 'Professional Information', guard: signUp },
-  'signup-password': { path: 'signup/set-password', title: 'Set Password', guard: signUp },
-  'signup-questions': { path: 'signup/security-questions', title: 'Security Questions', guard: signUp },
+  'first-time-password': { path: 'firsttimeuser', guard: wizard },
+  'first-time-questions': { path: 'firsttimeuser', guard: wizard },
+  'first-time-personal': { path: 'firsttimeuser', guard: wizard },
+  'first-time-professional': { path: 'firsttimeuser', guard: wizard },
+  signup: { path: 'signup' },
+  'signup-registration': { path: 'signup/registration', guard: signUp },
+  'signup-professional': { path: 'signup/professional-information', guard: signUp },
+  'signup-password': { path: 'signup/set-password', guard: signUp },
+  'signup-questions': { path: 'signup/security-questions', guard: signUp },
   'signup-email-verification': {
     path: 'signup/email-verification',
-    title: 'Check Your Email and Complete Your Registration',
     guard: signUp,
   },
-  'signup-confirmation': { title: 'Email Confirmation' },
-  'ip-error': { path: 'IPError', title: 'Unable to log you in' },
-  'contact-us': { path: 'contactus', title: 'Contact Us' },
+  'signup-confirmation': {},
+  'ip-error': { path: 'IPError' },
+  'contact-us': { path: 'contactus' },
   // Only a phone is shown it, in the place of the screen it asked for.
-  'not-supported': { path: '', title: 'Not supported on this device', guard: () => 'login' },
-  'transfer-unanswered': { title: 'You are logged in', guard: (c) => (isUnanswered(c) ? undefined : 'login') },
-  success: { title: 'You are logged in' },
+  'not-supported': { path: '', guard: () => 'login' },
+  'transfer-unanswered': { guard: (c) => (isUnanswered(c) ? undefined : 'login') },
+  success: {},
 };
 
 const CONFIRMATION = 'signup/email-confirmation';

@@ -105,3 +105,6 @@ export function fieldMakers(dialect: Dialect) {
 
 /** A field with the section heading that starts at it. */
 export const under = <F extends Field>(section: string, field: F): F => ({ ...field, section });
+
+/** The same for a section that nobody needs to fill. */
+export const foldedUnder = <F extends Field>(section: string, field: F): F => ({ ...field, section, folds: true });

@@ -4,7 +4,7 @@
  */
 import { bodyErrors } from './body.ts';
 import { defineForm, type Errors, type Lists, type Rule, sentValues, type Values } from './form.ts';
-import { fieldMakers, under, wizardDialect } from './dialects.ts';
+import { fieldMakers, foldedUnder, under, wizardDialect } from './dialects.ts';
 import { profileFields } from './profile-fields.ts';
 import { isOffset, type TimeZones, timezoneOffset } from './reference-lists.ts';
 import { limits, required } from './rules.ts';
@@ -87,7 +87,7 @@ export const wizardProfessionalForm = defineForm({
       autocomplete: 'off',
     }),
 
-    under('News Interests', shared.regions),
+    foldedUnder('News Interests', shared.regions),
     shared.industries,
   ],
 });

@@ -119,6 +119,8 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly width?: 'half';
   /** The section heading that starts at this field. */
   readonly section?: string;
+  /** That section is optional, and folded away until somebody wants it. */
+  readonly folds?: true;
   /** Says so beside the label. */
   readonly optional?: boolean;
 }

@@ -1,6 +1,6 @@
 /** Sign-up's steps 1 and 2: personal information, and professional information by interest (R3, R4, R5). */
 import { defineForm, type Field, type Form, sentValues, type Values } from './form.ts';
-import { fieldMakers, signUpDialect, under } from './dialects.ts';
+import { fieldMakers, foldedUnder, signUpDialect, under } from './dialects.ts';
 import { profileFields } from './profile-fields.ts';
 import { limits, noBlocked, required, url } from './rules.ts';
 import {
@@ -67,7 +67,7 @@ const address = [
 const phones = [under('Phone / Fax', shared.phone), shared.fax] as const;
 
 const news = [
-  under('News Interests', shared.regions),
+  foldedUnder('News Interests', shared.regions),
   shared.industries,
   { name: 'newsEmailActive', label: 'Send me news by email', kind: 'checkbox' },
   {

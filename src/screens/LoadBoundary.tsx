@@ -1,19 +1,17 @@
 /** In the place of a screen whose chunk did not arrive: a sentence, and another try by hand or once the browser is online. Any other error is none of its business. */
 import { Component, type ReactNode, useEffect } from 'react';
-import { routes } from '../flows/routes.ts';
 import { comeBack } from '../state/patiently.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useFlow, useFlowState } from './flow-context.ts';
+import { useFlow } from './flow-context.ts';
 import { NotLoaded } from './lazily.ts';
 import { ScreenCard } from './ScreenCard.tsx';
 
 function Missing({ retry }: { readonly retry: () => void }) {
   const t = useText();
   const flow = useFlow();
-  const screen = useFlowState((state) => state.screen);
   useEffect(() => {
     let gone = false;
     flow.move({ report: 'SCREEN_NOT_LOADED' });
@@ -23,7 +21,7 @@ function Missing({ retry }: { readonly retry: () => void }) {
     };
   }, [flow, retry]);
   return (
-    <ScreenCard title={t(routes[screen].title)}>
+    <ScreenCard title={t(signInText.notLoadedTitle)}>
       <Banner tone="error">{t(signInText.notLoaded)}</Banner>
       <Button wide onClick={retry}>
         {t(signInText.tryAgain)}

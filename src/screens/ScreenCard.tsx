@@ -1,8 +1,10 @@
 /** The card of one screen: its title takes the focus after a step change, never when the element first appears (quality.md). */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Card } from '../ui/Card.tsx';
+import { RefusedContext } from '../ui/RefusedContext.ts';
 import { FlowBanner } from './FlowBanner.tsx';
 import { useFlow, useSurroundings } from './flow-context.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
 export interface ScreenCardProps {
   readonly title: string;
@@ -20,6 +22,8 @@ export interface ScreenCardProps {
 export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {
   const flow = useFlow();
   const { level, embedded } = useSurroundings();
+  const [isRefused, setRefused] = useState(false);
+  useDocumentTitle(card.title, isRefused);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(flow.getState().previous !== null);
   useEffect(() => {
@@ -32,7 +36,7 @@ export function ScreenCard({ keepsFocus = false, quiet = false, children, ...car
   return (
     <Card {...card} level={level} headingRef={heading}>
       {!quiet && <FlowBanner />}
-      {children}
+      <RefusedContext value={setRefused}>{children}</RefusedContext>
     </Card>
   );
 }

@@ -4,10 +4,8 @@ import { type Visit, visitOf } from '../state/flow-visit.ts';
 import { useText } from '../text/TextContext.ts';
 import { formText } from '../text/ui.ts';
 import { Leaving } from '../ui/Leaving.ts';
-import { RefusedContext } from '../ui/RefusedContext.ts';
 import { FlowContext, useFlow, useFlowState, useSurroundings } from './flow-context.ts';
 import { LoadBoundary } from './LoadBoundary.tsx';
-import { useDocumentTitle } from './useDocumentTitle.ts';
 import { standsReady, viewOf } from './views.ts';
 
 /** Beside a screen, so that it comes into the page with it. */
@@ -68,8 +66,6 @@ export function ScreenSwitch() {
   const asked = useMemo(() => ({ screen, visit }), [screen, visit]);
   // React lets a fallback that it has shown stand for 300 ms: there is none, neither before a first screen nor between two.
   const at = useDeferredValue(asked, standsReady(screen) ? asked : null);
-  const [isRefused, setRefused] = useState(false);
-  useDocumentTitle((at ?? asked).screen, isRefused);
   const leaving = at !== null && at !== asked;
   const waiting = useWaiting(leaving);
 
@@ -80,9 +76,7 @@ export function ScreenSwitch() {
         <Suspense fallback={null}>
           {at && (
             <Fragment key={`${at.visit} ${at.screen}`}>
-              <RefusedContext value={setRefused}>
-                <Visited at={at} />
-              </RefusedContext>
+              <Visited at={at} />
               <Drawn visit={at.visit} />
             </Fragment>
           )}

@@ -10,6 +10,9 @@ export const wizardText = {
   professionalSubtitle: 'Tell us where you work and what news you would like to read.',
 } as const;
 
+/** What each step is called, in their order (R2). */
+export const wizardTitles = ['Set New Password', 'Security Questions', 'Personal Information', 'Professional Information'] as const;
+
 /** The three paragraphs of the Welcome (decisions 7). */
 export const welcomeParagraphs = [
   'First, set a password of your own in place of the temporary one.',

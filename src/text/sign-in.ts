@@ -15,6 +15,7 @@ export const signInText = {
   change: 'Change',
   useAnotherAccount: 'Use another account',
   tryAgain: 'Try again',
+  notLoadedTitle: 'This page did not arrive',
   notLoaded: 'This page could not be loaded. Check your connection and try again.',
   redirecting: 'Taking you there…',
   missingAddress: 'This element is not set up yet: the attribute api-base-url is missing.',

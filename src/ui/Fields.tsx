@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Field, type Lists, messagesOf } from '../forms/form.ts';
+import { type Field, type Lists, messagesOf, type Values } from '../forms/form.ts';
 import type { FormStore } from '../forms/form-store.ts';
 import { useText } from '../text/TextContext.ts';
+import { formText } from '../text/ui.ts';
 import { FieldView } from './FieldView.tsx';
 
 interface Section {
@@ -19,6 +20,34 @@ function sectionsOf(fields: readonly Field[]): readonly Section[] {
     else sections.push({ title: field.section, fields: [field] });
   }
   return sections;
+}
+
+interface FoldProps extends Section {
+  readonly title: string;
+  readonly store: FormStore;
+  readonly children: ReactNode;
+}
+
+const isChosen = (value: Values[string] | undefined): boolean => value === true || (Array.isArray(value) && value.length > 0);
+
+/** A section that nobody needs to fill: its title opens it. It stands open for whoever has chosen something in it. */
+function Fold({ title, store, fields, children }: FoldProps) {
+  const t = useText();
+  const id = useId();
+  const [open, setOpen] = useState(() => {
+    const { values } = store.getState();
+    return fields.some(({ name }) => isChosen(values[name]));
+  });
+  return (
+    <details className="na-section na-fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="na-section-title">
+        <span id={id}>{t(title)}</span> <span className="na-optional">{t(formText.optional)}</span>
+      </summary>
+      <div role="group" aria-labelledby={id}>
+        {children}
+      </div>
+    </details>
+  );
 }
 
 export function Fields({ store, lists }: { readonly store: FormStore; readonly lists: Lists | undefined }) {
@@ -46,6 +75,12 @@ export function Fields({ store, lists }: { readonly store: FormStore; readonly l
     );
     const key = fields[0]?.name;
     if (title === undefined) return <div key={key}>{grid}</div>;
+    if (fields[0]?.folds)
+      return (
+        <Fold key={key} title={title} store={store} fields={fields}>
+          {grid}
+        </Fold>
+      );
     return (
       <fieldset key={key} className="na-section">
         <legend className="na-section-title">{t(title)}</legend>

@@ -30,10 +30,11 @@ test('the title says Error while a refused submit stands, whoever refused it, an
   await there.email.fill(person.email);
   await expect(page).toHaveTitle('Login · Newsline');
   await there.logIn.click();
-  await expect(page).toHaveTitle('Password · Newsline');
+  await expect(there.password).toBeVisible();
+  await expect(page).toHaveTitle('Login · Newsline');
   await there.enterPassword('Wrong-Password-1');
   await expect(there.message).toContainText('We could not log you in with the entered email and password.');
-  await expect(page).toHaveTitle('Error: Password · Newsline');
+  await expect(page).toHaveTitle('Error: Login · Newsline');
   await there.enterPassword(person.password ?? '');
   await expect(page).toHaveTitle('Verify your identity · Newsline');
   await there.useApp();

@@ -31,6 +31,7 @@ test('steps 3 and 4 are filled after a reload as they were left, and nobody is g
 
   await expect(wizard.steps.professional).toBeFocused();
   await wizard.fillProfession();
+  await wizard.openNews();
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
   await page.reload();
   await expect(wizard.field('Company')).toHaveValue('The Morning Wire');
@@ -112,6 +113,7 @@ test('step 4 begins with what an earlier Primary filter follows', async ({ page 
   const wizard = await toStep3(page);
   await wizard.next();
   await wizard.fillProfession();
+  await wizard.openNews();
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
   await wizard.tree('Industries').getByRole('checkbox', { name: 'Music', exact: true }).check();
   await page.route('**/news/subscription/daily', (route) => route.abort());

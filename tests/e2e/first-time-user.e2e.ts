@@ -45,6 +45,7 @@ test('by mouse, from the temporary password to the order tunnel', async ({ page 
   await expect(wizard.steps.professional).toBeFocused();
   expect(await user(page)).toMatchObject({ firstName: 'Finn', isNameChanged: 'yes', reviewProfile: false });
   await wizard.fillProfession();
+  await wizard.openNews();
   await wizard.tree('Regions').getByRole('searchbox').fill('europe');
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Europe', exact: true }).check();
   await wizard.tree('Industries').getByRole('checkbox', { name: 'Select all' }).check();
@@ -114,6 +115,8 @@ test('by keyboard alone', async ({ page }) => {
   for (const name of ['Mailing Address', 'City']) await type(name, typed.get(name) ?? '');
   await type('State or Province', 'New Y');
   for (const [name, value] of profession.slice(4)) await type(name, value);
+  await tabTo(page.locator('summary'));
+  await press('Enter');
   await tabTo(wizard.tree('Regions').getByRole('searchbox'));
   await page.keyboard.type('asia');
   await tabTo(wizard.tree('Regions').getByRole('checkbox', { name: 'Select all found' }));
@@ -162,6 +165,7 @@ test('reload and Back at each step end on the right step, with what was saved', 
   await expect(page.getByText('Finn Marsh')).toBeVisible();
 
   await wizard.fillProfession();
+  await wizard.openNews();
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
   await page.route('**/news/subscription/daily', (route) => route.abort());
   await wizard.next();
@@ -239,6 +243,7 @@ test('a failed save keeps everything typed, and a second Continue repeats no fin
   await wizard.next();
   await expect(wizard.field('Company')).toBeVisible();
   await wizard.fillProfession();
+  await wizard.openNews();
   await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
   await page.route('**/news/filter/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { statusCode: 500, requestId: 'req-77' } }) : route.continue(),

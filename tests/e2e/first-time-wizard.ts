@@ -37,6 +37,8 @@ export function wizardOn(scope: Page | Locator) {
     field,
     dialog,
     tree,
+    /** Folded away until somebody wants them. */
+    openNews: () => scope.getByText('News Interests', { exact: true }).click(),
     continue: scope.getByRole('button', { name: 'Continue', exact: true }),
     banner: scope.getByRole('alert'),
     welcome: dialog.filter({ hasText: 'to the product' }),

@@ -54,21 +54,23 @@ test('a deep link whose guard refuses ends where the table says, silently', asyn
   }
 });
 
-test('open pages are reached by their address, in any case, and titled', async ({ page }) => {
-  const titles: Readonly<Record<string, string>> = {
+test('open pages are reached by their address, in any case, and titled as they are headed', async ({ page }) => {
+  const headings: Readonly<Record<string, string>> = {
     '': 'Login',
     '/forgotpassword': 'Forgot Your Password',
     '/ForgotPassword/': 'Forgot Your Password',
     '/successmail': 'EMAIL SENT',
-    '/failedpasswordreset': 'Password reset failed',
+    '/failedpasswordreset': 'Your password could not be reset',
     '/passwordresetexpired': 'Link expired',
-    '/IPError': 'Unable to log you in',
+    '/IPError': 'Location not permitted',
     '/contactus': 'Contact Us',
     '/signup': 'Sign up',
+    '/signup/nobody-1': 'User Does Not Exist',
   };
-  for (const [path, title] of Object.entries(titles)) {
+  for (const [path, heading] of Object.entries(headings)) {
     await page.goto(at(path));
-    await expect(page, path).toHaveTitle(`${title} · Newsline`);
+    await expect(page.locator('main h1'), path).toHaveText(heading);
+    await expect(page, path).toHaveTitle(`${heading} · Newsline`);
   }
 });
 
@@ -76,7 +78,7 @@ test('Back, Forward and reload go through the steps, and each goes on', async ({
   const signIn = signInOn(page);
   await page.goto(at());
   await signIn.enterEmail(person.email);
-  await expect(page).toHaveTitle('Password · Newsline');
+  await expect(signIn.password).toBeVisible();
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page).toHaveTitle('Forgot Your Password · Newsline');
   await page.goBack();
@@ -86,7 +88,7 @@ test('Back, Forward and reload go through the steps, and each goes on', async ({
   await expect(page).toHaveURL(at());
   await expect(signIn.email).toHaveValue(person.email);
   await page.goForward();
-  await expect(page).toHaveTitle('Password · Newsline');
+  await expect(signIn.password).toBeVisible();
   await page.reload();
   await expect(signIn.password).toBeVisible();
   await expect(page).toHaveURL(at('/password'));

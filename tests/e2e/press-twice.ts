@@ -31,6 +31,11 @@ async function spotOf(control: Locator): Promise<{ readonly x: number; readonly 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The page's scripts take this many times as long. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  await (await sessionOf(page)).send('Emulation.setCPUThrottlingRate', { rate });
+}
+
 /** Presses once, or twice where a gap is given. */
 export async function press(page: Page, control: Locator, gap?: Gap): Promise<void> {
   const spot = await spotOf(control);

@@ -104,6 +104,10 @@ test('the e-mail’s format is asked for once the e-mail is wanted, and comes ba
   await there.next.click();
   const wanted = there.box('Send me news by email');
   const plain = there.choice('Plain text');
+  await expect(there.next).toBeVisible();
+  // Optional, and folded away until somebody wants it.
+  await expect(wanted).toBeHidden();
+  await there.news.click();
   await expect(wanted).toBeVisible();
   await expect(plain).toHaveCount(0);
   await wanted.check();
@@ -112,6 +116,22 @@ test('the e-mail’s format is asked for once the e-mail is wanted, and comes ba
   await expect(plain).toHaveCount(0);
   await wanted.check();
   await expect(plain).toBeChecked();
+  await page.reload();
+  // Not over what was chosen.
+  await expect(plain).toBeVisible();
+});
+
+test('no list scrolls inside the scrolling page of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.fillPersonal('reader@example.com', cases.PI);
+  await there.next.click();
+  await there.news.click();
+  const list = page.locator('.na-list').first();
+  await expect(list).toBeVisible();
+  expect(await list.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(0);
 });
 
 test('a picture that does not arrive takes nothing else away', async ({ page }) => {

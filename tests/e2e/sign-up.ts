@@ -179,7 +179,9 @@ export function signUpOn(scope: Page | Locator) {
       await choice(interest).check();
       if (other !== '') await field('Other Interest').fill(other);
     },
+    news: scope.getByText('News Interests', { exact: true }),
     async fillProfessional({ filled }: Pick<Case, 'filled'>) {
+      if ('Send me news by email' in filled) await this.news.click();
       for (const [label, entry] of Object.entries(filled)) await enter(scope, label, entry);
     },
     async fillPassword() {

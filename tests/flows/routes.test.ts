@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../../src/flows/action.ts';
-import { admitted, confirmationId, pathUnder, routes, screenOf } from '../../src/flows/routes.ts';
-import { type Screen, screens } from '../../src/flows/screens.ts';
+import { admitted, confirmationId, pathUnder, screenOf } from '../../src/flows/routes.ts';
+import type { Screen } from '../../src/flows/screens.ts';
 import { withDefaults } from '../../src/flows/settings.ts';
 import type { Stored } from '../../src/flows/stored.ts';
 import { storedUser } from './stored-user.ts';
@@ -80,10 +80,6 @@ describe('paths', () => {
     ['/', '/mfa', 'mfa'],
     ['/a/b', '/a/b/signup/registration', 'signup/registration'],
   ])('under %s, %s is %s', (base, pathname, path) => expect(pathUnder(base, pathname)).toBe(path));
-
-  it('every screen has a title', () => {
-    for (const screen of screens) expect(routes[screen].title).not.toBe('');
-  });
 });
 
 describe('guards', () => {

@@ -4,7 +4,6 @@ import type { Texts } from './texts.ts';
 export const pageTexts: Texts = {
   'Error: {title}': ['Error: {title}', 'Fehler: {title}', 'خطأ: {title}'],
   'Location not permitted': ['Ubicación no permitida', 'Standort nicht zugelassen', 'الموقع غير مسموح به'],
-  'Unable to log you in': ['No se puede iniciar sesión', 'Anmeldung nicht möglich', 'يتعذر تسجيل دخولك'],
   'Contact Us': ['Contacto', 'Kontakt', 'اتصل بنا'],
   'We could not reach our service. Check your connection, or contact us.': [
     'No pudimos contactar con nuestro servicio. Compruebe su conexión o póngase en contacto con nosotros.',
@@ -23,7 +22,6 @@ export const pageTexts: Texts = {
     'لا يمكن تسجيل الدخول على الهواتف والأجهزة اللوحية. يرجى تسجيل الدخول من جهاز كمبيوتر.',
   ],
   'Password expired': ['Contraseña caducada', 'Passwort abgelaufen', 'انتهت صلاحية كلمة المرور'],
-  'Password reset failed': ['No se pudo restablecer la contraseña', 'Passwort nicht zurückgesetzt', 'فشلت إعادة تعيين كلمة المرور'],
   'This is a beta version. By logging in you accept the beta terms.': [
     'Esta es una versión beta. Al iniciar sesión acepta las condiciones de la beta.',
     'Dies ist eine Betaversion. Mit der Anmeldung akzeptieren Sie die Betabedingungen.',

@@ -37,6 +37,7 @@ export const serviceTexts: Texts = {
     'Zu viele Versuche. Bitte versuchen Sie es in {n} Minuten erneut.',
     'محاولات كثيرة جدًا. يرجى المحاولة مرة أخرى بعد {n} دقيقة.',
   ],
+  'This page did not arrive': ['Esta página no ha llegado', 'Diese Seite ist nicht angekommen', 'لم تصل هذه الصفحة'],
   'This page could not be loaded. Check your connection and try again.': [
     'No se pudo cargar esta página. Compruebe su conexión e inténtelo de nuevo.',
     'Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -72,7 +72,9 @@ function nameOf(part: HTMLElement): string {
 export function pressed(words?: string): boolean {
   const place = find('dialog[open]') ? 'dialog[open] ' : '';
   const parts = all(words === undefined ? `${place}button[type="submit"]` : `${place}:is(button, a, summary)`).filter(pressable);
-  const found = words === undefined ? parts[0] : parts.find((part) => nameOf(part) === words);
+  // A title that opens a section may say more behind its words.
+  const isMeant = (part: HTMLElement) => nameOf(part) === words || (part.localName === 'summary' && nameOf(part).startsWith(words ?? ''));
+  const found = words === undefined ? parts[0] : parts.find(isMeant);
   found?.click();
   return found !== undefined;
 }

@@ -1,7 +1,7 @@
 /** A step of the first-time-user wizard in its layout: the user's name, the progress, and the two modals (R2). */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { headerName, type WizardStep as Step, wizardScreen, wizardScreens } from '../../flows/first-time-user.ts';
-import { routes } from '../../flows/routes.ts';
+import { headerName, type WizardStep as Step } from '../../flows/first-time-user.ts';
+import { wizardTitles } from '../../text/first-time-user.ts';
 import { useText } from '../../text/TextContext.ts';
 import { Wizard } from '../../ui/Wizard.tsx';
 import { useFlow, useStored, useSurroundings } from '../flow-context.ts';
@@ -9,8 +9,6 @@ import { ScreenCard } from '../ScreenCard.tsx';
 import { useRegistrationLists } from '../useLists.ts';
 import { CompletionModal } from './CompletionModal.tsx';
 import { WelcomeModal } from './WelcomeModal.tsx';
-
-const steps = wizardScreens.map((screen) => routes[screen].title);
 
 interface WizardStepProps {
   readonly step: Step;
@@ -42,8 +40,8 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
 
   return (
     <div ref={frame}>
-      <Wizard header={embedded && user && headerName(user)} steps={steps} current={step - 1}>
-        <ScreenCard quiet width="wizard" title={t(routes[wizardScreen(step)].title)} subtitle={t(subtitle)}>
+      <Wizard header={embedded && user && headerName(user)} steps={wizardTitles} current={step - 1}>
+        <ScreenCard quiet width="wizard" title={t(wizardTitles[step - 1] ?? '')} subtitle={t(subtitle)}>
           {children}
         </ScreenCard>
       </Wizard>

@@ -1,0 +1,146 @@
+/** Whatever can be pressed in any state of the gallery: twice in a row leads where once does, and asks the service for no more. */
+import type { Page } from '@playwright/test';
+import { fixtures } from '../../demo/gallery/fixtures.ts';
+import { framePath } from '../../demo/gallery/frame-page.ts';
+import { addresses } from './addresses.ts';
+import { type Gap, gaps, nameOf, press, slowDown } from './press-twice.ts';
+import { expect, test } from './test.ts';
+
+/** Tests that share the work; a screen belongs to one, so that what several states show is pressed once. */
+const SHARES = 4;
+const SLOW = 6;
+const QUIET_MS = 120;
+
+const all = Object.entries(fixtures).filter(([, { screen }]) => screen !== undefined);
+const screens = [...new Set(all.map(([, { screen }]) => screen))];
+type Case = (typeof all)[number];
+
+/** What a press has led to. */
+interface Outcome {
+  readonly screen: string | undefined;
+  /** Moves from screen to screen. */
+  readonly moves: number;
+  readonly calls: readonly string[];
+  readonly dialogs: readonly string[];
+  readonly refused: number;
+  readonly left: readonly string[];
+}
+
+declare global {
+  interface Window {
+    pressed: { moves: number; readonly calls: string[] };
+  }
+}
+
+async function open(page: Page, [name, fixture]: Case): Promise<void> {
+  await page.goto(addresses().hosted + framePath(name, fixture));
+  await page.waitForFunction(() => document.documentElement.dataset['gallery'] === 'ready');
+  await page.evaluate(() => {
+    const calls: string[] = [];
+    window.pressed = { moves: 0, calls };
+    addEventListener('news-screen', () => window.pressed.moves++);
+    const answer = window.fetch;
+    window.fetch = async (input, init) => {
+      const { pathname } = new URL(String(input), location.href);
+      if (pathname !== '/i18n/translate') calls.push(`${init?.method ?? 'GET'} ${pathname}`);
+      // No service answers before a page has drawn what was pressed.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return answer(input, init);
+    };
+  });
+}
+
+/** Buttons and links that take a press; under an open dialog nothing else is within reach. */
+const controls = (page: Page) => {
+  const dialog = page.locator('dialog[open]');
+  const scope = (isOpen: boolean) => (isOpen ? dialog : page.locator('.na-card'));
+  return dialog.count().then((count) => scope(count > 0).locator(':is(button:enabled, a[href]:not([target]))'));
+};
+
+/** What they say, once the first frame has given way to the screen. */
+async function wordsOn(page: Page): Promise<readonly string[]> {
+  for (let before = ''; ; ) {
+    const words = await (await controls(page)).allTextContents();
+    if (words.join('|') === before) return words;
+    before = words.join('|');
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
+
+const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
+  page.evaluate(() => {
+    const roots = [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []);
+    const found = (selector: string) => [document, ...roots].flatMap((root) => [...root.querySelectorAll(selector)]);
+    return {
+      screen: document.documentElement.dataset['screen'],
+      moves: window.pressed.moves,
+      // In whatever turn: two of them may be under way at a time.
+      calls: [...window.pressed.calls].map((call) => call.replace(/[0-9a-f-]{36}/, '{id}')).sort(),
+      dialogs: found('dialog[open] h2').map((title) => title.textContent ?? ''),
+      refused: found('[aria-invalid="true"]').length,
+    };
+  });
+
+/** Once nothing changes any more. */
+async function outcome(page: Page, left: readonly string[]): Promise<Outcome> {
+  for (let before = ''; ; ) {
+    const now = { ...(await seen(page)), left: [...new Set(left)] };
+    const text = JSON.stringify(now);
+    if (text === before) return now;
+    before = text;
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
+
+for (let share = 0; share < SHARES; share++) {
+  test(`what can be pressed twice, ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
+    test.setTimeout(600_000);
+    // What a state of the gallery is not asked on the way to it has no answer there.
+    noise.expect(/the fixture has no answer/);
+    const own = new Set(screens.filter((_, index) => index % SHARES === share));
+    let left: string[] = [];
+    const gallery = `${addresses().hosted}/demo/gallery/`;
+    await page.route(
+      (url) => !url.href.startsWith(gallery),
+      (route) => {
+        if (!route.request().isNavigationRequest()) return route.fallback();
+        left.push(route.request().url());
+        return route.fulfill({ status: 204 });
+      },
+    );
+
+    const pressedOnce = new Set<string>();
+    const wrong: string[] = [];
+    for (const one of all.filter(([, { screen }]) => own.has(screen))) {
+      const [name, { screen, complains }] = one;
+      if (complains) noise.expect(new RegExp(complains));
+      await open(page, one);
+      const words = await wordsOn(page);
+      for (const [index, label] of words.entries()) {
+        const key = `${screen} ${label}`;
+        if (pressedOnce.has(key)) continue;
+        pressedOnce.add(key);
+        const after = async (gap?: Gap, rate = 1): Promise<Outcome> => {
+          await open(page, one);
+          await expect(await controls(page)).toHaveText([...words]);
+          left = [];
+          await slowDown(page, rate);
+          await press(page, (await controls(page)).nth(index), gap);
+          await slowDown(page, 1);
+          return outcome(page, left);
+        };
+        const once = await after();
+        // Shows something, opens something, toggles: nothing of a flow.
+        if (once.moves + once.calls.length + once.dialogs.length + once.left.length === 0) continue;
+        for (const [turn, gap] of gaps.entries()) {
+          // Each gap, and each pace, on every screen: what is slow here is not on the next control.
+          const rate = (turn + pressedOnce.size) % 2 === 0 ? 1 : SLOW;
+          const twice = await after(gap, rate);
+          if (JSON.stringify(twice) !== JSON.stringify(once))
+            wrong.push(`${name}: ${label}: ${nameOf(gap)}, ${rate} × slower: ${JSON.stringify({ once, twice })}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,6 +1,7 @@
 /** The forms of the product: modules with lazy chunks, the hosted page, and one classic script. */
 import { cp, readFile, rm } from 'node:fs/promises';
 import { defineConfig } from 'tsup';
+import { clientContract } from './src/elements/build/client-contract.ts';
 import { cssInline } from './src/elements/build/css-inline.ts';
 import { drawnFrames } from './src/elements/build/drawn-frames.ts';
 import { buildEntry, buildReact, lazyEntries } from './src/elements/build/entry.ts';
@@ -15,7 +16,7 @@ const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
-const plugins = [cssInline(target), drawnFrames(target), reactFacade];
+const plugins = [clientContract, cssInline(target), drawnFrames(target), reactFacade];
 const options = { target, platform: 'browser', minify: true, define, plugins } as const;
 
 export default defineConfig({

@@ -37,6 +37,24 @@ const thereAlready = rewriting('there-already', (code) => {
   return imports.join('') + changed;
 });
 
+/** Nothing is loaded later, so nothing can fail to: what is there for chunks that do not arrive stays outside. */
+const PLAINER: Readonly<Record<string, string>> = {
+  'LoadBoundary.tsx': 'export const LoadBoundary = ({ children }) => children;',
+  'lazily.ts': `import { lazy } from 'react';
+    export const lazily = (load) => lazy(() => load().then((view) => ({ default: view })));
+    export const ornament = lazily;`,
+};
+const nothingLate: Plugin = {
+  name: 'nothing-late',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]screens[\\/](LoadBoundary\.tsx|lazily\.ts)$/ }, ({ path: file }) => ({
+      contents: PLAINER[path.basename(file)] ?? '',
+      resolveDir: path.dirname(file),
+      loader: 'js',
+    }));
+  },
+};
+
 async function flat(options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...options, bundle: true, write: false, outdir: 'unused' });
   return outputFiles?.[0]?.text ?? '';
@@ -51,7 +69,7 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
       contents: lazyEntries.map((file, n) => `export * as p${n} from './${file}';`).join('\n'),
       resolveDir: process.cwd(),
     },
-    plugins: [thereAlready, ...plugins],
+    plugins: [nothingLate, thereAlready, ...plugins],
   });
   const entry = await flat({ ...options, format: 'iife', entryPoints: ['src/elements/news-auth.ts'], plugins: [fromTheRest, ...plugins] });
   const names = JSON.stringify(lazyEntries.map((file) => path.basename(file)));

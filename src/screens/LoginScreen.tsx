@@ -72,7 +72,7 @@ export function LoginScreen() {
           onSubmit={terms.submit}
           after={
             mode === 'sso-failed' && (
-              <p>
+              <p className="na-hint">
                 <Rich
                   text={t(signInText.ssoFailedWays)}
                   nodes={{ toConnect: <Link onClick={switchMode}>{t(signInText.ssoFailedConnect, { productName })}</Link> }}

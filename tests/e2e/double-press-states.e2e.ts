@@ -99,6 +99,8 @@ for (let share = 0; share < SHARES; share++) {
     noise.expect(/the fixture has no answer/);
     const own = new Set(screens.filter((_, index) => index % SHARES === share));
     let left: string[] = [];
+    // Each time as if for the first time: a flow comes back to the step that it had come to.
+    await page.addInitScript(() => sessionStorage.clear());
     const gallery = `${addresses().hosted}/demo/gallery/`;
     await page.route(
       (url) => !url.href.startsWith(gallery),

@@ -33,6 +33,8 @@ declare global {
 }
 
 async function open(page: Page, [name, fixture]: Case): Promise<void> {
+  // The same address again is a reload, which comes back to the step that the flow had come to.
+  await page.goto('about:blank');
   await page.goto(addresses().hosted + framePath(name, fixture));
   await page.waitForFunction(() => document.documentElement.dataset['gallery'] === 'ready');
   await page.evaluate(() => {
@@ -99,7 +101,6 @@ for (let share = 0; share < SHARES; share++) {
     noise.expect(/the fixture has no answer/);
     const own = new Set(screens.filter((_, index) => index % SHARES === share));
     let left: string[] = [];
-    // Each time as if for the first time: a flow comes back to the step that it had come to.
     await page.addInitScript(() => sessionStorage.clear());
     const gallery = `${addresses().hosted}/demo/gallery/`;
     await page.route(

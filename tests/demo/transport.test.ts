@@ -138,6 +138,15 @@ describe('the request id as idempotency key', () => {
     expect(other.status).toBe(200);
   });
 
+  it('is one of its page’s origin: another listed page gets an answer of its own', async () => {
+    const id = randomUUID();
+    const body = JSON.stringify({ email: spare(0).email, password: PASSWORD, strategy: 'legacyUser' });
+    const from = async (origin: string) => pendingToken(await post('/auth/login', body, { 'x-request-id': id, origin }));
+    const first = await from('http://localhost:4400');
+    expect(await from('http://localhost:4402')).not.toBe(first);
+    expect(await from('http://localhost:4400')).toBe(first);
+  });
+
   it('counts a repeated failure once', async () => {
     const id = randomUUID();
     for (let n = 0; n < 8; n += 1) await login(id, 'Wrong-Password-1', spare(2).email);

@@ -1,5 +1,5 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emailFormOf } from '../flows/sign-in.ts';
 import { signInText } from '../text/sign-in.ts';
 import { useText } from '../text/TextContext.ts';
@@ -28,7 +28,7 @@ export function LoginScreen() {
   const terms = useBetaTerms((values) => flow.run('lookUp', values, form));
 
   // Sent back from a later step, after a reload too: the address that was typed is still there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { username } = flow.context().stored;
     if (flow.getState().previous !== null && username && form.getState().values.username === '') form.set('username', username);
   }, [flow, form]);

@@ -1,5 +1,5 @@
 /** The card of one screen: its title takes the focus after a step change, never when the element first appears (quality.md). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { RefusedContext } from '../ui/RefusedContext.ts';
 import { FlowBanner } from './FlowBanner.tsx';
@@ -26,7 +26,7 @@ export function ScreenCard({ keepsFocus = false, quiet = false, children, ...car
   useDocumentTitle(card.title, isRefused);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(flow.getState().previous !== null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
     // R2: a page of its own begins at its top. Somebody else's stays where it is.

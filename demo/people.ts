@@ -177,3 +177,16 @@ export const spares: readonly Person[] = Array.from({ length: 20 }, (_, index) =
   const number = String(index + 1).padStart(2, '0');
   return person('Spare', `Person${number}`, 'Spare person for tests.', bothFactors(`02${number}`));
 });
+
+/** Before their first day, for the same reason. */
+export const spareBeginners: readonly Person[] = ['01', '02', '03'].map((number) =>
+  person('Novice', `Person${number}`, 'Spare beginner for tests.', {
+    ...temporary,
+    ...bothFactors(`03${number}`),
+    answers: false,
+    flags: { resetPassword: true, reviewProfile: true },
+  }),
+);
+
+/** Whom the server knows from the start. */
+export const everybody: readonly Person[] = [...people, ...spares, ...spareBeginners];

@@ -1,7 +1,7 @@
 /** Puts the demo's people and companies into their documented state; running it again changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { ANSWERS, CONNECT_ROLE, type Person, companies, people, spares } from '../people.ts';
+import { ANSWERS, CONNECT_ROLE, type Person, companies, everybody } from '../people.ts';
 import { domainOf, emailKey } from './accounts/email-key.ts';
 import { hashAnswer } from './accounts/security-answers.ts';
 import { accounts, organizations, passwordHistory, securityAnswers } from './db/schema/accounts.ts';
@@ -95,7 +95,7 @@ async function seedPerson(service: Service, person: Person, hash: Hash, hashOfAn
   for (const one of textTries(service, sending)) await forgive(service, one);
 }
 
-export async function seedPeople(service: Service, who: readonly Person[] = [...people, ...spares]): Promise<void> {
+export async function seedPeople(service: Service, who: readonly Person[] = everybody): Promise<void> {
   for (const { id, name, domain, authType = null, networks } of companies) {
     const row = { id, name, domain, authType, networks: networks ? [...networks] : null };
     await service.db.insert(organizations).values(row).onConflictDoUpdate({ target: organizations.id, set: row });
@@ -110,7 +110,6 @@ const SEED_LOCK = 4401;
 
 /** @returns false while another process is at it */
 async function seedMissing(service: Service): Promise<boolean> {
-  const everybody = [...people, ...spares];
   return service.db.transaction(async (tx) => {
     // Here it is worth waiting: many hashes lie between the statements.
     await tx.execute(sql`set local statement_timeout = 0`);

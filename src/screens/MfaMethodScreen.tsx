@@ -42,7 +42,8 @@ export function MfaMethodScreen() {
         }
         submitBusy={t(secondFactorText.sendingCode)}
         submitOff={method === 'text' && wait > 0}
-        onSubmit={() => (method === 'app' ? enter('app') : flow.run('sendCode', {}, form))}
+        // As it stands in the form: it may be sent before it was drawn.
+        onSubmit={(values) => (values.method === 'app' ? enter('app') : flow.run('sendCode', {}, form))}
         secondary={
           method === 'text' && (
             <Button variant="secondary" wide onClick={() => enter('text')}>

@@ -8,6 +8,7 @@ import { Button } from './Button.tsx';
 import { Fields } from './Fields.tsx';
 import { Leaving } from './Leaving.ts';
 import { RefusedContext } from './RefusedContext.ts';
+import { readChoices } from './read-choices.ts';
 import { useFormFocus } from './useFormFocus.ts';
 
 export interface FormViewProps {
@@ -96,7 +97,9 @@ export function FormView({
     event.preventDefault();
     // In light DOM the host's own form may stand around this one.
     event.stopPropagation();
-    if (busy || leaving || submitOff || sending.current || store.check() !== undefined) return;
+    if (busy || leaving || submitOff || sending.current) return;
+    readChoices(event.currentTarget as HTMLFormElement, store);
+    if (store.check() !== undefined) return;
     sending.current = true;
     try {
       await onSubmit(sentValues(store.form, store.getState().values));

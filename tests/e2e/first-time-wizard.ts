@@ -1,6 +1,6 @@
 /** The first-time wizard in the words of the person before it; and how to get there. */
 import type { Locator, Page } from '@playwright/test';
-import { PASSWORD, type Person, people, TEMPORARY_PASSWORD } from '../../demo/people.ts';
+import { everybody, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../demo/people.ts';
 import { addresses } from './addresses.ts';
 import { openPhone } from './second-factor.ts';
 import { signInOn } from './sign-in.ts';
@@ -10,7 +10,7 @@ export const NEW_PASSWORD = 'Brand-New-Byline-26';
 
 /** One of the demo's people, as they were before their first day. */
 export async function beginner(firstName: string): Promise<Person> {
-  const found = people.find((person) => person.firstName === firstName);
+  const found = everybody.find((person) => person.firstName === firstName);
   if (!found) throw new Error(`The demo has no ${firstName}.`);
   const { ok } = await fetch(`${addresses().hosted}/demo/people/${found.id}/reset`, { method: 'PUT' });
   if (!ok) throw new Error(`${firstName} was not put back.`);

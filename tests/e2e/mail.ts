@@ -1,6 +1,6 @@
 /** The mailbox of somebody: the demo's outbox, waited for. */
 import { expect } from '@playwright/test';
-import { sentTo } from './second-factor.ts';
+import { PATIENCE_MS, sentTo } from './second-factor.ts';
 
 /** The link in the newest mail with this subject. */
 export async function linkIn(subject: string, recipient: string): Promise<string> {
@@ -8,6 +8,7 @@ export async function linkIn(subject: string, recipient: string): Promise<string
   await expect
     .poll(async () => (link = (await sentTo(recipient)).find((mail) => mail.subject === subject)?.link), {
       message: `the mail "${subject}"`,
+      timeout: PATIENCE_MS,
     })
     .toBeTruthy();
   return link ?? '';

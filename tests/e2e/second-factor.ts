@@ -17,6 +17,9 @@ export async function sentTo(recipient: string): Promise<readonly Message[]> {
   return ((await response.json()) as { messages: Message[] }).messages;
 }
 
+/** Machines may be busy. */
+export const PATIENCE_MS = 60_000;
+
 export interface Phone {
   /** The code of the next text message, waited for. */
   nextCode(): Promise<string>;
@@ -31,7 +34,10 @@ export async function openPhone({ phone, email }: Pick<Person, 'phone' | 'email'
     async nextCode() {
       let next: Message | undefined;
       await expect
-        .poll(async () => (next = (await sentTo(number)).findLast(({ id }) => id > last)), { message: 'a text message' })
+        .poll(async () => (next = (await sentTo(number)).findLast(({ id }) => id > last)), {
+          message: 'a text message',
+          timeout: PATIENCE_MS,
+        })
         .toBeDefined();
       last = next?.id ?? last;
       return next?.code ?? '';

@@ -15,8 +15,8 @@ export interface Tab {
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** The window that `open`, run in the page, opens; it shares the storage of this tab's session. */
-  popup(expression: string): Promise<Tab>;
+  /** The window that a press opens; WebKit opens none without one. */
+  popup(press: () => Promise<void>): Promise<Tab>;
   close(): Promise<void>;
 }
 

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Key, Tab } from './driver.ts';
 import { type Deed, type Found, lookInPage, type Query } from './in-page.ts';
 
-const PATIENCE_MS = 20_000;
+/** Machines may be busy: nothing that comes about is said not to. */
+const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 40;
 
 /** JSON that a function of the page can be called with. */

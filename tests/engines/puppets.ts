@@ -2,7 +2,7 @@
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
 import { type Browser, type Tab, WINDOW } from './driver.ts';
 
-const CALL_LIMIT_MS = 30_000;
+const CALL_LIMIT_MS = 90_000;
 
 function tabOf(page: Page): Tab {
   page.setDefaultTimeout(CALL_LIMIT_MS);
@@ -15,9 +15,9 @@ function tabOf(page: Page): Tab {
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     screenshot: async () => Buffer.from(await page.screenshot()),
-    async popup(expression) {
+    async popup(press) {
       const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve));
-      await page.evaluate(expression);
+      await press();
       const other = await opened;
       if (!other) throw new Error('no window was opened');
       return tabOf(other);

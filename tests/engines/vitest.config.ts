@@ -9,10 +9,12 @@ const programs = givenPrograms();
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
-    include: engineNames.filter((name) => programs[name]).map((name) => `tests/engines/${name}*.engine.ts`),
+    include: engineNames.filter((name) => programs[name]).map((name) => `tests/engines/${name}.engine.ts`),
     globalSetup: ['tests/e2e/server.ts'],
     pool: 'forks',
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    // They wait more than they work.
+    maxWorkers: 4,
+    testTimeout: 240_000,
+    hookTimeout: 90_000,
   },
 });

@@ -13,8 +13,8 @@ export interface WebKitParts {
   readonly screen: string;
 }
 
-const CALL_LIMIT_MS = 30_000;
-const START_LIMIT_MS = 15_000;
+const CALL_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 60_000;
 const ELEMENT_KEYS: Partial<Record<Key, string>> = {
   Enter: '\uE007',
   Tab: '\uE004',
@@ -106,9 +106,9 @@ function tabOf(call: Call, handle: string, current: { handle: string }): Tab {
     type: (text) => keys([...text]),
     press: (key) => keys([ELEMENT_KEYS[key] ?? key]),
     screenshot: async () => Buffer.from(await ask<string>('GET', '/screenshot'), 'base64'),
-    async popup(expression) {
+    async popup(press) {
       const before = await call<readonly string[]>('GET', '/window/handles');
-      await run(expression);
+      await press();
       let opened: string | undefined;
       await until(async () => {
         opened = (await call<readonly string[]>('GET', '/window/handles')).find((other) => !before.includes(other));

@@ -4,7 +4,7 @@ import type { WireFixture } from '../../gallery/wire.ts';
 import { answerFrom } from './gallery-answers.ts';
 import { isDrawn, pressed, valueSet, within } from './gallery-hands.ts';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 /** Words with a value in them have no translation of their own to wait for. */
 const SHORT_PATIENCE_MS = 800;
 const LOOK_AGAIN_MS = 20;
@@ -58,7 +58,7 @@ replace(window, 'Date', GalleryDate);
 replace(window, 'BroadcastChannel', NoChannel);
 replace(window, 'fetch', answerFrom(routes, serviceFetch));
 // Frames without the focus leave their fields like any other page, and add nothing to the history of the gallery.
-replace(document, 'hasFocus', () => true);
+replace(Document.prototype, 'hasFocus', () => true);
 replace(history, 'pushState', history.replaceState.bind(history));
 
 // The hand-off to a company's login page: nobody is sent anywhere.

@@ -1,8 +1,25 @@
 /** Every scenario, in the order in which they are played. */
 import type { Scenario } from '../engine.ts';
 import { comings } from './comings.ts';
+import { companies } from './companies.ts';
+import { embeds } from './embeds.ts';
+import { idle } from './idle.ts';
 import { looks } from './looks.ts';
+import { recovery } from './recovery.ts';
+import { registration } from './registration.ts';
 import { returns } from './returns.ts';
 import { signIn } from './sign-in.ts';
+import { steps } from './steps.ts';
 
-export const flows: readonly Scenario[] = [...signIn, ...looks, ...comings, ...returns];
+export const flows: readonly Scenario[] = [
+  ...signIn,
+  ...embeds,
+  ...registration,
+  ...recovery,
+  ...companies,
+  ...steps,
+  ...idle,
+  ...looks,
+  ...comings,
+  ...returns,
+];

@@ -1,9 +1,9 @@
 /** Signing in on the hosted page, to the landing application. */
 import { addresses } from '../../e2e/addresses.ts';
-import { appCode, openPhone } from '../../e2e/second-factor.ts';
+import { openPhone } from '../../e2e/second-factor.ts';
 import { anyone } from '../../e2e/people.ts';
 import type { Scenario } from '../engine.ts';
-import { landed, passOn } from '../sign-in.ts';
+import { byApp, landed, passOn } from '../sign-in.ts';
 
 export const signIn: readonly Scenario[] = [
   {
@@ -26,10 +26,7 @@ export const signIn: readonly Scenario[] = [
       const person = await anyone();
       await page.goto(`${addresses().hosted}/login`);
       await passOn(page, person);
-      await page.choice('Use the authenticator app').click();
-      await page.button('Enter Code').click();
-      await page.field('Verification code').fill(appCode(person));
-      await page.button('Submit').click();
+      await byApp(page, person);
       await landed(page, person);
     },
   },

@@ -1,0 +1,60 @@
+/** Single sign-on through the demo's identity providers, and what a host's policy makes of it. */
+import { expect } from 'vitest';
+import { addresses } from '../../e2e/addresses.ts';
+import { forms, strictPolicy } from '../../e2e/embeds.ts';
+import { pageOf } from '../../e2e/publisher.ts';
+import type { Scenario } from '../engine.ts';
+import { type Page, until } from '../page.ts';
+import { landed } from '../sign-in.ts';
+
+const providers = {
+  SAML: { company: 'Vellum Media', email: 'reese.calder@vellum.example', firstName: 'Reese' },
+  'OpenID Connect': { company: 'Harborline', email: 'sage.whitlock@harborline.example', firstName: 'Sage' },
+} as const;
+
+const atCompany = (page: Page, company: string) =>
+  until(
+    () => page.evaluate(() => document.title),
+    (title) => title === `Sign in to ${company}`,
+    `the page of ${company}`,
+  );
+
+const handOffs: readonly Scenario[] = Object.entries(providers).map(([protocol, person]) => ({
+  title: `${protocol}: handed over by itself, somebody signs in at the company and lands`,
+  async play(page) {
+    await page.goto(`${addresses().hosted}/login/?sso=true`);
+    await page.field('SSO provider email').fill(person.email);
+    await page.button('Log In').click();
+    await atCompany(page, person.company);
+    await page.field('Company email').fill(person.email);
+    await page.button('Sign in').click();
+    await landed(page, person);
+  },
+}));
+
+const BLOCKED = "This page was not allowed to open your company's secure login page.";
+const { company, email } = providers['OpenID Connect'];
+
+/** README, "Engines": Chromium and WebKit count the redirect behind a form as well, Firefox the form alone. */
+const policies = {
+  'the form': { actions: () => "'self'", passes: [] as readonly string[] },
+  'the company’s page behind it': { actions: () => addresses().hosted, passes: ['firefox'] as readonly string[] },
+} as const;
+
+const forbidden: readonly Scenario[] = Object.entries(policies).map(([what, { actions, passes }]) => ({
+  title: `a policy that forbids ${what} is said where the engine keeps to it, with a way back`,
+  async play(page, engine) {
+    const policy = `${strictPolicy()}; form-action ${actions()}`;
+    await page.goto(pageOf({ head: forms['classic script'](), body: '<news-login></news-login>', policy }));
+    await page.field('Email').fill(email);
+    await page.button('Log In').click();
+    if (passes.includes(engine)) {
+      await atCompany(page, company);
+      return;
+    }
+    await page.text(BLOCKED).shown();
+    expect((await page.field('Email').shown()).value).toBe(email);
+  },
+}));
+
+export const companies: readonly Scenario[] = [...handOffs, ...forbidden];

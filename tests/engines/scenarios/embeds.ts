@@ -1,0 +1,99 @@
+/** A publisher's page: the script in every form in which it may be put there, the strictest policy, and a browser that stores nothing. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { addresses } from '../../e2e/addresses.ts';
+import { forms, strictPolicy } from '../../e2e/embeds.ts';
+import { anyone } from '../../e2e/people.ts';
+import { pageOf } from '../../e2e/publisher.ts';
+import { openPhone } from '../../e2e/second-factor.ts';
+import type { Scenario } from '../engine.ts';
+import type { Page } from '../page.ts';
+import { byApp, landed, passOn } from '../sign-in.ts';
+
+const classic = (attributes: string) =>
+  `<script src="${addresses().hosted}/news-auth.js" data-api-base-url="${addresses().hosted}" ${attributes}></script>`;
+
+const LOGIN = () => `<news-login redirect-url="${addresses().landing}/"></news-login>`;
+
+/** README: every way to put the product on a page, `head` and what follows the element. */
+const ways: Readonly<Record<string, () => { readonly head: string; readonly after?: string }>> = {
+  'a plain script in the head': () => ({ head: classic('') }),
+  'a plain script at the end': () => ({ head: '', after: classic('') }),
+  'a deferred script': () => ({ head: forms['classic script']() }),
+  'an async script': () => ({ head: classic('async') }),
+  'one file pinned by its digest': () => ({
+    head: classic(`integrity="${readFileSync('dist/news-auth.js.sri', 'utf8').trim()}" crossorigin="anonymous"`),
+  }),
+  'a module': () => ({ head: forms.module() }),
+  'a module that imports it': () => ({
+    head: `<script type="module">import '${addresses().hosted}/esm/news-auth.js'; NewsAuth.configure({ apiBaseUrl: '${addresses().hosted}' });</script>`,
+  }),
+  'both forms at once': () => ({ head: forms.module() + classic('async') }),
+};
+
+const everyWay: readonly Scenario[] = Object.entries(ways).map(([name, way]) => ({
+  title: `${name} brings the sign-in to a publisher’s page, up to the second factor`,
+  async play(page) {
+    const person = await anyone();
+    const { head, after = '' } = way();
+    await page.goto(pageOf({ head, body: LOGIN() + after }));
+    await passOn(page, person);
+    await page.choice('Use the authenticator app').shown();
+  },
+}));
+
+const marketing: readonly Scenario[] = Object.entries({ 'one-file form': '/', 'module form': '/?form=module' }).map(([form, path]) => ({
+  title: `the marketing site signs somebody in by the ${form}, and the landing page signs them out`,
+  async play(page) {
+    const person = await anyone();
+    await page.goto(addresses().marketing + path);
+    await passOn(page, person);
+    await byApp(page, person);
+    await landed(page, person);
+    await page.button('Sign out').click();
+    await page.heading('Nobody is signed in').shown();
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  },
+}));
+
+/** What the page complains of, kept from its first script on. */
+const LISTEN = `var heard=[];['error','unhandledrejection','securitypolicyviolation'].forEach(function(name){addEventListener(name,function(e){heard.push(name+': '+(e.message||e.violatedDirective||e.reason)+' '+(e.blockedURI||''))})})`;
+const digest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: readonly string[] }).heard);
+
+const strict: readonly Scenario[] = Object.entries(forms).map(([form, tag]) => ({
+  title: `${form}: a sign-in by text message under the strictest policy with Trusted Types violates nothing`,
+  async play(page) {
+    const person = await anyone();
+    const phone = await openPhone(person);
+    const policy = strictPolicy().replace('script-src', `script-src ${digest(LISTEN)}`);
+    await page.goto(pageOf({ head: `<script>${LISTEN}</script>${tag()}`, body: LOGIN(), policy }));
+    await passOn(page, person);
+    await page.choice('Send a text message').click();
+    await page.button('Send Code').click();
+    await page.field('Verification code').fill(await phone.nextCode());
+    expect(await heard(page)).toEqual([]);
+    await page.button('Submit').click();
+    await landed(page, person);
+  },
+}));
+
+/** As browsers do it that forbid a page its storage. */
+const REFUSE = `['sessionStorage','localStorage'].forEach(function(name){Object.defineProperty(window,name,{get:function(){throw new DOMException('refused','SecurityError')}})})`;
+
+const blocked: Scenario = {
+  title: 'where storage is blocked somebody signs in from memory, and nothing is complained of',
+  async play(page) {
+    const person = await anyone();
+    const head = `<script>${LISTEN};${REFUSE}</script>${forms['classic script']()}`;
+    await page.goto(pageOf({ head, body: LOGIN() }));
+    await passOn(page, person);
+    await page.choice('Use the authenticator app').shown();
+    expect(await heard(page)).toEqual([]);
+    await byApp(page, person);
+    await landed(page, person);
+  },
+};
+
+export const embeds: readonly Scenario[] = [...everyWay, ...marketing, ...strict, blocked];

@@ -28,7 +28,7 @@ interface Outcome {
 
 declare global {
   interface Window {
-    pressed: { moves: number; readonly calls: string[] };
+    pressed?: { moves: number; readonly calls: string[] };
   }
 }
 
@@ -39,8 +39,9 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['gallery'] === 'ready');
   await page.evaluate(() => {
     const calls: string[] = [];
-    window.pressed = { moves: 0, calls };
-    addEventListener('news-screen', () => window.pressed.moves++);
+    const seen = { moves: 0, calls };
+    window.pressed = seen;
+    addEventListener('news-screen', () => seen.moves++);
     const answer = window.fetch;
     window.fetch = async (input, init) => {
       const { pathname } = new URL(String(input), location.href);
@@ -75,9 +76,10 @@ const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
     const found = (selector: string) => [document, ...roots].flatMap((root) => [...root.querySelectorAll(selector)]);
     return {
       screen: document.documentElement.dataset['screen'],
-      moves: window.pressed.moves,
+      // A press that loads another page has left this one.
+      moves: window.pressed?.moves ?? -1,
       // In whatever turn: two of them may be under way at a time.
-      calls: [...window.pressed.calls].map((call) => call.replace(/[0-9a-f-]{36}/, '{id}')).sort(),
+      calls: [...(window.pressed?.calls ?? [])].map((call) => call.replace(/[0-9a-f-]{36}/, '{id}')).sort(),
       dialogs: found('dialog[open] h2').map((title) => title.textContent ?? ''),
       refused: found('[aria-invalid="true"]').length,
     };
@@ -101,7 +103,6 @@ for (let share = 0; share < SHARES; share++) {
     noise.expect(/the fixture has no answer/);
     const own = new Set(screens.filter((_, index) => index % SHARES === share));
     let left: string[] = [];
-    await page.addInitScript(() => sessionStorage.clear());
     const gallery = `${addresses().hosted}/demo/gallery/`;
     await page.route(
       (url) => !url.href.startsWith(gallery),

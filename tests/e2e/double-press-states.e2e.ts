@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 /** Tests that share the work; a screen belongs to one, so that what several states show is pressed once. */
 const SHARES = 4;
 const SLOW = 6;
-const QUIET_MS = 120;
+const QUIET_MS = 250;
 
 const all = Object.entries(fixtures).filter(([, { screen }]) => screen !== undefined);
 const screens = [...new Set(all.map(([, { screen }]) => screen))];
@@ -46,8 +46,8 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
     window.fetch = async (input, init) => {
       const { pathname } = new URL(String(input), location.href);
       if (pathname !== '/i18n/translate') calls.push(`${init?.method ?? 'GET'} ${pathname}`);
-      // No service answers before a page has drawn what was pressed.
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      // No service answers before a double click is over.
+      await new Promise((resolve) => setTimeout(resolve, 150));
       return answer(input, init);
     };
   });
@@ -88,7 +88,13 @@ const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
 /** Once nothing changes any more. */
 async function outcome(page: Page, left: readonly string[]): Promise<Outcome> {
   for (let before = ''; ; ) {
-    const now = { ...(await seen(page)), left: [...new Set(left)] };
+    // Between two pages there is nothing to be seen.
+    const found = await seen(page).catch(() => undefined);
+    if (!found) {
+      await page.waitForTimeout(QUIET_MS);
+      continue;
+    }
+    const now = { ...found, left: [...new Set(left)] };
     const text = JSON.stringify(now);
     if (text === before) return now;
     before = text;

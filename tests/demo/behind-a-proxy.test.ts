@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { ANSWERS, type Person, people, spares } from '../../demo/people.ts';
+import { ANSWERS, type Person, everybody } from '../../demo/people.ts';
 import type { Reply } from '../../src/api/contract.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 import { type Browser, formOn, openBrowser } from './browser.ts';
@@ -26,8 +26,8 @@ const login = (person: Person, password = person.password ?? '') => ({ email: pe
 /** Every request goes to the other process than the one before it. */
 describe('behind a round-robin proxy over two processes', () => {
   it('people are seeded once', async () => {
-    expect(await count('accounts')).toBe(people.length + spares.length);
-    expect(await count('security_answers')).toBe(3 * [...people, ...spares].filter(({ answers }) => answers !== false).length);
+    expect(await count('accounts')).toBe(everybody.length);
+    expect(await count('security_answers')).toBe(3 * everybody.filter(({ answers }) => answers !== false).length);
   });
 
   it('somebody signs in, is known, hands the session over, and signs out', async () => {

@@ -18,7 +18,8 @@ it('gives properties to the element before and after it is defined, and takes ba
     <NewsLogin apiBaseUrl="/api" config={config} redirectUrl="https://app.example/" renderRoot="light" />,
   );
   const element = container.firstElementChild as NewsLoginElement;
-  await vi.waitFor(() => expect(customElements.get('news-login')).toBeDefined());
+  // The script is on its way: a busy machine takes its time.
+  await vi.waitFor(() => expect(customElements.get('news-login')).toBeDefined(), 10_000);
   expect([element.apiBaseUrl, element.config, element.redirectUrl, element.shadowRoot]).toEqual([
     '/api',
     config,

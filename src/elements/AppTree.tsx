@@ -29,9 +29,18 @@ function missingOf({ apiBaseUrl, landingUrl }: Settings, embedded: boolean): Mis
 }
 
 function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: Missing | undefined }) {
-  if (missing) return <MissingAddress tag={tag} text={missing} />;
-  if (tag === 'news-auth-app') return <HostedPage />;
-  return <ScreenSwitch />;
+  const isHosted = tag === 'news-auth-app';
+  if (missing) {
+    const complaint = <MissingAddress tag={tag} text={missing} />;
+    if (!isHosted) return complaint;
+    return (
+      <main>
+        <h1 className="na-sr">{tag}</h1>
+        {complaint}
+      </main>
+    );
+  }
+  return isHosted ? <HostedPage /> : <ScreenSwitch />;
 }
 
 export function AppTree({ tag, flow, settings, translations, onShown, pressed }: AppTreeProps) {

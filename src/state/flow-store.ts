@@ -102,10 +102,10 @@ export function createFlow(options: FlowOptions): Flow {
   }));
   const { getState, setState } = store;
   const forms = createFlowForms();
-  const underWay = new Set<AbortController>();
+  const underWay = new Map<AbortController, string>();
 
   function abortAll(): void {
-    for (const controller of underWay) controller.abort();
+    for (const controller of underWay.keys()) controller.abort();
     underWay.clear();
   }
 
@@ -174,8 +174,10 @@ export function createFlow(options: FlowOptions): Flow {
     if (name === 'finish')
       return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));
     if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
+    // Asked for twice in one go: the answer is on its way.
+    if (action.background && [...underWay.values()].includes(name)) return;
     const controller = new AbortController();
-    underWay.add(controller);
+    underWay.set(controller, name);
     if (!action.background) setState({ busy: name, banner: null });
     else if (getState().banner?.retry === name) setState({ banner: null });
     if (action.before) move(action.before(context(), values));

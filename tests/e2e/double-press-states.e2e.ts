@@ -28,7 +28,7 @@ interface Outcome {
 
 declare global {
   interface Window {
-    pressed?: { moves: number; readonly calls: string[] };
+    pressed?: { moves: number; readonly calls: string[]; answerMs: number };
   }
 }
 
@@ -39,7 +39,7 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['gallery'] === 'ready');
   await page.evaluate(() => {
     const calls: string[] = [];
-    const seen = { moves: 0, calls };
+    const seen = { moves: 0, calls, answerMs: 150 };
     window.pressed = seen;
     addEventListener('news-screen', () => seen.moves++);
     const answer = window.fetch;
@@ -47,7 +47,7 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
       const { pathname } = new URL(String(input), location.href);
       if (pathname !== '/i18n/translate') calls.push(`${init?.method ?? 'GET'} ${pathname}`);
       // No service answers before a double click is over.
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await new Promise((resolve) => setTimeout(resolve, seen.answerMs));
       return answer(input, init);
     };
   });
@@ -86,7 +86,7 @@ const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
   });
 
 /** Once nothing changes any more. */
-async function outcome(page: Page, left: readonly string[]): Promise<Outcome> {
+async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS): Promise<Outcome> {
   for (let before = ''; ; ) {
     // Between two pages there is nothing to be seen.
     const found = await seen(page).catch(() => undefined);
@@ -98,7 +98,7 @@ async function outcome(page: Page, left: readonly string[]): Promise<Outcome> {
     const text = JSON.stringify(now);
     if (text === before) return now;
     before = text;
-    await page.waitForTimeout(QUIET_MS);
+    await page.waitForTimeout(quietMs);
   }
 }
 
@@ -134,10 +134,14 @@ for (let share = 0; share < SHARES; share++) {
           await open(page, one);
           await expect(await controls(page)).toHaveText([...words]);
           left = [];
+          // As much slower as the page is.
+          await page.evaluate((by) => {
+            if (window.pressed) window.pressed.answerMs *= by;
+          }, rate);
           await slowDown(page, rate);
           await press(page, (await controls(page)).nth(index), gap);
           await slowDown(page, 1);
-          return outcome(page, left);
+          return outcome(page, left, rate * QUIET_MS);
         };
         const once = await after();
         // Shows something, opens something, toggles: nothing of a flow.

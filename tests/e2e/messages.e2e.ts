@@ -41,7 +41,7 @@ const codes = (heard: readonly Report[]) => heard.map(({ code }) => code);
 
 const CODED = (code: string) => `${UNEXPECTED}Error ${code}`;
 
-test.describe('query parameters are shown once and leave the address', () => {
+test.describe('query parameters are shown, over a reload too, reported once, and leave the address', () => {
   const rows: readonly (readonly [query: string, text: string, code?: string])[] = [
     ['?sessionTimedout=true', 'You have been logged out due to inactivity. Please log in again.'],
     ['?sessionTimedout', 'You have been logged out due to inactivity. Please log in again.'],
@@ -73,7 +73,9 @@ test.describe('query parameters are shown once and leave the address', () => {
       await expect.poll(() => codes(heard)).toEqual(code ? [code] : []);
       await page.reload();
       await isReady(page);
-      await expect(page.locator('.na-banner')).toHaveCount(0);
+      // Said again, reported once (decisions 2).
+      await expect(page.locator('.na-banner')).toHaveText(text);
+      await expect.poll(() => codes(heard)).toEqual(code ? [code] : []);
     });
   }
 

@@ -65,6 +65,15 @@ describe('the hand-off (S2)', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('pressed twice it posts once, and what would have come by itself is not sent beside it', async () => {
+    const { link } = await handOff();
+    fireEvent.click(link());
+    await pass(80);
+    fireEvent.click(link());
+    await pass(1_500);
+    expect(sent).toHaveLength(1);
+  });
+
   it('a service under a path', async () => {
     await handOff({}, { settings: { apiBaseUrl: '/service/' } });
     await pass(1_100);

@@ -24,7 +24,11 @@ export function SsoHandOff() {
   const { action, fields } = handOff(flow);
 
   const leave = useCallback(() => flow.visit('login'), [flow]);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const send = useCallback(() => {
+    // The company's page is on its way: what is sent again meanwhile would only begin another sign-on.
+    if (performance.now() - sentAt.current < 2 * DELAY_MS) return;
+    sentAt.current = performance.now();
     // A host's own field named `submit` would hide the form's method.
     if (form.current) HTMLFormElement.prototype.submit.call(form.current);
   }, []);
@@ -42,7 +46,9 @@ export function SsoHandOff() {
         flow.move({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true });
     };
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setAgain(true);
+      if (!persisted) return;
+      sentAt.current = Number.NEGATIVE_INFINITY;
+      setAgain(true);
     };
     addEventListener('securitypolicyviolation', blocked);
     addEventListener('pageshow', back);

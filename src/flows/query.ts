@@ -15,7 +15,7 @@ export function said(query: URLSearchParams): string {
   const heard = new URLSearchParams();
   for (const name of spoken) {
     const value = query.get(name);
-    if (value) heard.set(name, value);
+    if (value !== null) heard.set(name, value);
   }
   return heard.toString();
 }

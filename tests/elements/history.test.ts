@@ -65,6 +65,7 @@ describe('an entry', () => {
   it.each([
     ['?errorCode=A1-500', { banner: { code: 'A1-500' } }],
     ['?resetpassword=success', { banner: banners.resetSuccess }],
+    ['?sessionTimedout', { banner: banners.timedOut }],
     ['?newuser=true', { banner: banners.newUser, memory: { newUserRead: true } }],
   ])('%s is said again by its entry, reported once, until the banner goes', (query, state) => {
     enter(`/login${query}`);

@@ -275,6 +275,8 @@ test('<news-mfa> alone, its token found in storage', async ({ page, person }) =>
   const there = signInOn(page.locator('news-mfa'));
   const phone = await openPhone(person);
   await there.askForText();
+  // The page stays: a context that is closed right after it was left does not always close.
+  await page.route(/[?&]t=/, (route) => route.fulfill({ status: 204 }));
   const landed = arrival(page, addresses().publisher);
   await there.enterCode(await phone.nextCode());
   expect((await landed).transferTokens).toHaveLength(1);

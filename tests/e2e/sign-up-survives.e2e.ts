@@ -100,7 +100,7 @@ test('Back and Forward walk the steps, keep what was typed, and begin each at it
   await there.box('Password').fill('Newsroom');
   await there.back.click();
   await expect(there.field('Occupation')).toHaveValue('Engineer');
-  await page.goBack();
+  await page.goForward();
   await expect(there.box('Password')).toHaveValue('Newsroom');
 });
 
@@ -191,9 +191,9 @@ test('lists that fail are asked for again; the keyboard waits where the form wil
   await there.begin.click();
   const again = there.button('Try again');
   await expect(page.getByRole('alert')).toContainText('r-7');
+  await again.focus();
   await page.unroute(TIMEZONES);
   const gate = await holdBack(page, TIMEZONES);
-  await again.focus();
   await page.keyboard.press('Enter');
   await gate.reached;
   const wait = page.getByRole('status').filter({ hasText: 'Loading' });

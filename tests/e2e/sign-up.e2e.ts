@@ -101,7 +101,7 @@ test('steps are reached in their order only; what is typed survives, secrets do 
   await there.field('Occupation').fill('Geologist');
   await there.back.click();
   await expect(there.field('Email')).toHaveValue('reader@example.com');
-  await page.goBack();
+  await page.goForward();
   await expect(there.field('Occupation')).toHaveValue('Geologist');
   await there.fillProfessional({ filled: { 'Zip / Postal Code': '75001', Country: 'France' } });
   await there.next.click();

@@ -46,6 +46,8 @@ export const registration: readonly Scenario[] = [
         City: 'Portland',
         'Zip / Postal Code': '04101',
       });
+      // Optional, and folded away.
+      await page.text('News Interests').click();
       await page.part({ role: 'checkbox', name: 'Send me news by email' }).click();
       await page.choice('Plain text').click();
       await page.button('Next').click();

@@ -312,6 +312,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('You must enter a company.')).toBeVisible();
       await check('step 4 with errors');
       await wizard.fillProfession();
+      await wizard.openNews();
       await wizard.tree('Industries').getByRole('checkbox', { name: 'Select all' }).check();
       await check('step 4, filled');
       await wizard.next();

@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }]],
   use: {
     browserName: 'chromium',
+    // A control that is not there is named after a minute, not when its whole test has run out.
+    actionTimeout: 60_000,
     launchOptions: launchOptions(process.env['NEWS_AUTH_CHROMIUM']),
     locale: 'en-US',
     timezoneId: 'America/New_York',

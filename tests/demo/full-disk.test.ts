@@ -44,6 +44,40 @@ describe('PGlite on a disk that is full', () => {
     await database.close();
   });
 
+  it('is opened anew by itself after a write that failed all the same: nothing acknowledged is lost, nobody waits for ever', async () => {
+    const dataDir = join(folder, 'panic');
+    beginDatabase(dataDir);
+    const database = await openRoomy(dataDir, () => 10 * ROOM);
+    await database.exec('create table lines (line text)');
+    let acknowledged = 0;
+    const write = () => database.query('insert into lines values ($1)', ['x'.repeat(2000)]);
+    const { writeSync } = system;
+    for (let round = 0; round < 2; round += 1) {
+      await write();
+      acknowledged += 1;
+
+      system.writeSync = () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      };
+      syncBuiltinESMExports();
+      const broken = [
+        write(),
+        write(),
+        database.transaction(async (transaction) => {
+          await transaction.query("insert into lines values ('unfinished')");
+          await transaction.query('select pg_switch_wal()');
+        }),
+      ];
+      expect(await Promise.all(broken.map(statusOf))).toEqual([503, 503, 503]);
+      system.writeSync = writeSync;
+      syncBuiltinESMExports();
+
+      const { rows } = await database.query<{ many: number }>('select count(*)::int as many from lines');
+      expect(rows[0]?.many).toBe(acknowledged);
+    }
+    await database.close();
+  });
+
   it('is named at the start, and nothing is called damaged', async () => {
     const { statfsSync } = system;
     system.statfsSync = (() => ({ bavail: 1000, bsize: 4096 })) as never;

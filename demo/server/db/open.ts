@@ -8,13 +8,13 @@ import { StartError } from '../start-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
-import { ROOM, openRoomy, roomOf } from './pglite.ts';
+import { ROOM, openRoomy, roomOf, startParams } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { beginDatabase } from './prepared.ts';
 
 /** @param image a dumped data folder to begin with; tests save the five seconds of a fresh one. */
 export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
-  const client = dataDir ? await openRoomy(dataDir) : await PGlite.create(image ? { loadDataDir: image } : {});
+  const client = dataDir ? await openRoomy(dataDir) : await PGlite.create(image ? { loadDataDir: image, startParams } : { startParams });
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder });
   return { db, client, close: () => client.close() };

@@ -1,8 +1,9 @@
 /**
- * PGlite on a folder, through a full disk. PostgreSQL that cannot write its log gives itself up, and PGlite has nobody to start it
- * again: so it is asked nothing while the disk has less room than it may need, and goes on as soon as there is some.
+ * PGlite on a folder, through a full disk. PostgreSQL that cannot write its log gives itself up: it says PANIC, and PGlite, which
+ * has nobody to start it again, would never return from the next word. So it is asked nothing while the disk has less room than it
+ * may need, and after a PANIC all the same, it is opened anew from its folder as after a crash.
  */
-import { statfsSync } from 'node:fs';
+import { closeSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -14,9 +15,59 @@ export const roomOf = (folder: string): number => {
   return bavail * bsize;
 };
 
+/** The default of 128 MB is touched at every start, whatever is in the database; the system keeps its files in memory as well. */
+export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 /** Its code is what the system itself says: answered 503 like any other outage. */
 class DiskFull extends Error {
   readonly code = 'ENOSPC';
+}
+
+/** "Crash shutdown", as PostgreSQL tells its other connections; 503 as well. */
+class GaveUp extends Error {
+  readonly code = '57P02';
+}
+
+/** One run of PostgreSQL on the folder. */
+interface Run {
+  readonly client: PGlite;
+  isOver(): boolean;
+}
+
+/** PANIC and FATAL are PostgreSQL's last words; what is no word of PostgreSQL at all came from the engine below it. */
+const isLast = (error: unknown) =>
+  !(error instanceof Error && 'severity' in error) || error.severity === 'PANIC' || error.severity === 'FATAL';
+
+/** A file that was deleted keeps its room on the disk for as long as somebody has it open. */
+function closeFiles({ Module }: PGlite): void {
+  const { streams = [] } = (Module?.FS ?? {}) as { readonly streams?: readonly ({ readonly nfd?: number } | null | undefined)[] };
+  for (const stream of streams) if (stream?.nfd !== undefined) closeSync(stream.nfd);
+}
+
+async function begin(dataDir: string): Promise<Run> {
+  const client = new PGlite({ dataDir, startParams });
+  await client.waitReady.catch((error: unknown) => {
+    closeFiles(client);
+    throw error;
+  });
+  let isOver = false;
+  const watched =
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      if (isOver) throw new GaveUp('the database gave itself up');
+      try {
+        return await ask(...given);
+      } catch (error) {
+        if (isLast(error) && !isOver) {
+          isOver = true;
+          closeFiles(client);
+        }
+        throw error;
+      }
+    };
+  client.execProtocol = watched(client.execProtocol.bind(client));
+  client.execProtocolStream = watched(client.execProtocolStream.bind(client));
+  return { client, isOver: () => isOver };
 }
 
 /** How old an answer of the disk may be. */
@@ -27,7 +78,8 @@ const beginnings: ReadonlySet<string | symbol> = new Set(['query', 'exec', 'tran
 
 /** @param room bytes that the disk has left */
 export async function openRoomy(dataDir: string, room = () => roomOf(dirname(dataDir))): Promise<PGlite> {
-  const client = await PGlite.create({ dataDir });
+  let current = await begin(dataDir);
+  let beginning: Promise<void> | undefined;
   let asked = Number.NEGATIVE_INFINITY;
   let isFull = false;
   const checkRoom = () => {
@@ -37,15 +89,37 @@ export async function openRoomy(dataDir: string, room = () => roomOf(dirname(dat
     }
     if (isFull) throw new DiskFull('the disk is full');
   };
-  return new Proxy(client, {
+  const beginAgain = async () => {
+    try {
+      current = await begin(dataDir);
+    } catch {
+      // Its disk is as full as before, for a reason that the system does not tell (a quota).
+      asked = performance.now();
+      isFull = true;
+      throw new DiskFull('the database could not be opened again');
+    } finally {
+      beginning = undefined;
+    }
+  };
+  const close = async () => {
+    await beginning;
+    if (!current.isOver()) await current.client.close();
+  };
+  return new Proxy(current.client, {
     get(_, name) {
+      if (name === 'close') return close;
+      const { client } = current;
       const value: unknown = Reflect.get(client, name, client);
       if (typeof value !== 'function') return value;
-      const use = value as (...given: unknown[]) => unknown;
-      if (!beginnings.has(name)) return use.bind(client);
+      if (!beginnings.has(name)) return value.bind(client);
       return async (...given: unknown[]) => {
         checkRoom();
-        return Reflect.apply(use, client, given);
+        if (current.isOver()) {
+          beginning ??= beginAgain();
+          await beginning;
+        }
+        const use = Reflect.get(current.client, name) as (...given: unknown[]) => unknown;
+        return Reflect.apply(use, current.client, given);
       };
     },
   });

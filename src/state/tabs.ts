@@ -50,14 +50,21 @@ const browser: TabEdges = {
 /** How long other tabs have to answer an `ask`, ms. */
 export const ANSWER_MS = 200;
 
+/**
+ * Firefox keeps no page that holds a lock when its successor arrives, which is before `pagehide`. A page that stays after all refreshes
+ * without its lock: the service forgives that (decisions 6).
+ */
+const leaving = (page: EventTarget | undefined) =>
+  new Promise<unknown>((resolve) => {
+    for (const type of ['beforeunload', 'pagehide']) page?.addEventListener(type, resolve, { once: true });
+  });
+
 /** The channel of whatever session is stored, closed while none is, and while the page is kept in the browser's memory. */
 export function createTabs(store: SessionStore, { open, locks, page }: TabEdges = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: Channel | undefined;
   let name: string | undefined;
   let isLeft = false;
-  /** Gives the lock back. */
-  let letGo = () => {};
 
   function follow(): void {
     const stored = store.getState();
@@ -93,7 +100,6 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
   // An open channel or a held lock would keep the page out of the bfcache, or get it thrown out of it.
   page?.addEventListener('pagehide', () => {
     isLeft = true;
-    letGo();
     follow();
   });
   page?.addEventListener('pageshow', () => {
@@ -118,10 +124,7 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
       try {
         await locks.request(`${name}.refresh`, () => {
           done = work();
-          const left = new Promise<void>((resolve) => {
-            letGo = resolve;
-          });
-          return Promise.race([done, left]);
+          return Promise.race([done, leaving(page)]);
         });
         await done;
       } catch (error) {

@@ -32,7 +32,7 @@ export async function landed(page: Page, { firstName }: Pick<Person, 'firstName'
 export const ANOTHER_WINDOW = 'Another window';
 
 /** To a page of the publisher that takes a session of its own over; `head` brings the script. */
-async function handedTo(page: Page, head: string): Promise<void> {
+export async function handedTo(page: Page, head: string): Promise<void> {
   const person = await anyone();
   const target = pageOf({
     head: `${head}<script>addEventListener('DOMContentLoaded', () => NewsAuth.redeem())</script>`,

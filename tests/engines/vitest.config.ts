@@ -9,7 +9,7 @@ const programs = givenPrograms();
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
-    include: engineNames.filter((name) => programs[name]).map((name) => `tests/engines/${name}.engine.ts`),
+    include: ['gallery', ...engineNames.filter((name) => programs[name])].map((name) => `tests/engines/${name}.engine.ts`),
     globalSetup: ['tests/e2e/server.ts'],
     pool: 'forks',
     // They wait more than they work.

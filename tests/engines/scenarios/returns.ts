@@ -6,7 +6,12 @@ import { pageOf, unsteady } from '../../e2e/publisher.ts';
 import { expect } from 'vitest';
 import type { Scenario } from '../engine.ts';
 import { until, type Page } from '../page.ts';
-import { signedInOn } from '../sign-in.ts';
+import { handedTo, signedInOn } from '../sign-in.ts';
+
+/** The first call of the session is told that its token is old, and the service leaves the refresh without an answer. */
+const NEVER_REFRESHED = `const real = fetch;
+globalThis.fetch = (url, init) => String(url).endsWith('/auth/refresh') ? new Promise(() => {}) : String(url).includes('/sessionTimeout/')
+  ? Promise.resolve(Response.json({ statusCode: 401, errorCode: 'TOKEN_EXPIRED', message: 'old', requestId: 'r' }, { status: 401 })) : real(url, init);`;
 
 /** The module form from a folder. */
 const embedFrom = (folder: string) =>
@@ -61,6 +66,25 @@ export const returns: readonly Scenario[] = [
         'the sign-out',
       );
       expect(await page.stored('newsAuth.authToken')).toBe(null);
+    },
+  },
+  {
+    title: 'a page that is left while it refreshes its tokens under a lock is kept in the browser’s memory, and others get the lock',
+    async play(page) {
+      await handedTo(page, `<script>${NEVER_REFRESHED}</script>${forms['classic script']()}`);
+      const held = () =>
+        page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name = '' }) => name.split('.').at(-1) ?? '') ?? []);
+      await until(held, (names) => names.includes('refresh'), 'the lock');
+      // No browser keeps a page that loads or asks for anything else.
+      await until(
+        () => page.evaluate(() => performance.now() - Math.max(...performance.getEntries().map((entry) => entry.startTime + entry.duration))),
+        (quietMs) => quietMs > 1000,
+        'the end of every request',
+      );
+      const kept = await awayAndBack(page, async () => {
+        await until(held, (names) => names.length === 0, 'the lock given back');
+      });
+      expect(kept).toBe(true);
     },
   },
   {

@@ -1,0 +1,95 @@
+/** Every state of the gallery 320 pixels wide, in all engines at once: nothing lies beside the page, and controls have the size that they have in Chromium. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fixtures } from '../../demo/gallery/fixtures.ts';
+import { framePath } from '../../demo/gallery/frame-page.ts';
+import { addresses } from '../e2e/addresses.ts';
+import { type EngineName, engineNames } from './driver.ts';
+import { givenPrograms } from './find.ts';
+import { type Drawn, lookAtFrames, putFrames } from './frames.ts';
+import { pageOn, until } from './page.ts';
+import { start } from './start.ts';
+
+/** Frames that are drawn side by side. */
+const BATCH = 8;
+const TOLERANCE_PX = 2;
+/** On a busy machine; alone it takes a minute or two. */
+const WALK_LIMIT_MS = 900_000;
+
+type States = ReadonlyMap<string, Drawn>;
+
+async function walk(name: EngineName): Promise<States> {
+  const browser = await start(name);
+  try {
+    const page = pageOn(await browser.fresh());
+    // Its policy allows frames.
+    await page.goto(`${addresses().hosted}/demo/gallery`);
+    const states = new Map<string, Drawn>();
+    const rest = Object.entries(fixtures);
+    while (rest.length > 0) {
+      const batch = rest.splice(0, BATCH);
+      await page.evaluate(
+        putFrames,
+        batch.map(([state, fixture]) => framePath(state, fixture)),
+      );
+      // Translations may come after the screen: two looks see the same.
+      let before = '';
+      const drawn = await until(
+        () => page.evaluate(lookAtFrames),
+        (seen): seen is readonly Drawn[] => {
+          const now = JSON.stringify(seen);
+          const isSettled = seen !== null && now === before;
+          before = now;
+          return isSettled;
+        },
+        batch.map(([state]) => state).join(', '),
+      );
+      for (const [index, [state]] of batch.entries()) states.set(state, drawn?.[index] as Drawn);
+    }
+    return states;
+  } finally {
+    await browser.close();
+  }
+}
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE_PX;
+
+/** What differs from the state in Chromium by more than the type does; for Arabic each engine chooses a font of its own. */
+function differences(one: Drawn, other: Drawn | undefined): readonly string[] {
+  if (one.boxes.length !== other?.boxes.length) return [`${one.boxes.length} controls, ${other?.boxes.length} in Chromium`];
+  return one.boxes.flatMap(({ name, width, height }, index) => {
+    const there = other.boxes[index];
+    const isLike = there && (/\p{Script=Arabic}/u.test(name) || isNear(there.width, width)) && isNear(there.height, height);
+    return isLike ? [] : [`${name}: ${width} × ${height}, in Chromium ${there?.width} × ${there?.height}`];
+  });
+}
+
+const installed = engineNames.filter((name) => givenPrograms()[name]);
+const walked = new Map<EngineName, States>();
+
+const wrongIn = (name: EngineName, findings: (drawn: Drawn, state: string) => readonly string[]) =>
+  Object.fromEntries(
+    [...(walked.get(name) ?? [])].flatMap(([state, drawn]) => {
+      const found = findings(drawn, state);
+      return found.length > 0 ? [[state, found]] : [];
+    }),
+  );
+
+describe('the gallery, 320 pixels wide', () => {
+  beforeAll(async () => {
+    await Promise.all(installed.map(async (name) => walked.set(name, await walk(name))));
+  }, WALK_LIMIT_MS);
+
+  test.each(installed)('%s: every state shows its screen and does not scroll sideways', (name) => {
+    expect(walked.get(name)?.size).toBe(Object.keys(fixtures).length);
+    const wrong = wrongIn(name, ({ gallery, screen, beside }, state) => [
+      ...(gallery === 'ready' && screen === (fixtures[state]?.screen ?? '') ? [] : [`${gallery} at ${screen}`]),
+      ...(beside > 0 ? [`${beside} px lie beside`] : []),
+    ]);
+    expect(wrong).toEqual({});
+  });
+
+  test.each(installed.filter((name) => name !== 'chromium'))('%s: every control is as wide and as high as in Chromium', (name) => {
+    const there = walked.get('chromium');
+    expect(wrongIn(name, (drawn, state) => differences(drawn, there?.get(state)))).toEqual({});
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * `tsx tests/engines/pictures.ts [state…]`: states of the gallery in the engines that are installed, as test-results/pictures/{state}.png.
+ * A row an engine: light, dark and right to left at 320 pixels, then wide.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fixtures } from '../../demo/gallery/fixtures.ts';
+import { framePath } from '../../demo/gallery/frame-page.ts';
+import { addresses } from '../e2e/addresses.ts';
+import setUp from '../e2e/server.ts';
+import { type EngineName, engineNames, type Tab, WINDOW } from './driver.ts';
+import { findEngines, programsAsVariable } from './find.ts';
+import { lookAtFrames, putFrames } from './frames.ts';
+import { pageOn, until } from './page.ts';
+import { start } from './start.ts';
+
+const FOLDER = 'test-results/pictures';
+
+/** What the issue of the three engines wants to be looked at. */
+const usual = [
+  'login',
+  'password',
+  'mfa-method',
+  'mfa-code-text',
+  'signup-professional-media',
+  'first-time-professional',
+  'login-beta-terms',
+];
+
+const looks: readonly (readonly [query: string, width: number])[] = [
+  ['theme=light', 320],
+  ['theme=dark', 320],
+  ['lang=ar', 320],
+  ['theme=light', WINDOW.width - 40],
+];
+
+const states = process.argv.length > 2 ? process.argv.slice(2) : usual;
+for (const state of states) if (!fixtures[state]) throw new Error(`The gallery has no state ${state}.`);
+
+async function pictures(tab: Tab): Promise<readonly (readonly string[])[]> {
+  const page = pageOn(tab);
+  await page.goto(`${addresses().hosted}/demo/gallery`);
+  const all: string[][] = [];
+  for (const state of states) {
+    const path = framePath(state, fixtures[state] ?? { shows: '' });
+    const taken: string[] = [];
+    for (const group of [looks.slice(0, 3), looks.slice(3)]) {
+      await page.evaluate(
+        putFrames,
+        group.map(([query]) => `${path}${path.includes('?') ? '&' : '?'}${query}`),
+        group.map(([, width]) => width),
+      );
+      await until(
+        () => page.evaluate(lookAtFrames),
+        (seen) => seen !== null,
+        state,
+      );
+      taken.push((await tab.screenshot()).toString('base64'));
+    }
+    all.push(taken);
+  }
+  return all;
+}
+
+/** Runs in a page. */
+async function oneAboveTheOther(images: readonly string[]): Promise<string> {
+  const loaded = await Promise.all(
+    images.map(async (data) => {
+      const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+      await image.decode();
+      return image;
+    }),
+  );
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(...loaded.map(({ width }) => width));
+  canvas.height = loaded.reduce((sum, { height }) => sum + height, 0);
+  let top = 0;
+  for (const image of loaded) {
+    canvas.getContext('2d')?.drawImage(image, 0, top);
+    top += image.height;
+  }
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+}
+
+const { programs } = await findEngines();
+Object.assign(process.env, programsAsVariable(programs));
+const installed = engineNames.filter((name) => programs[name]);
+const stop = await setUp();
+const taken = await Promise.all(
+  installed.map(async (name: EngineName) => {
+    const browser = await start(name);
+    const shown = await pictures(await browser.fresh());
+    await browser.close();
+    return shown;
+  }),
+);
+await stop();
+
+mkdirSync(FOLDER, { recursive: true });
+const composer = await start('chromium');
+const tab = await composer.fresh();
+for (const [index, state] of states.entries()) {
+  for (const [half, what] of ['narrow', 'wide'].entries()) {
+    const images = taken.map((shown) => shown[index]?.[half] ?? '');
+    writeFileSync(`${FOLDER}/${state}-${what}.png`, Buffer.from(await pageOn(tab).evaluate(oneAboveTheOther, images), 'base64'));
+  }
+}
+await composer.close();
+console.log(`${installed.join(', ')}: ${FOLDER}`);
+process.exit(0);

@@ -55,8 +55,8 @@ export const ANSWER_MS = 200;
  * without its lock: the service forgives that (decisions 6).
  */
 const leaving = (page: EventTarget | undefined) =>
-  new Promise<unknown>((resolve) => {
-    for (const type of ['beforeunload', 'pagehide']) page?.addEventListener(type, resolve, { once: true });
+  new Promise<void>((resolve) => {
+    for (const type of ['beforeunload', 'pagehide']) page?.addEventListener(type, () => resolve(), { once: true });
   });
 
 /** The channel of whatever session is stored, closed while none is, and while the page is kept in the browser's memory. */

@@ -17,11 +17,10 @@ export interface Drawn {
   readonly boxes: readonly Box[];
 }
 
-/** 320 pixels wide unless said. */
-export function putFrames(paths: readonly string[], widths: readonly number[] = []): void {
+export function putFrames(paths: readonly string[], widths: readonly number[]): void {
   const frames = paths.map((src, index) => {
     const frame = document.createElement('iframe');
-    Object.assign(frame, { width: String(widths[index] ?? 320), height: '700', src });
+    Object.assign(frame, { width: String(widths[index]), height: '700', src });
     return frame;
   });
   document.body.replaceChildren(...frames);

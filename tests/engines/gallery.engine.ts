@@ -1,12 +1,11 @@
 /** Every state of the gallery 320 pixels wide, in all engines at once: nothing lies beside the page, and controls have the size that they have in Chromium. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fixtures } from '../../demo/gallery/fixtures.ts';
-import { framePath } from '../../demo/gallery/frame-page.ts';
-import { addresses } from '../e2e/addresses.ts';
+import { drawStates, openGallery } from './drawn-states.ts';
 import { type EngineName, engineNames } from './driver.ts';
 import { givenPrograms } from './find.ts';
-import { type Drawn, lookAtFrames, putFrames } from './frames.ts';
-import { pageOn, until } from './page.ts';
+import type { Drawn } from './frames.ts';
+import { pageOn } from './page.ts';
 import { start } from './start.ts';
 
 /** Frames that are drawn side by side. */
@@ -21,29 +20,13 @@ async function walk(name: EngineName): Promise<States> {
   const browser = await start(name);
   try {
     const page = pageOn(await browser.fresh());
-    // Its policy allows frames.
-    await page.goto(`${addresses().hosted}/demo/gallery`);
+    await openGallery(page);
     const states = new Map<string, Drawn>();
-    const rest = Object.entries(fixtures);
+    const rest = Object.keys(fixtures).map((state) => ({ name: state }));
     while (rest.length > 0) {
       const batch = rest.splice(0, BATCH);
-      await page.evaluate(
-        putFrames,
-        batch.map(([state, fixture]) => framePath(state, fixture)),
-      );
-      // Translations may come after the screen: two looks see the same.
-      let before = '';
-      const drawn = await until(
-        () => page.evaluate(lookAtFrames),
-        (seen): seen is readonly Drawn[] => {
-          const now = JSON.stringify(seen);
-          const isSettled = seen !== null && now === before;
-          before = now;
-          return isSettled;
-        },
-        batch.map(([state]) => state).join(', '),
-      );
-      for (const [index, [state]] of batch.entries()) states.set(state, drawn?.[index] as Drawn);
+      const drawn = await drawStates(page, batch);
+      for (const [index, state] of batch.entries()) states.set(state.name, drawn[index] as Drawn);
     }
     return states;
   } finally {

@@ -3,14 +3,11 @@
  * A row an engine: light, dark and right to left at 320 pixels, then wide.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { fixtures } from '../../demo/gallery/fixtures.ts';
-import { framePath } from '../../demo/gallery/frame-page.ts';
-import { addresses } from '../e2e/addresses.ts';
 import setUp from '../e2e/server.ts';
-import { type EngineName, engineNames, type Tab, WINDOW } from './driver.ts';
+import { drawStates, openGallery } from './drawn-states.ts';
+import { engineNames, type Tab, WINDOW } from './driver.ts';
 import { findEngines, programsAsVariable } from './find.ts';
-import { lookAtFrames, putFrames } from './frames.ts';
-import { pageOn, until } from './page.ts';
+import { pageOn } from './page.ts';
 import { start } from './start.ts';
 
 const FOLDER = 'test-results/pictures';
@@ -33,27 +30,23 @@ const looks: readonly (readonly [query: string, width: number])[] = [
   ['theme=light', WINDOW.width - 40],
 ];
 
-const states = process.argv.length > 2 ? process.argv.slice(2) : usual;
-for (const state of states) if (!fixtures[state]) throw new Error(`The gallery has no state ${state}.`);
+const names = process.argv.length > 2 ? process.argv.slice(2) : usual;
+
+/** Runs in a page. What was measured need not have been painted. */
+const painted = () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 300))));
 
 async function pictures(tab: Tab): Promise<readonly (readonly string[])[]> {
   const page = pageOn(tab);
-  await page.goto(`${addresses().hosted}/demo/gallery`);
+  await openGallery(page);
   const all: string[][] = [];
-  for (const state of states) {
-    const path = framePath(state, fixtures[state] ?? { shows: '' });
+  for (const name of names) {
     const taken: string[] = [];
     for (const group of [looks.slice(0, 3), looks.slice(3)]) {
-      await page.evaluate(
-        putFrames,
-        group.map(([query]) => `${path}${path.includes('?') ? '&' : '?'}${query}`),
-        group.map(([, width]) => width),
+      await drawStates(
+        page,
+        group.map(([query, width]) => ({ name, query, width })),
       );
-      await until(
-        () => page.evaluate(lookAtFrames),
-        (seen) => seen !== null,
-        state,
-      );
+      await page.evaluate(painted);
       taken.push((await tab.screenshot()).toString('base64'));
     }
     all.push(taken);
@@ -86,8 +79,8 @@ Object.assign(process.env, programsAsVariable(programs));
 const installed = engineNames.filter((name) => programs[name]);
 const stop = await setUp();
 const taken = await Promise.all(
-  installed.map(async (name: EngineName) => {
-    const browser = await start(name);
+  installed.map(async (engine) => {
+    const browser = await start(engine);
     const shown = await pictures(await browser.fresh());
     await browser.close();
     return shown;
@@ -98,10 +91,10 @@ await stop();
 mkdirSync(FOLDER, { recursive: true });
 const composer = await start('chromium');
 const tab = await composer.fresh();
-for (const [index, state] of states.entries()) {
+for (const [index, name] of names.entries()) {
   for (const [half, what] of ['narrow', 'wide'].entries()) {
     const images = taken.map((shown) => shown[index]?.[half] ?? '');
-    writeFileSync(`${FOLDER}/${state}-${what}.png`, Buffer.from(await pageOn(tab).evaluate(oneAboveTheOther, images), 'base64'));
+    writeFileSync(`${FOLDER}/${name}-${what}.png`, Buffer.from(await pageOn(tab).evaluate(oneAboveTheOther, images), 'base64'));
   }
 }
 await composer.close();

@@ -77,7 +77,8 @@ export const returns: readonly Scenario[] = [
       await until(held, (names) => names.includes('refresh'), 'the lock');
       // No browser keeps a page that loads or asks for anything else.
       await until(
-        () => page.evaluate(() => performance.now() - Math.max(...performance.getEntries().map((entry) => entry.startTime + entry.duration))),
+        () =>
+          page.evaluate(() => performance.now() - Math.max(...performance.getEntries().map((entry) => entry.startTime + entry.duration))),
         (quietMs) => quietMs > 1000,
         'the end of every request',
       );

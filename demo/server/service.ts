@@ -32,6 +32,14 @@ export const latest = (now: Date): Date => after(now, SKEW_MS);
 
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
+/** Runs `work` in one transaction; what it does after the answer begins once that is committed, and never when it is undone. */
+export async function together<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
+  const afterwards: (() => Promise<void>)[] = [];
+  const result = await service.db.transaction((db) => work({ ...service, db, later: (one) => void afterwards.push(one) }));
+  for (const one of afterwards) service.later(one);
+  return result;
+}
+
 export interface Background {
   later: Service['later'];
   /** Resolves when nothing started by `later` is running. */

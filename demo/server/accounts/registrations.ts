@@ -17,10 +17,18 @@ import { hashAnswers } from './security-answers.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** The id of the mail's link. It takes as long whether or not the address has an account. */
-export async function storeRegistration({ service, body }: Call<'register'>): Promise<string> {
-  const { personalInformation, professionalInformation, password, securityAnswers } = body;
+/** It takes as long whether or not the address has an account. */
+export async function hashSecretsOf({ password, securityAnswers }: Call<'register'>['body']) {
   const [passwordHash, answers] = await Promise.all([hashSecret(password), hashAnswers(securityAnswers.answers)]);
+  return { passwordHash, answers };
+}
+
+/** The id of the mail's link. */
+export async function storeRegistration(
+  service: Service,
+  { personalInformation, professionalInformation }: Call<'register'>['body'],
+  hashed: Awaited<ReturnType<typeof hashSecretsOf>>,
+): Promise<string> {
   const id = randomId();
   const now = service.now();
   await service.db.insert(registrations).values({
@@ -28,8 +36,7 @@ export async function storeRegistration({ service, body }: Call<'register'>): Pr
     emailKey: emailKey(personalInformation.email),
     personalInformation,
     professionalInformation,
-    passwordHash,
-    answers,
+    ...hashed,
     createdAt: now,
     expiresAt: after(now, LIFE_MS),
   });

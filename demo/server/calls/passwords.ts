@@ -10,7 +10,7 @@ import { notify } from '../messages.ts';
 import { answersChangedMail, passwordChangedMail } from '../mails.ts';
 import { withLimits } from '../security/counters.ts';
 import { changeTry } from '../security/limits.ts';
-import { matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
+import { hashSecret, matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
@@ -20,7 +20,7 @@ const refused = (message: 'last 10 passwords' | 'Invalid username or password' |
   refuse('PASSWORD_CHANGE_REFUSED', { message });
 
 export const passwords = {
-  async changePassword({ service, body, holder }) {
+  async changePassword({ service, body, holder, atOnce }) {
     const { account, session } = holder;
     const isOwn = body.userId === account.id && emailKey(body.username) === account.emailKey;
     await withLimits(service, [changeTry(service, account.id)], async () => {
@@ -29,29 +29,38 @@ export const passwords = {
     });
     if (!meetsPolicy(body.newPassword, WIDE_SPECIALS)) throw refuse('INVALID_REQUEST');
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused('last 10 passwords');
-    if (!(await storePassword(service, account, body.newPassword))) throw refused('Cannot change your password now');
-    await endSessionsOf(service, account.id, session.id);
-    await endPendingLoginsOf(service, account.id);
-    await endTicketsOf(service, account.id);
-    await notify(service, account, passwordChangedMail);
-    return { completed: true };
+    const passwordHash = await hashSecret(body.newPassword);
+    return atOnce(async (own, answer) => {
+      if (!(await storePassword(own, account, passwordHash))) throw refused('Cannot change your password now');
+      await endSessionsOf(own, account.id, session.id);
+      await endPendingLoginsOf(own, account.id);
+      await endTicketsOf(own, account.id);
+      await notify(own, account, passwordChangedMail);
+      const result = { completed: true };
+      await answer(result);
+      return result;
+    });
   },
 
   async securityQuestions() {
     return { questions: questionGroups };
   },
 
-  async saveAnswers({ service, body, holder }) {
+  async saveAnswers({ service, body, holder, atOnce }) {
     checkAnswers(body.answers);
     const { account, session } = holder;
     // They open the account to whoever knows them: a stolen session must not get to choose them.
     if (!(await mayAnswerQuestions(service, session, account))) throw refuse('REAUTHENTICATION_REQUIRED');
     const isChange = await hasSecurityAnswers(service, account.id);
-    await storeAnswers(service.db, account.id, await hashAnswers(body.answers), service.now());
-    await endSessionsOf(service, account.id, session.id);
-    await endPendingLoginsOf(service, account.id);
-    await endTicketsOf(service, account.id);
-    if (isChange) await notify(service, account, answersChangedMail);
+    const hashed = await hashAnswers(body.answers);
+    await atOnce(async (own, answer) => {
+      await storeAnswers(own.db, account.id, hashed, own.now());
+      await endSessionsOf(own, account.id, session.id);
+      await endPendingLoginsOf(own, account.id);
+      await endTicketsOf(own, account.id);
+      if (isChange) await notify(own, account, answersChangedMail);
+      await answer({});
+    });
     return {};
   },
 } satisfies Partial<Calls>;

@@ -19,7 +19,7 @@ export const profile = {
     return { ...(await userFields(service, holder.account)), timezoneOffset: holder.account.timezoneOffset };
   },
 
-  async saveBasicProfile({ service, holder, body }) {
+  async saveBasicProfile({ holder, body, atOnce }) {
     checkErrors(basicProfileErrors(body, offeredIn('')));
     checkMailbox(body.email);
     const { account } = holder;
@@ -29,18 +29,20 @@ export const profile = {
     const current = account.contactEmail ?? account.email;
     // Back to the address one logs in with, which was proven long ago, at once.
     const isLogin = emailKey(email) === account.emailKey;
-    if (!isLogin && emailKey(email) !== emailKey(current)) await askForContact(service, account, email);
-    await service.db
-      .update(accounts)
-      .set({
-        ...saved,
-        ...(isLogin ? { contactEmail: null } : {}),
-        timezone: timezoneOf(timezoneOffset, account.timezone),
-        reviewProfile: false,
-      })
-      .where(eq(accounts.id, account.id));
-    if (isLogin && account.contactEmail) await notify(service, account, contactChangedMail);
-    return { ...saved, email: isLogin ? account.email : current };
+    const change = {
+      ...saved,
+      ...(isLogin ? { contactEmail: null } : {}),
+      timezone: timezoneOf(timezoneOffset, account.timezone),
+      reviewProfile: false,
+    };
+    const result = { ...saved, email: isLogin ? account.email : current };
+    await atOnce(async (own, answer) => {
+      if (!isLogin && emailKey(email) !== emailKey(current)) await askForContact(own, account, email);
+      await own.db.update(accounts).set(change).where(eq(accounts.id, account.id));
+      if (isLogin && account.contactEmail) await notify(own, account, contactChangedMail);
+      await answer(result);
+    });
+    return result;
   },
 
   async profile({ holder }) {

@@ -10,7 +10,7 @@ import { cannotResetMail, passwordChangedMail, questionsUsedUpMail, resetMail } 
 import { notify, sendMail } from '../messages.ts';
 import { consume, forgive, isAllowed, withLimits } from '../security/counters.ts';
 import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../security/limits.ts';
-import { storePassword, wasUsedBefore } from '../security/passwords.ts';
+import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { type ResetHolder, endTicketsOf, findTicket, openTicket, serveQuestion, withTicket } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
@@ -84,21 +84,25 @@ export const recovery = {
   },
 
   async resetPassword(call) {
-    const { service, holder, body, address } = call;
+    const { service, holder, body, address, atOnce } = call;
     const { account } = holder;
     if (emailKey(body.username) !== account.emailKey) throw refuse('TOKEN_INVALID');
     if (!meetsPolicy(body.newPassword, SPECIALS)) throw refuse('INVALID_REQUEST');
     await checkAnswer(call);
-    const isRefused =
-      (await wasUsedBefore(service, account, body.newPassword)) || !(await storePassword(service, account, body.newPassword));
-    if (isRefused) throw refuse('PASSWORD_CHANGE_REFUSED', { message: 'Password recently used', code: 5024 });
-    await endTicketsOf(service, account.id);
-    await endSessionsOf(service, account.id);
-    await endPendingLoginsOf(service, account.id);
-    await forgiveAnswers(service, account.id);
-    // Whoever reads the mail and knows an answer is no guesser.
-    for (const one of [addressTry(service, account.email), passwordTry(service, account.email, address)]) await forgive(service, one);
-    await notify(service, account, passwordChangedMail);
+    const refused = () => refuse('PASSWORD_CHANGE_REFUSED', { message: 'Password recently used', code: 5024 });
+    if (await wasUsedBefore(service, account, body.newPassword)) throw refused();
+    const passwordHash = await hashSecret(body.newPassword);
+    await atOnce(async (own, answer) => {
+      if (!(await storePassword(own, account, passwordHash))) throw refused();
+      await endTicketsOf(own, account.id);
+      await endSessionsOf(own, account.id);
+      await endPendingLoginsOf(own, account.id);
+      await forgiveAnswers(own, account.id);
+      // Whoever reads the mail and knows an answer is no guesser.
+      for (const one of [addressTry(own, account.email), passwordTry(own, account.email, address)]) await forgive(own, one);
+      await notify(own, account, passwordChangedMail);
+      await answer({});
+    });
     return {};
   },
 } satisfies Partial<Calls>;

@@ -7,7 +7,14 @@ import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { checkMailbox } from '../accounts/mailbox.ts';
 import { checkErrors, offeredIn } from '../accounts/offered.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
-import { confirmRegistration, dropRegistration, findRegistration, mailConfirmation, storeRegistration } from '../accounts/registrations.ts';
+import {
+  confirmRegistration,
+  dropRegistration,
+  findRegistration,
+  hashSecretsOf,
+  mailConfirmation,
+  storeRegistration,
+} from '../accounts/registrations.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { companyMail, takenMail } from '../mails.ts';
@@ -17,31 +24,38 @@ import { hintMailTry, registrationTry, sendingTry } from '../security/limits.ts'
 import type { Service } from '../service.ts';
 import { siteOrigin } from '../origins.ts';
 
-/** Only the mail tells a taken address from a free one (decisions 8). */
-async function mailTo(service: Service, email: string, id: string): Promise<void> {
+/**
+ * Only the mail tells a taken address from a free one (decisions 8), and neither takes longer.
+ *
+ * @returns whether the registration can become an account
+ */
+async function mailTo(service: Service, email: string, id: string): Promise<boolean> {
   const account = await findAccount(service, email);
-  if (await isOfCompany(service, email)) {
-    await dropRegistration(service, id);
-    if (await isAllowed(service, hintMailTry(service, email)))
-      await sendMail(service, companyMail(email.trim()), `${siteOrigin(service.settings, 'hosted')}/login`);
-    return;
-  }
-  if (!account) return mailConfirmation(service, email, id);
-  await dropRegistration(service, id);
-  await sendMail(service, takenMail(account), `${siteOrigin(service.settings, 'hosted')}/login`);
+  const isCompanys = await isOfCompany(service, email);
+  const login = `${siteOrigin(service.settings, 'hosted')}/login`;
+  if (isCompanys) {
+    if (await isAllowed(service, hintMailTry(service, email))) await sendMail(service, companyMail(email.trim()), login);
+  } else if (account) await sendMail(service, takenMail(account), login);
+  else await mailConfirmation(service, email, id);
+  return !isCompanys && !account;
 }
 
 export const registration = {
   async register(call) {
-    const { service, body, address } = call;
+    const { service, body, address, atOnce } = call;
     const { email } = body.personalInformation;
     checkErrors(registrationErrors(body, offeredIn(body.professionalInformation.country), questionGroups));
     checkMailbox(email);
     await consume(service, registrationTry(service, email));
     await consume(service, sendingTry(service, address));
-    const id = await storeRegistration(call);
-    service.later(() => mailTo(service, email, id));
-    return { email: email.trim() };
+    const hashed = await hashSecretsOf(body);
+    const result = { email: email.trim() };
+    await atOnce(async (own, answer) => {
+      const id = await storeRegistration(own, body, hashed);
+      if (!(await mailTo(own, email, id))) own.later(() => dropRegistration(service, id));
+      await answer(result);
+    });
+    return result;
   },
 
   async confirmEmail({ service, body }) {
@@ -58,10 +72,10 @@ export const registration = {
     return { email: email.trim(), firstName, lastName };
   },
 
-  async activate({ service, params }) {
+  async activate({ service, params, atOnce }) {
     const contact = await findContactChange(service, params.userId);
     if (contact?.change.confirmedAt) {
-      await changeContact(service, contact.account, contact.change);
+      await atOnce((own) => changeContact(own, contact.account, contact.change));
       return {};
     }
     const found = await findRegistration(service, params.userId);

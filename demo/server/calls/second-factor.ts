@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { signIn } from '../accounts/sign-in.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
-import type { Call, Calls } from '../http/call.ts';
+import type { Call, Calls, Result } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { enrolledMail, wrongCodesMail } from '../mails.ts';
 import { notify } from '../messages.ts';
@@ -11,7 +11,7 @@ import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../securi
 import { consumeAll, release, withLimits } from '../security/counters.ts';
 import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../security/limits.ts';
 import { type PendingHolder, judgeCode } from '../security/pending-logins.ts';
-import { type Phone, checkWait, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
+import { type Phone, checkWait, countCode, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 
@@ -33,22 +33,25 @@ async function tellOfCodes(service: Service, { account }: PendingHolder, count: 
 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */
 async function finish(
-  { service, holder, body, address }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
+  { service, holder, body, address, atOnce }: Call<'mfaVerify'> | Call<'mfaVerifySetup'>,
   isRight: (service: Service) => Promise<boolean>,
 ) {
   const { account } = holder;
   if (!CODE.test(body.mfaToken)) throw refuse('INVALID_MFA_CODE');
   return withLimits(service, [networkTry(service, address)], async () => {
     let count = 0;
-    const judged = await judgeCode(service, holder, async (own) => {
+    const judge = (answer: (result: Result<'mfaVerify'>) => Promise<void>) => async (own: Service) => {
       const limits = [codeDayTry(own, account.id), codeTry(own, account.id)];
       const taken = await consumeAll(own, limits);
       count = taken[0]?.count ?? 0;
       if (!(await isRight(own))) return undefined;
       // The right code takes back itself alone: wrong ones, whoever sent them, stand.
       for (const [index, one] of limits.entries()) if (taken[index]) await release(own, one, taken[index]);
-      return signIn(own, account);
-    });
+      const result = await signIn(own, account);
+      await answer(result);
+      return result;
+    };
+    const judged = await atOnce((own, answer) => judgeCode(own, holder, judge(answer)));
     if (judged === 'late') throw refuse('TOKEN_INVALID');
     if (judged !== 'wrong') return judged.right;
     await tellOfCodes(service, holder, count);
@@ -99,18 +102,29 @@ async function enrol(service: Service, holder: PendingHolder, code: string): Pro
   const hasNone = and(eq(accounts.id, account.id), isNull(accounts.phoneNumber), isNull(accounts.totpSecret));
   const enrolled = await service.db.update(accounts).set(factor).where(hasNone).returning({ id: accounts.id });
   if (!enrolled.length) throw refuse('TOKEN_INVALID');
+  await notify(service, account, enrolledMail);
   return true;
 }
 
+/** The code, its message and the answer, or none of them. */
+async function sendAndAnswer<N extends 'mfaSend' | 'mfaProfile'>(call: Call<N>, holder: PendingHolder, phone: Phone, result: Result<N>) {
+  await call.atOnce(async (own, answer) => {
+    await sendCode(own, holder, phone);
+    await answer(result);
+  });
+  return result;
+}
+
 export const secondFactor = {
-  async mfaSend({ service, holder, address }) {
+  async mfaSend(call) {
+    const { service, holder, address } = call;
     expect('verify', holder);
     const { countryCode, phoneNumber } = holder.account;
     if (!phoneNumber) return { authStatus: notSent('There is no phone number for this account.') };
     const phone = { countryCode: countryCode ?? '', phoneNumber };
     if (!isReachable(phone)) return { authStatus: notSent('The text message could not be delivered.') };
-    await sendCode(service, holder, phone, address);
-    return { authStatus: sent };
+    await countCode(service, holder, phone, address);
+    return sendAndAnswer(call, holder, phone, { authStatus: sent });
   },
 
   async mfaVerify(call) {
@@ -118,15 +132,16 @@ export const secondFactor = {
     return finish(call, (own) => isRightCode(own, call.holder, call.body.mfaToken));
   },
 
-  async mfaProfile({ service, holder, body, address }) {
+  async mfaProfile(call) {
+    const { service, holder, body, address } = call;
     expect('setup', holder);
     const phone = phoneOf(body);
     if (!phone) return { authStatus: notSent('The phone number is not valid.') };
     if (!isReachable(phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
     checkWait(service, holder);
     const setupId = await rememberPhone(service, holder, phone);
-    await sendCode(service, holder, phone, address);
-    return { authStatus: sent, user: { twilioMfa: { setupId } } };
+    await countCode(service, holder, phone, address);
+    return sendAndAnswer(call, holder, phone, { authStatus: sent, user: { twilioMfa: { setupId } } });
   },
 
   async mfaQrcode({ service, holder }) {
@@ -141,8 +156,6 @@ export const secondFactor = {
     const { holder, body } = call;
     expect('setup', holder);
     if (!holder.login.setupId || body.setupId !== holder.login.setupId) throw refuse('TOKEN_INVALID');
-    const answer = await finish(call, (own) => enrol(own, holder, body.mfaToken));
-    await notify(call.service, holder.account, enrolledMail);
-    return answer;
+    return finish(call, (own) => enrol(own, holder, body.mfaToken));
   },
 } satisfies Partial<Calls>;

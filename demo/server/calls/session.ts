@@ -20,10 +20,17 @@ async function isPermitted({ service, bearer, params }: Call<'permission'>): Pro
 }
 
 export const session = {
-  async refresh({ service, body, address }) {
+  async refresh({ service, body, address, atOnce }) {
     const holder = await holderOf(service, body.refreshToken);
     if (holder) await checkNetworkOf(service, holder.account, address);
-    return { data: {}, tokens: await refreshSession(service, body.refreshToken) };
+    const tokens = await refreshSession(service, body.refreshToken, (exchange) =>
+      atOnce(async (own, answer) => {
+        const rotation = await exchange(own);
+        if (typeof rotation === 'object') await answer({ data: {}, tokens: rotation.tokens });
+        return rotation;
+      }),
+    );
+    return { data: {}, tokens };
   },
 
   async transfer({ service, body, holder }) {
@@ -32,14 +39,18 @@ export const session = {
     return { transferToken: await makeTransfer(service, holder.session.id, body.destination) };
   },
 
-  async redeem({ service, body, origin, address }) {
+  async redeem({ body, origin, address, atOnce }) {
     if (origin !== body.destination) throw refuse('TOKEN_INVALID');
-    const holder = await redeemTransfer(service, body.transferToken, body.destination);
-    if (!holder) throw refuse('TOKEN_INVALID');
-    await checkNetworkOf(service, holder.account, address);
-    // The session moves: what it was handed over from ends, once, however many tokens were made from it.
-    if (!(await endSession(service, holder.session.id))) throw refuse('TOKEN_INVALID');
-    return signIn(service, holder.account, holder.session.expiresAt);
+    return atOnce(async (own, answer) => {
+      const holder = await redeemTransfer(own, body.transferToken, body.destination);
+      if (!holder) throw refuse('TOKEN_INVALID');
+      await checkNetworkOf(own, holder.account, address);
+      // The session moves: what it was handed over from ends, once, however many tokens were made from it.
+      if (!(await endSession(own, holder.session.id))) throw refuse('TOKEN_INVALID');
+      const result = await signIn(own, holder.account, holder.session.expiresAt);
+      await answer(result);
+      return result;
+    });
   },
 
   async logout({ service, body }) {

@@ -6,10 +6,11 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { type Seen, typedSubject } from '../security/audit.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { describeError } from '../log.ts';
-import type { Service } from '../service.ts';
+import { type Service, together } from '../service.ts';
 import { requestAddress } from './client-address.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
 import { holders } from './holders.ts';
+import type { KeepWith } from './idempotency.ts';
 
 /** `Call` with the types of its name forgotten: what any implementation can be handed. */
 export interface LooseCall {
@@ -21,6 +22,7 @@ export interface LooseCall {
   readonly bearer: string | undefined;
   readonly address: string;
   readonly origin: string | undefined;
+  atOnce<T>(work: (own: Service, answer: (result: unknown) => Promise<void>) => Promise<T>): Promise<T>;
 }
 export type Implementation = (call: LooseCall) => Promise<unknown>;
 
@@ -76,6 +78,7 @@ async function run(
   context: Context,
   text: string,
   seen: Seen,
+  keep?: KeepWith,
 ): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
   if (NUL.test(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
@@ -86,6 +89,8 @@ async function run(
   const query = () => parse(name, endpoint.query, () => context.req.query());
   const holder = await holders[endpoint.kind](service, { name, bearer, address, payload: () => body() ?? query() });
   seen.subject = holder?.account.email ?? typedSubject(body());
+  const answerOf = (result: unknown): Answer =>
+    endpoint.signsIn && isSignedIn(result) ? successAnswer(result.data, sessionHeaders(result.tokens)) : successAnswer(result ?? {});
   const result = await implementation({
     service,
     bearer,
@@ -95,12 +100,15 @@ async function run(
     params: context.req.param(),
     address,
     origin: context.req.header('origin'),
+    atOnce: (work) => together(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
   });
-  if (endpoint.signsIn && isSignedIn(result)) return successAnswer(result.data, sessionHeaders(result.tokens));
-  return successAnswer(result ?? {});
+  return answerOf(result);
 }
 
-/** @param seen filled in on the way, for the log */
+/**
+ * @param seen filled in on the way, for the log
+ * @param keep where a repeat of the request is answered from
+ */
 export async function answerCall(
   service: Service,
   name: CallName,
@@ -109,8 +117,9 @@ export async function answerCall(
   text: string,
   requestId: string,
   seen: Seen,
+  keep?: KeepWith,
 ): Promise<Answer> {
-  return run(service, name, implementation, context, text, seen).catch((error: unknown) => {
+  return run(service, name, implementation, context, text, seen, keep).catch((error: unknown) => {
     if (!(error instanceof Failure)) service.log({ level: 'error', what: name, requestId, message: describeError(error) });
     const failure = failureOf(error);
     return failureAnswer(failure, requestId, failureExtras[name]?.(failure));

@@ -34,6 +34,11 @@ export interface Call<N extends CallName> {
   readonly address: string;
   /** The `Origin` header. */
   readonly origin: string | undefined;
+  /**
+   * Runs `work` in one transaction, for what must not be done twice: the answer that it gives is kept in it, and is what whoever
+   * sends the request again hears, though this process was killed in between. What goes out afterwards waits for the commit.
+   */
+  atOnce<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
 }
 
 /** The answer of a call that signs in: its data, and what goes into the session headers. */

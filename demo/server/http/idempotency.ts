@@ -2,7 +2,8 @@
  * `x-request-id` as the idempotency key of calls that change something, for 10 minutes: the same request again gets the same
  * answer, session headers included, from whichever process it reaches, and a concurrent duplicate waits for the first.
  *
- * Kept in the database, sealed with the server's key: answers hold tokens, which are nowhere stored in the clear.
+ * Kept in the database, sealed with the server's key: answers hold tokens, which are nowhere stored in the clear. What must not be
+ * done twice is committed together with its answer (`atOnce`), so that a process may be killed at any moment.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -85,6 +86,19 @@ async function keep(service: Service, key: string, answer: Answer): Promise<void
   else await db.delete(keptAnswers).where(isMine);
 }
 
+/** Keeps an answer in the transaction of what it tells of. */
+export type KeepWith = (own: Service, answer: Answer) => Promise<void>;
+
+const keepWith =
+  (key: string): KeepWith =>
+  async ({ db, seal }, answer) => {
+    const sealed = seal.close(JSON.stringify(answer), key);
+    const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+    const kept = await db.update(keptAnswers).set({ sealed }).where(isMine).returning({ key: keptAnswers.key });
+    // Taken for dead meanwhile: another process has done it.
+    if (!kept.length) throw unavailable();
+  };
+
 async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
   const sign = () => service.db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(isMine);
@@ -102,7 +116,7 @@ export async function once(
   service: Service,
   { id, origin, method, path, authorization }: RequestIdentity,
   body: string,
-  work: () => Promise<Answer>,
+  work: (keep: KeepWith) => Promise<Answer>,
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
   const bodyHash = digest(body);
@@ -115,7 +129,7 @@ export async function once(
     if (Date.now() > patience) return failureAnswer(unavailable(), id);
     await pause(LOOK_AGAIN_MS);
   }
-  const answer = await whileSigning(service, key, work);
+  const answer = await whileSigning(service, key, () => work(keepWith(key)));
   // What was done is done: an answer that cannot be kept is given all the same.
   await keep(service, key, answer).catch((error: unknown) =>
     service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),

@@ -8,7 +8,7 @@ import { type Implementation, answerCall, failureOf } from './answer-call.ts';
 import type { Calls } from './call.ts';
 import { requestAddress } from './client-address.ts';
 import { type Answer, failureAnswer, toResponse } from './failure.ts';
-import { changesSomething, once } from './idempotency.ts';
+import { type KeepWith, changesSomething, once } from './idempotency.ts';
 import { countCalls } from './network-calls.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -35,7 +35,7 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const seen: Seen = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
-      const work = () => answerCall(service, name, implementation, context, text, id, seen);
+      const work = (keep?: KeepWith) => answerCall(service, name, implementation, context, text, id, seen, keep);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };

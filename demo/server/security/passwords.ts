@@ -39,8 +39,7 @@ export async function wasUsedBefore(service: Service, account: Account, password
  * Stores a new password and clears what the old one owed: temporary, to be reset, expired.
  * False when the password was changed by somebody else meanwhile.
  */
-export async function storePassword(service: Service, account: Account, password: string): Promise<boolean> {
-  const passwordHash = await hashSecret(password);
+export async function storePassword(service: Service, account: Account, passwordHash: string): Promise<boolean> {
   const now = service.now();
   return service.db.transaction(async (tx) => {
     const unchanged = and(eq(accounts.id, account.id), account.passwordHash ? eq(accounts.passwordHash, account.passwordHash) : undefined);

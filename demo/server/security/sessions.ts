@@ -114,7 +114,8 @@ export async function holderOf(service: Service, refreshToken: string): Promise<
 
 type Rotation = { readonly tokens: SessionTokens } | 'invalid' | 'idle' | 'reused';
 
-async function rotate(service: Service, db: Database, refreshToken: string): Promise<Rotation> {
+async function rotate(service: Service, refreshToken: string): Promise<Rotation> {
+  const { db } = service;
   const hash = hashToken(refreshToken);
   // Locks the row: a concurrent exchange of the same token waits here, then sees it replaced.
   const [token] = await db
@@ -138,9 +139,16 @@ async function rotate(service: Service, db: Database, refreshToken: string): Pro
   return { tokens };
 }
 
-/** @throws TOKEN_INVALID, SESSION_TIMED_OUT; a token exchanged before ends its whole family, since one of the two holders stole it. */
-export async function refreshSession(service: Service, refreshToken: string): Promise<SessionTokens> {
-  const rotation = await service.db.transaction((tx) => rotate(service, tx, refreshToken));
+/**
+ * @param atOnce runs the exchange in a transaction
+ * @throws TOKEN_INVALID, SESSION_TIMED_OUT; a token exchanged before ends its whole family, since one of the two holders stole it.
+ */
+export async function refreshSession(
+  service: Service,
+  refreshToken: string,
+  atOnce: (exchange: (own: Service) => Promise<Rotation>) => Promise<Rotation>,
+): Promise<SessionTokens> {
+  const rotation = await atOnce((own) => rotate(own, refreshToken));
   if (rotation === 'reused') await endSessionOf(service, refreshToken);
   if (rotation === 'idle') throw refuse('SESSION_TIMED_OUT');
   if (typeof rotation === 'string') throw refuse('TOKEN_INVALID');

@@ -60,9 +60,13 @@ const textOf = (code: string, host: string) =>
   `${code} is your Newsline verification code, valid for 3 minutes. Nobody will ask you for it.\n\n@${host} #${code}`;
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */
-export async function sendCode(service: Service, holder: PendingHolder, phone: Phone, address: string): Promise<void> {
+export async function countCode(service: Service, holder: PendingHolder, phone: Phone, address: string): Promise<void> {
   checkWait(service, holder);
   await consumeAll(service, textTries(service, { accountId: holder.account.id, phone, address }));
+}
+
+/** @throws TOO_MANY_REQUESTS before the wait is over */
+export async function sendCode(service: Service, holder: PendingHolder, phone: Phone): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await replaceCode(service, holder, code))) throw tooMany(service.settings.resendWaitMs);
   const host = new URL(siteOrigin(service.settings, 'hosted')).hostname;

@@ -13,6 +13,7 @@ import { BODY_LIMIT, type MountRoutes, createApi, noForeignPosts } from './http/
 import { type Readiness, mountHealth } from './http/health.ts';
 import { notePages } from './http/note-pages.ts';
 import { createHosted } from './http/hosted.ts';
+import { createTurns } from './http/turns.ts';
 import { logTo } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { type DeliverMail, type DeliverText, checkSmtp, smtpDelivery } from './messages.ts';
@@ -77,6 +78,8 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     later,
     seal,
     providers: providersOf(settings, identityKeys),
+    // A quarter of the connections, for one account.
+    turns: createTurns(Math.max(1, Math.floor(settings.database.pool / 4))),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };

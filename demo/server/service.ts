@@ -4,6 +4,7 @@ import { type Log, describeError } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { DeliverMail, DeliverText } from './messages.ts';
 import type { Seal } from './security/sealing.ts';
+import type { Turns } from './http/turns.ts';
 import type { Settings } from './settings.ts';
 import type { Providers } from './sso/providers.ts';
 
@@ -19,6 +20,8 @@ export interface Service {
   /** For the secrets that must be read again. */
   readonly seal: Seal;
   readonly providers: Providers;
+  /** Of calls that change one account. */
+  readonly turns: Turns;
   /** Real mail; undefined: the outbox only. */
   readonly deliverMail: DeliverMail | undefined;
   readonly deliverText: DeliverText | undefined;

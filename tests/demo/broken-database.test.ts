@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { failureOf } from '../../demo/server/http/answer-call.ts';
 import { createApp } from '../../demo/server/app.ts';
 import { openDatabase } from '../../demo/server/db/open.ts';
@@ -67,6 +67,28 @@ describe('a locked account row', () => {
     expect(answers.every(isSound)).toBe(true);
     await admin?.query('rollback');
     expect((await write()).status).toBe(200);
+  });
+});
+
+describe('more requests for a locked account than there are connections', () => {
+  it('leave connections to everybody else, and are all answered', async () => {
+    const { access } = await server.signIn(spare(17));
+    const body = { firstName: 'A', lastName: 'B', email: spare(17).email, language: 'en', timezoneOffset: 0 };
+    const admin = server.admin;
+    await admin?.query('begin');
+    await admin?.query('select * from accounts where id = $1 for update', [spare(17).id]);
+    const writing = Array.from({ length: 30 }, () => server.call('saveBasicProfile', { bearer: access, body }));
+    const loggingIn = Array.from({ length: 4 }, () => server.challenge(spare(17)));
+    const blocked = 'select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = $1';
+    await vi.waitFor(async () => expect((await admin?.query(blocked, ['Lock']))?.rows[0].many).toBeGreaterThan(0), { timeout: 5000 });
+    // Answered while the row is still locked, and not by 503.
+    const others = await Promise.all([12, 13, 14].map((n) => server.challenge(spare(n))));
+    expect(others.every(({ mfaRetrievalToken }) => mfaRetrievalToken)).toBe(true);
+    expect((await admin?.query(blocked, ['Lock']))?.rows[0].many).toBeGreaterThan(0);
+    await admin?.query('rollback');
+    expect((await Promise.all(writing)).every(isSound)).toBe(true);
+    await Promise.all(loggingIn);
+    expect((await server.call('saveBasicProfile', { bearer: access, body })).status).toBe(200);
   });
 });
 

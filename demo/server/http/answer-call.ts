@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, type Endpoint, contract } from '../../../src/api/contract.ts';
+import { emailKey } from '../accounts/email-key.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { type Seen, typedSubject } from '../security/audit.ts';
 import type { SessionTokens } from '../security/sessions.ts';
@@ -10,7 +11,7 @@ import { type Service, together } from '../service.ts';
 import { requestAddress } from './client-address.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
 import { holders } from './holders.ts';
-import type { KeepWith } from './idempotency.ts';
+import { type KeepWith, changesSomething } from './idempotency.ts';
 
 /** `Call` with the types of its name forgotten: what any implementation can be handed. */
 export interface LooseCall {
@@ -91,18 +92,21 @@ async function run(
   seen.subject = holder?.account.email ?? typedSubject(body());
   const answerOf = (result: unknown): Answer =>
     endpoint.signsIn && isSignedIn(result) ? successAnswer(result.data, sessionHeaders(result.tokens)) : successAnswer(result ?? {});
-  const result = await implementation({
-    service,
-    bearer,
-    holder,
-    body: body(),
-    query: query(),
-    params: context.req.param(),
-    address,
-    origin: context.req.header('origin'),
-    atOnce: (work) => together(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
-  });
-  return answerOf(result);
+  const act = () =>
+    implementation({
+      service,
+      bearer,
+      holder,
+      body: body(),
+      query: query(),
+      params: context.req.param(),
+      address,
+      origin: context.req.header('origin'),
+      atOnce: (work) => together(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
+    });
+  const { subject } = seen;
+  const mayWait = subject !== undefined && changesSomething(name, endpoint.method);
+  return answerOf(mayWait ? await service.turns(emailKey(subject), act) : await act());
 }
 
 /**

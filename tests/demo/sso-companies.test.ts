@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Left for the provider, and an answer of `by`'s provider brought to the address of `to`. */
-async function signOn(company: 'kestrel' | 'osprey', by = company, to = company): Promise<Page> {
+/** Left for the provider, and an answer of `by`'s provider, about somebody of `whose`, brought to the address of `to`. */
+async function signOn(company: 'kestrel' | 'osprey', by = company, to = company, whose = company): Promise<Page> {
   const browser = demo.openBrowser(`https://idp.${company}.example`);
   const page = await demo.leave(browser, 'saml', addressOf(company));
   expect(page.url).toContain(`https://idp.${company}.example/sign-on?`);
@@ -51,7 +51,7 @@ async function signOn(company: 'kestrel' | 'osprey', by = company, to = company)
   const relayState = new URL(page.url).searchParams.get('RelayState') ?? '';
   const request = new URL(page.url).searchParams.get('SAMLRequest') ?? '';
   const inResponseTo = (await samlSigner({ saml: provider(company) } as Registration, keys[company] as SigningKey).read(request)) ?? '';
-  const facts = { ...provider(by), answerUrl: provider(to).answerUrl, inResponseTo, email: addressOf(company) };
+  const facts = { ...provider(by), answerUrl: provider(to).answerUrl, inResponseTo, email: addressOf(whose) };
   return browser.go(provider(to).answerUrl, { SAMLResponse: await signer.sign(signedInXml(facts)), RelayState: relayState });
 }
 
@@ -67,6 +67,11 @@ describe('companies of the settings', () => {
   it('are not vouched for by one another’s provider', async () => {
     expect((await signOn('kestrel', 'osprey')).url).toBe(demo.failed);
     expect(demo.reason()).toMatch(/^answer-invalid/);
+  });
+
+  it('vouch for their own people alone, whatever address their provider signs', async () => {
+    expect((await signOn('kestrel', 'kestrel', 'kestrel', 'osprey')).url).toBe(demo.failed);
+    expect(demo.reason()).toBe('foreign-address');
   });
 
   it('have an answer address of their own each', async () => {

@@ -39,6 +39,15 @@ describe('text messages', () => {
     expect(await server.outbox(`+1${spare(0).phone?.phoneNumber}`)).toHaveLength(2);
   });
 
+  it('of one account wait for each other, whichever number each of its logins types', async () => {
+    server.pass(HOUR);
+    expect(await enrol('2079460111', '44', '203.0.113.1')).toBe(200);
+    expect(await enrol('2079460112', '44', '203.0.113.1')).toBe('TOO_MANY_REQUESTS');
+    expect(await server.outbox('+442079460112')).toEqual([]);
+    server.pass(30 * SECOND);
+    expect(await enrol('2079460112', '44', '203.0.113.1')).toBe(200);
+  });
+
   it('to one number wait for each other, whoever types it', async () => {
     server.pass(HOUR);
     const { countryCode = '', phoneNumber = '' } = spare(1).phone ?? {};

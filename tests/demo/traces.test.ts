@@ -3,8 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
 import { isMailbox } from '../../demo/server/accounts/mailbox.ts';
+import { outbox } from '../../demo/server/db/schema/content.ts';
 import { registration } from './registration-body.ts';
 import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
+import type { Outcome } from './visitor.ts';
 
 const argon = vi.hoisted(() => ({ worked: 0 }));
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -25,31 +27,57 @@ describe.each(databases)('on %s, known and unknown', (database) => {
   });
   afterAll(() => server.close());
 
-  /** What an answer is worth in time: statements to the database, and hashes. */
-  async function workOf(ask: () => Promise<unknown>) {
-    await server.settled();
+  /** What an answer waits for: statements to the database, hashes and mails. What comes after it is put off, and counted by itself. */
+  async function workOf(ask: () => Promise<Outcome>) {
     const { $client } = server.service.db as unknown as { $client: { query: (...given: unknown[]) => unknown } };
+    const putOff: (() => Promise<void>)[] = [];
+    const later = vi.spyOn(server.service, 'later').mockImplementation((work) => void putOff.push(work));
     const asked = vi.spyOn($client, 'query');
+    const mails = async () => (await server.service.db.select().from(outbox)).length;
+    const before = await mails();
+    asked.mockClear();
     argon.worked = 0;
-    await ask();
-    const work = { statements: asked.mock.calls.length, hashes: argon.worked };
+    const { status, body } = await ask();
+    const work = { status, statements: asked.mock.calls.length, hashes: argon.worked, later: putOff.length };
+    const sent = (await mails()) - before;
     asked.mockRestore();
+    later.mockRestore();
+    for (const one of putOff) await one();
     await server.settled();
-    return work;
+    return { ...work, sent, fields: Object.keys(body).sort() };
   }
-  const login = (email: string) => () => server.call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
-  const lookUp = (username: string) => () => server.call('preflight', { body: { username } });
+  const asks: Readonly<Record<string, (email: string) => Promise<Outcome>>> = {
+    'look-up': (username) => server.call('preflight', { body: { username } }),
+    'log-in': (email) => server.call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } }),
+    'forgotten password': (username) => server.call('forgotPassword', { params: { requestId: 'x' }, body: { username } }),
+    'sign-up': (email) => server.call('register', { body: registration(email) }),
+  };
 
-  it('addresses cost the same work to log in with, to look up and to sign up with', async () => {
-    const known = spare(0).email;
-    const unknown = 'nobody@newsline.example';
-    const disabled = personOf('Drew').email;
-    for (const ask of [login, lookUp]) {
-      const work = await workOf(ask(known));
-      expect(work.statements).toBeGreaterThan(0);
-      expect(await workOf(ask(unknown))).toEqual(work);
-      expect(await workOf(ask(disabled))).toEqual(work);
-    }
+  it.each([
+    ['look-up', { status: 200, hashes: 0, later: 0, sent: 0 }],
+    ['log-in', { status: 401, hashes: 1, later: 1, sent: 0 }],
+    ['forgotten password', { status: 200, hashes: 0, later: 1, sent: 0 }],
+    ['sign-up', { status: 200, hashes: 4, later: 1, sent: 0 }],
+  ])('addresses cost the same work before the answer of a %s', async (name, expected) => {
+    const ask = asks[name] as (email: string) => Promise<Outcome>;
+    const known = await workOf(() => ask(spare(0).email));
+    expect(known).toMatchObject(expected);
+    expect(known.statements).toBeGreaterThan(0);
+    for (const email of ['nobody@newsline.example', personOf('Drew').email, personOf('Reese').email, 'nobody@vellum.example'])
+      expect(await workOf(() => ask(email))).toEqual(known);
+  });
+
+  it('addresses that sign up are sent one mail each, by a server that nobody waits for', async () => {
+    let deliver: () => void = () => undefined;
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    const slow = await openServer({}, database, { deliverMail: () => delivered });
+    for (const email of [spare(1).email, 'new@elsewhere.example'])
+      expect((await slow.call('register', { body: registration(email) })).status).toBe(200);
+    deliver();
+    for (const email of [spare(1).email, 'new@elsewhere.example']) expect(await slow.outbox(email)).toHaveLength(1);
+    await slow.close();
   });
 });
 
@@ -70,6 +98,7 @@ describe('mails', () => {
     ];
     expect(mails).toHaveLength(3);
     for (const { subject, body: text } of mails) expect(subject + text).not.toMatch(/555|prize/);
+    expect(mails.map(({ body: text }) => text.split('\n')[0])).toEqual(['Hello,', `Hello ${spare(0).firstName},`, 'Hello,']);
     await server.close();
   });
 });

@@ -10,7 +10,6 @@ import { type Demo, createApp } from '../../demo/server/app.ts';
 import { openDatabase } from '../../demo/server/db/open.ts';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { keptAnswers } from '../../demo/server/db/schema/kept-answers.ts';
-import { capKeptAnswers } from '../../demo/server/http/idempotency.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { type OwnDatabase, ownDatabase } from '../postgres.ts';
 import { registration } from './registration-body.ts';
@@ -103,12 +102,6 @@ describe('two processes with one database', () => {
     await tokenOf(await post(one, '/auth/login', login, id));
     await own.admin.query("update kept_answers set sealed = null, claimed_at = now() - interval '20 seconds'");
     expect((await post(two, '/auth/login', login, id)).status).toBe(401);
-  });
-
-  it('keep no more bytes than they may: the oldest answers go first', async () => {
-    await post(one, '/auth/login', login);
-    await capKeptAnswers(one.service, 0);
-    expect(await count('kept_answers')).toBe(0);
   });
 
   it('seed the people once: what they did since outlives a start', async () => {

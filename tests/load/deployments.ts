@@ -12,6 +12,7 @@ const MANY = '1000000';
 const unlimited = {
   TEXT_WAIT_SECONDS: '0',
   RESEND_WAIT_SECONDS: '0',
+  CALLS_PER_NETWORK: MANY,
   NETWORK_ATTEMPTS: MANY,
   ADDRESS_FAILURES: MANY,
   SPREAD_FAILURES: MANY,
@@ -19,6 +20,7 @@ const unlimited = {
   TEXTS_PER_NETWORK: MANY,
   TEXTS_PER_COUNTRY: MANY,
   MAILS_PER_HOUR: MANY,
+  RESET_MAILS_PER_HOUR: MANY,
 };
 
 export interface LoadDeployment {

@@ -20,6 +20,11 @@ const sampleOf = async ({ port }: ServerProcess) => {
   return { cpu: value('process_cpu_seconds_total'), memory: value('process_resident_memory_bytes') };
 };
 
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** @param operation by the number of who does it: each has a person of their own */
@@ -44,14 +49,12 @@ export async function measure(
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
   const took = (performance.now() - began) / 1000;
   const after = await Promise.all(servers.map(sampleOf));
-  durations.sort((a, b) => a - b);
-  const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN;
   return {
     done: durations.length,
     failed,
     seconds: took,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(durations, 0.5),
+    p99: percentile(durations, 0.99),
     cpuMs: ((sum(after.map(({ cpu }) => cpu)) - sum(before.map(({ cpu }) => cpu))) * 1000) / Math.max(1, durations.length),
     memoryMb: Math.max(...after.map(({ memory }) => memory)) / 1e6,
   };

@@ -1,26 +1,35 @@
 /**
  * `npm run load`: what the server does, what it costs, and what it survives, on this machine alone.
  *
- * `npm run load -- --seconds=60 --chaos=600`: seconds an operation, and seconds of faults (0: none).
+ * `npm run load -- --seconds=60 --chaos=600 --answers=200`: seconds an operation, seconds of faults, and answers to known and unknown
+ * addresses whose times are compared (0: none).
  */
 import { parseArgs } from 'node:util';
 import { type Person, spares } from '../../demo/people.ts';
 import { visitorOf } from '../demo/visitor.ts';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { compareAnswers } from './answers.ts';
 import { chaos } from './chaos.ts';
 import { type LoadDeployment, deploy } from './deployments.ts';
 import { type Measured, measure } from './measure.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, chaos: { type: 'string', default: '600' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    chaos: { type: 'string', default: '600' },
+    answers: { type: 'string', default: '200' },
+  },
+});
 
 function bounded(name: keyof typeof values): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 0 && number <= 3600) return number;
-  console.error(`--${name} is not usable: it must be a whole number of seconds from 0 to 3600.`);
+  console.error(`--${name} is not usable: it must be a whole number from 0 to 3600.`);
   process.exit(1);
 }
 const seconds = bounded('seconds');
 const faults = bounded('chaos');
+const answers = bounded('answers');
 
 const WORKERS = 8;
 
@@ -80,6 +89,7 @@ async function measureAll(postgres: PostgresServer): Promise<void> {
 const postgres = await startPostgres();
 try {
   if (seconds > 0) await measureAll(postgres);
+  if (answers > 0) await compareAnswers(postgres, answers);
   if (faults > 0 && !(await chaos(postgres, faults))) process.exitCode = 1;
 } finally {
   await postgres.stop();

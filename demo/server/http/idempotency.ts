@@ -138,13 +138,13 @@ export async function once(
 }
 
 /** Bytes of answers that are kept at most; past it the oldest go. */
-export const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 
-export async function capKeptAnswers({ db }: Service, most = MOST_BYTES): Promise<void> {
+export async function capKeptAnswers({ db }: Service): Promise<void> {
   await db.execute(sql`
     delete from ${keptAnswers} where key in (
       select key from (
         select key, sum(coalesce(length(sealed), 0) + 200) over (order by ends_at desc, key) as total from ${keptAnswers}
-      ) as sized where total > ${most}
+      ) as sized where total > ${MOST_BYTES}
     )`);
 }

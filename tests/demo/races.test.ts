@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
 import { securityAnswers } from '../../demo/server/db/schema/accounts.ts';
+import { openTicket } from '../../demo/server/security/reset-tickets.ts';
 import { type TestServer, databases, openServer, spare } from './server.ts';
 import { type Outcome, signedIn } from './visitor.ts';
 
@@ -114,6 +115,13 @@ describe.each(databases)('on %s', (database) => {
         const token = /token=([\w-]+)/.exec(link ?? '')?.[1] ?? '';
         expect((await server.call('verifyResetToken', { body: { token } })).status).toBe(200);
       }
+    });
+
+    it('links of one account are the last three', async () => {
+      const person = somebody();
+      const made = await times(count, () => openTicket(server.service, person.id));
+      const answers = await times(count, (n) => server.call('verifyResetToken', { body: { token: made[n] ?? '' } }));
+      expect(codes(answers)).toEqual([200, 200, 200, ...Array(count - 3).fill('TOKEN_INVALID')]);
     });
 
     it('takers of one transfer, and of as many transfers of one session, are one', async () => {

@@ -1,12 +1,13 @@
 // @vitest-environment node
 /** What the server says of people: to strangers, to mailboxes that may not be theirs, and to its own log. */
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
 import { isMailbox } from '../../demo/server/accounts/mailbox.ts';
 import { outbox } from '../../demo/server/db/schema/content.ts';
 import { registration } from './registration-body.ts';
 import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
-import type { Outcome } from './visitor.ts';
+import { type Outcome, type Visitor, visitorOf } from './visitor.ts';
 
 const argon = vi.hoisted(() => ({ worked: 0 }));
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -27,30 +28,29 @@ describe.each(databases)('on %s, known and unknown', (database) => {
   });
   afterAll(() => server.close());
 
-  /** What an answer waits for: statements to the database, hashes and mails. What comes after it is put off, and counted by itself. */
-  async function workOf(ask: () => Promise<Outcome>) {
+  /** What there is to do before an answer has left: statements to the database, hashes, mails. The rest is begun after it. */
+  async function workOf(ask: (visitor: Visitor) => Promise<Outcome>) {
+    const outgoing = new Writable();
     const { $client } = server.service.db as unknown as { $client: { query: (...given: unknown[]) => unknown } };
-    const putOff: (() => Promise<void>)[] = [];
-    const later = vi.spyOn(server.service, 'later').mockImplementation((work) => void putOff.push(work));
-    const asked = vi.spyOn($client, 'query');
-    const mails = async () => (await server.service.db.select().from(outbox)).length;
+    const mails = () => server.service.db.$count(outbox);
     const before = await mails();
-    asked.mockClear();
+    const later = vi.spyOn(server.service, 'later');
+    const asked = vi.spyOn($client, 'query');
     argon.worked = 0;
-    const { status, body } = await ask();
-    const work = { status, statements: asked.mock.calls.length, hashes: argon.worked, later: putOff.length };
-    const sent = (await mails()) - before;
+    const { status, body } = await ask(visitorOf((path, init) => server.app.request(path, init, { outgoing })));
+    const work = { status, fields: Object.keys(body), hashes: argon.worked, statements: asked.mock.calls.length };
     asked.mockRestore();
+    const counts = { ...work, sent: (await mails()) - before, later: later.mock.calls.length };
     later.mockRestore();
-    for (const one of putOff) await one();
+    outgoing.end();
     await server.settled();
-    return { ...work, sent, fields: Object.keys(body).sort() };
+    return counts;
   }
-  const asks: Readonly<Record<string, (email: string) => Promise<Outcome>>> = {
-    'look-up': (username) => server.call('preflight', { body: { username } }),
-    'log-in': (email) => server.call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } }),
-    'forgotten password': (username) => server.call('forgotPassword', { params: { requestId: 'x' }, body: { username } }),
-    'sign-up': (email) => server.call('register', { body: registration(email) }),
+  const asks: Readonly<Record<string, (visitor: Visitor, email: string) => Promise<Outcome>>> = {
+    'look-up': ({ call }, username) => call('preflight', { body: { username } }),
+    'log-in': ({ call }, email) => call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } }),
+    'forgotten password': ({ call }, username) => call('forgotPassword', { params: { requestId: 'x' }, body: { username } }),
+    'sign-up': ({ call }, email) => call('register', { body: registration(email) }),
   };
 
   it.each([
@@ -59,12 +59,12 @@ describe.each(databases)('on %s, known and unknown', (database) => {
     ['forgotten password', { status: 200, hashes: 0, later: 1, sent: 0 }],
     ['sign-up', { status: 200, hashes: 4, later: 1, sent: 0 }],
   ])('addresses cost the same work before the answer of a %s', async (name, expected) => {
-    const ask = asks[name] as (email: string) => Promise<Outcome>;
-    const known = await workOf(() => ask(spare(0).email));
+    const workFor = (email: string) => workOf((visitor) => asks[name]?.(visitor, email) as Promise<Outcome>);
+    const known = await workFor(spare(0).email);
     expect(known).toMatchObject(expected);
     expect(known.statements).toBeGreaterThan(0);
     for (const email of ['nobody@newsline.example', personOf('Drew').email, personOf('Reese').email, 'nobody@vellum.example'])
-      expect(await workOf(() => ask(email))).toEqual(known);
+      expect(await workFor(email)).toEqual(known);
   });
 
   it('addresses that sign up are sent one mail each, by a server that nobody waits for', async () => {

@@ -8,7 +8,6 @@ import { type Seen, typedSubject } from '../security/audit.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { describeError } from '../log.ts';
 import { type Service, together } from '../service.ts';
-import { requestAddress } from './client-address.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
 import { holders } from './holders.ts';
 import { type KeepWith, changesSomething } from './idempotency.ts';
@@ -84,8 +83,7 @@ async function run(
   const endpoint: Endpoint = contract[name];
   if (NUL.test(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
   const bearer = bearerOf(context.req.header('authorization'));
-  const address = requestAddress(context, service);
-  seen.address = address;
+  const { address } = seen;
   const body = () => parse(name, endpoint.body, () => JSON.parse(text));
   const query = () => parse(name, endpoint.query, () => context.req.query());
   const holder = await holders[endpoint.kind](service, { name, bearer, address, payload: () => body() ?? query() });

@@ -4,6 +4,7 @@ import { type Endpoint, contract } from '../../../src/api/contract.ts';
 import { describeError } from '../log.ts';
 import { type Seen, noteCall } from '../security/audit.ts';
 import type { Service } from '../service.ts';
+import { afterAnswer } from './after-answer.ts';
 import { type Implementation, answerCall, failureOf } from './answer-call.ts';
 import type { Calls } from './call.ts';
 import { requestAddress } from './client-address.ts';
@@ -35,7 +36,7 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const seen: Seen = { address };
       const { id, given } = requestIdOf(context.req.header('x-request-id'));
       const text = endpoint.body ? await context.req.text() : '';
-      const work = (keep?: KeepWith) => answerCall(service, name, implementation, context, text, id, seen, keep);
+      const work = (keep?: KeepWith) => answerCall(afterAnswer(service, context), name, implementation, context, text, id, seen, keep);
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };

@@ -4,11 +4,11 @@ import { networkOf } from '../http/networks.ts';
 import type { Entry } from '../log.ts';
 import type { Service } from '../service.ts';
 
-/** What is known of a call when it ends; filled in on its way. */
+/** What is known of a call when it ends. */
 export interface Seen {
-  /** Login address of whom it was about, as typed or as the token says. */
+  readonly address: string;
+  /** Login address of whom it was about, as typed or as the token says; filled in on its way. */
   subject?: string;
-  address?: string;
 }
 
 /** Typed into a call that carries no token. */
@@ -26,7 +26,7 @@ interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
 }
 
 /** Into the log and the counts. */
-export function noteCall({ log, metrics, seal }: Service, { isLook, ...ended }: Ended, { subject, address = 'unknown' }: Seen): void {
+export function noteCall({ log, metrics, seal }: Service, { isLook, ...ended }: Ended, { subject, address }: Seen): void {
   log({
     level: ended.status >= 500 ? 'error' : isLook ? 'info' : 'audit',
     ...ended,

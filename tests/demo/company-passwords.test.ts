@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** People of a company that signs on its own way: by no password of ours, and nobody learns that from an answer. */
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
@@ -42,6 +43,18 @@ describe('addresses of a company', () => {
     const left = await server.service.db.select().from(registrations).where(eq(registrations.emailKey, email));
     expect(left).toEqual([]);
   });
+
+  it.each(['mail.a\u3002example', 'mail\uff0ea.example', 'MAIL.A\uff61EXAMPLE', 'mail.\uff41.example'])(
+    'are its own at %s too: mail reaches them there',
+    async (domain) => {
+      const company = { id: 'a', name: 'A', domain: 'mail.a.example', authType: 'oidc' } as const;
+      await server.service.db.insert(organizations).values(company).onConflictDoNothing();
+      const email = `${randomUUID()}@${domain}`;
+      expect((await server.call('preflight', { body: { username: email } })).data).toEqual({ saml: false, oidc: true });
+      await server.call('register', { body: registration(email) });
+      expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([HINT]);
+    },
+  );
 
   it('log in with a right password as with a wrong one, and the mail says why, once an hour', async () => {
     const email = await withPassword();

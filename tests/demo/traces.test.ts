@@ -3,6 +3,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
+import { emailKey } from '../../demo/server/accounts/email-key.ts';
 import { isMailbox } from '../../demo/server/accounts/mailbox.ts';
 import { outbox } from '../../demo/server/db/schema/content.ts';
 import { registration } from './registration-body.ts';
@@ -138,6 +139,23 @@ describe('an address to send mail to', () => {
     `a@${'b.'.repeat(130)}example`,
   ])('may not be %s', (address) => {
     expect(isMailbox(address)).toBe(false);
+  });
+
+  it.each([
+    ['A@B.example', 'a@b.example'],
+    [' a@b.example\t', 'a@b.example'],
+    ['a@b\u3002example', 'a@b.example'],
+    ['a@\uff42.example', 'a@b.example'],
+    ['a@BÜCHER.example', 'a@xn--bcher-kva.example'],
+    ['"a"@b.example', 'a@b.example'],
+    ['"\\a"@b.example', 'a@b.example'],
+    ['"a b"@c.example', '"a b"@c.example'],
+    ['"a\\ b"@c.example', '"a b"@c.example'],
+    ['"a@b.example"@c.example', '"a@b.example"@c.example'],
+    ['nobody', 'nobody'],
+    ['a@not a domain', 'a@not a domain'],
+  ])('%j is counted and looked up as %j', (address, key) => {
+    expect(emailKey(address)).toBe(key);
   });
 
   it('is asked for before anything is sent or kept', async () => {

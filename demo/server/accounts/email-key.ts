@@ -1,4 +1,21 @@
-/** How addresses are compared: surrounding spaces and case do not count. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+/** How addresses are compared: by the mailbox that mail to them reaches, whichever of its spellings was typed. */
+import { domainToASCII } from 'node:url';
+
+/** RFC 5321, 4.1.2: quotes and backslashes that a local part would do without are no part of it. */
+function plainLocal(local: string): string {
+  const [, quoted] = /^"(.*)"$/.exec(local) ?? [];
+  const plain = quoted?.replace(/\\(.)/g, '$1');
+  if (plain === undefined) return local;
+  return /^[^\s"(),:;<>@[\\\]]+$/.test(plain) ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Surrounding spaces and case do not count, nor do the other dots and letters that a domain may be typed with. */
+export function emailKey(email: string): string {
+  const plain = email.trim().normalize('NFC').toLowerCase();
+  const at = plain.lastIndexOf('@');
+  if (at < 0) return plain;
+  const domain = plain.slice(at + 1);
+  return `${plainLocal(plain.slice(0, at))}@${domainToASCII(domain) || domain}`;
+}
 
 export const domainOf = (email: string): string => emailKey(email).split('@').at(-1) ?? '';

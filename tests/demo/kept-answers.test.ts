@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepHouse } from '../../demo/server/housekeeping.ts';
+import { once } from '../../demo/server/http/idempotency.ts';
 import { type TestServer, databases, openServer } from './server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -45,6 +46,16 @@ describe.each(databases)('answers kept for a repeated request, on %s', (database
       ...[3, 4, 5, 6, 7, 8, 9].map((n) => `large-00${n}`),
       ...Array.from({ length: 20 }, (_, n) => `young-${String(n + 1).padStart(3, '0')}`),
     ]);
+  });
+
+  it('are none longer than 32 KB: such a call is made again', async () => {
+    const identity = { id: 'id', origin: '', method: 'POST', path: '/', authorization: '' };
+    const work = vi.fn((body: string) => Promise.resolve({ status: 200, headers: {}, body }));
+    const ask = (name: string, length: number) => once(server.service, { ...identity, id: name }, '{}', () => work('x'.repeat(length)));
+    for (const _ of [1, 2]) await ask('short', 30_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    for (const _ of [1, 2]) await ask('long', 33_000);
+    expect(work).toHaveBeenCalledTimes(3);
   });
 
   it('all stay while they are small', async () => {

@@ -1,9 +1,11 @@
 // @vitest-environment node
 /** Attacks that live on doing the same thing at the same time. PGlite runs one query at a time; PostgreSQL shows what that hides. */
+import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
 import { securityAnswers } from '../../demo/server/db/schema/accounts.ts';
+import { pendingLogins } from '../../demo/server/db/schema/sign-in.ts';
 import { openTicket } from '../../demo/server/security/reset-tickets.ts';
 import { type TestServer, databases, openServer, spare } from './server.ts';
 import { type Outcome, signedIn } from './visitor.ts';
@@ -124,6 +126,16 @@ describe.each(databases)('on %s', (database) => {
       expect(codes(answers)).toEqual([200, 200, 200, ...Array(count - 3).fill('TOKEN_INVALID')]);
     });
 
+    it('refreshes by one token get one and the same successor, and the session goes on', async () => {
+      const { refresh } = await server.signIn(somebody());
+      const answers = await times(count, () => server.call('refresh', { body: { refreshToken: refresh } }));
+      expect(codes(answers)).toEqual(Array(count).fill(200));
+      const successors = new Set(answers.map((answer) => signedIn(answer).refresh));
+      expect(successors.size).toBe(1);
+      const [refreshToken = ''] = successors;
+      expect((await server.call('refresh', { body: { refreshToken } })).status).toBe(200);
+    });
+
     it('takers of one transfer, and of as many transfers of one session, are one', async () => {
       const redeem = (transferToken: string) =>
         server.call('redeem', { body: { transferToken, destination: TARGET }, headers: { origin: TARGET } });
@@ -160,6 +172,27 @@ describe.each(databases)('on %s', (database) => {
         expect((await server.call('basicProfile', { bearer: signedIn(answer).access })).errorCode).toBe('TOKEN_INVALID');
       }
     });
+  });
+
+  it('a login whose password was found right just before a reset opens nothing after it', async () => {
+    const person = somebody();
+    const { db } = server.service;
+    const insert = db.insert.bind(db);
+    const steps = new EventEmitter();
+    const isThere = once(steps, 'is there');
+    const values = async (row: typeof pendingLogins.$inferInsert) => {
+      steps.emit('is there');
+      await once(steps, 'goes on');
+      await insert(pendingLogins).values(row);
+    };
+    vi.spyOn(db, 'insert').mockImplementation((table) => (table === pendingLogins ? { values } : insert(table)) as never);
+    const late = login(person);
+    await isThere;
+    vi.mocked(db.insert).mockRestore();
+    expect((await reset(person)).status).toBe(200);
+    steps.emit('goes on');
+    const { mfaRetrievalToken } = (await late).data as { mfaRetrievalToken: string };
+    expect((await server.call('mfaSend', { body: { mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
   });
 });
 

@@ -5,12 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { buildProduct } from '../../demo/build.ts';
 import { lockFolder } from '../../demo/server/db/lock.ts';
 import { start } from '../../demo/server/main.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { StartError } from '../../demo/server/start-error.ts';
+import { ownDatabase } from '../postgres.ts';
+import { spawnServer, untilReady } from '../processes.ts';
 import { openServer } from './server.ts';
 
 let folder: string;
@@ -73,6 +75,21 @@ describe('the build of npm start', () => {
     } finally {
       process.chdir(before);
     }
+  });
+});
+
+describe('DEMO=1', () => {
+  it('warns whoever starts it where the network can reach it, and only there', async () => {
+    const own = await ownDatabase(inject('postgres'));
+    const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: own.url, DRAIN_SECONDS: '0' };
+    const servers = await Promise.all(['0.0.0.0', '127.0.0.1'].map((HOST) => spawnServer({ ...environment, HOST })));
+    await Promise.all(servers.map(untilReady));
+    for (const server of servers) server.kill('SIGTERM');
+    await Promise.all(servers.map(({ ended }) => ended));
+    await own.drop();
+    const warnings = servers.map(({ lines }) => lines.filter((line) => line.includes('Warning')));
+    const sentence = '  Warning: DEMO=1 shows every code and password of this server to whoever reaches 0.0.0.0.';
+    expect(warnings).toEqual([[sentence], []]);
   });
 });
 

@@ -7,7 +7,7 @@ import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
 import { securityAnswers } from '../../demo/server/db/schema/accounts.ts';
 import { pendingLogins } from '../../demo/server/db/schema/sign-in.ts';
 import { openTicket } from '../../demo/server/security/reset-tickets.ts';
-import { type TestServer, databases, openServer, spare } from './server.ts';
+import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
 import { type Outcome, signedIn } from './visitor.ts';
 
 const argon = vi.hoisted(() => ({ compared: 0 }));
@@ -175,7 +175,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('a login whose password was found right just before a reset opens nothing after it', async () => {
-    const person = somebody();
+    const person = personOf('Avery');
     const { db } = server.service;
     const insert = db.insert.bind(db);
     const steps = new EventEmitter();

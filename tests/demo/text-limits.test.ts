@@ -70,6 +70,17 @@ describe('text messages', () => {
     expect(await send(spare(2))).toBe(200);
   });
 
+  it('of one account end for an hour, whichever number each of its logins types', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 0; n < 4; n += 1) {
+      expect(await enrol(`207946012${n}`, '44', '203.0.113.4')).toBe(200);
+      server.pass(31 * SECOND);
+    }
+    expect(await enrol('2079460129', '44', '203.0.113.4')).toBe('TOO_MANY_REQUESTS');
+    server.pass(HOUR);
+    expect(await enrol('2079460129', '44', '203.0.113.4')).toBe(200);
+  });
+
   it('asked for from one network end, and others go on', async () => {
     server.pass(2 * HOUR);
     for (let n = 3; n < 9; n += 1) expect(await send(spare(n), '203.0.113.2')).toBe(200);

@@ -1,6 +1,7 @@
 /**
  * Mixed use over two processes while a process is killed every 30 s, backends are terminated every 10 s and PostgreSQL is restarted
- * twice. What was acknowledged stands, once: every write is read back, every session goes on, every sign-up is there once.
+ * twice. What was acknowledged stands, once: every write is read back, every session goes on and was moved once, every sign-up is
+ * there once and has its one link, every text message that was asked for went out once.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import { registration } from '../demo/registration-body.ts';
 import { type Outcome, type Visitor, signedIn, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { untilReady } from '../processes.ts';
-import { type LoadDeployment, deploy } from './deployments.ts';
+import { ELSEWHERE, type LoadDeployment, deploy } from './deployments.ts';
 
 const WORKERS = 6;
 const PATIENCE_MS = 90_000;
@@ -21,8 +22,8 @@ const isUnanswered = (status: number) => status === 502 || status === 503 || sta
 type Call = Visitor['call'];
 
 const patient = (call: Call): Call =>
-  (async (name: Parameters<Call>[0], options: object = {}): Promise<Outcome> => {
-    const again = { ...options, headers: { 'x-request-id': randomUUID() } };
+  (async (name: Parameters<Call>[0], options: { readonly headers?: object } = {}): Promise<Outcome> => {
+    const again = { ...options, headers: { ...options.headers, 'x-request-id': randomUUID() } };
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
       const answer = await call(name, again as never).catch(() => undefined);
       if (answer && !isUnanswered(answer.status)) return answer;
@@ -35,7 +36,10 @@ interface Tally {
   writes: number;
   refreshes: number;
   logIns: number;
+  transfers: number;
   readonly signUps: string[];
+  /** Text messages acknowledged, by the number. */
+  readonly texts: Map<string, number>;
   readonly wrong: string[];
   /** What was acknowledged last, by account. */
   readonly names: Map<string, string>;
@@ -43,6 +47,7 @@ interface Tally {
 
 /** One person's day: in, refresh, write, read back, and a stranger's sign-up beside it. */
 async function live(visitor: Visitor, person: Person, tally: Tally, goesOn: () => boolean): Promise<void> {
+  const phone = `+${person.phone?.countryCode}${person.phone?.phoneNumber}`;
   const call = patient(visitor.call);
   const isDone = (what: string, { status, errorCode }: Outcome) => {
     if (status !== 200) tally.wrong.push(`${person.email}: ${what} was ${status} ${errorCode}`);
@@ -52,6 +57,7 @@ async function live(visitor: Visitor, person: Person, tally: Tally, goesOn: () =
     const login = await call('login', { body: { email: person.email, password: person.password ?? '', strategy: 'legacyUser' } });
     const { mfaRetrievalToken = '' } = (login.data ?? {}) as { mfaRetrievalToken?: string };
     if (!isDone('the text message', await call('mfaSend', { body: { mfaRetrievalToken } }))) continue;
+    tally.texts.set(phone, (tally.texts.get(phone) ?? 0) + 1);
     let mfaToken = '';
     while (!mfaToken) mfaToken = await visitor.latestCode(person).catch(() => pause(200, ''));
     const verified = await call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
@@ -71,6 +77,16 @@ async function live(visitor: Visitor, person: Person, tally: Tally, goesOn: () =
       const read = await call('basicProfile', { bearer: session.access });
       if (isDone('a read', read) && (read.data as { lastName?: string }).lastName !== lastName)
         tally.wrong.push(`${person.email}: ${lastName} was acknowledged and is not there`);
+    }
+    const body = { refreshToken: session.refresh, deployment: 'demo', destination: ELSEWHERE };
+    const handed = await call('transfer', { bearer: session.access, body });
+    if (isDone('a transfer', handed)) {
+      const { transferToken } = handed.data as { transferToken: string };
+      const moved = await call('redeem', { headers: { origin: ELSEWHERE }, body: { transferToken, destination: ELSEWHERE } });
+      if (isDone('a redeemed transfer', moved)) {
+        tally.transfers += 1;
+        session = signedIn(moved);
+      }
     }
     const email = `stranger-${randomUUID()}@reader.example`;
     if (isDone('a sign-up', await call('register', { body: registration(email) }))) tally.signUps.push(email);
@@ -128,16 +144,30 @@ function faults(deployment: LoadDeployment, postgres: PostgresServer, url: strin
   ]);
 }
 
-async function compare(client: pg.Client, { names, signUps, wrong }: Tally): Promise<void> {
+/** How many rows there are of each value. */
+async function counted(client: pg.Client, column: string, rows: string): Promise<ReadonlyMap<string, number>> {
+  const query = `select ${column} as value, count(*)::int as many from ${rows} group by ${column}`;
+  const result = await client.query<{ value: string; many: number }>(query);
+  return new Map(result.rows.map(({ value, many }) => [value, many]));
+}
+
+async function compare(client: pg.Client, { names, signUps, texts, logIns, transfers, wrong }: Tally): Promise<void> {
   for (const [id, lastName] of names) {
     const { rows } = await client.query<{ last_name: string }>('select last_name from accounts where id = $1', [id]);
     if (rows[0]?.last_name !== lastName) wrong.push(`${id}: ${lastName} was acknowledged, ${rows[0]?.last_name} is there at the end`);
   }
-  const { rows } = await client.query<{ email_key: string; many: number }>(
-    'select email_key, count(*)::int as many from registrations group by email_key',
-  );
-  const many = new Map(rows.map((one) => [one.email_key, one.many]));
-  for (const email of signUps) if (many.get(email) !== 1) wrong.push(`${email}: signed up ${many.get(email) ?? 0} times`);
+  const registered = await counted(client, 'email_key', 'registrations');
+  const links = await counted(client, 'recipient', "outbox where kind = 'mail'");
+  for (const email of signUps) {
+    if (registered.get(email) !== 1) wrong.push(`${email}: signed up ${registered.get(email) ?? 0} times`);
+    if (links.get(email) !== 1) wrong.push(`${email}: ${links.get(email) ?? 0} links were sent`);
+  }
+  const sent = await counted(client, 'recipient', "outbox where kind = 'text'");
+  for (const [phone, many] of texts)
+    if (sent.get(phone) !== many) wrong.push(`${phone}: ${many} text messages were acknowledged, ${sent.get(phone) ?? 0} were sent`);
+  const [sessions] = (await client.query<{ many: number }>('select count(*)::int as many from sessions')).rows;
+  if (sessions?.many !== logIns + transfers)
+    wrong.push(`${logIns} log-ins and ${transfers} transfers were acknowledged, there are ${sessions?.many} sessions`);
 }
 
 /** @returns whether everything stands */
@@ -146,7 +176,16 @@ export async function chaos(postgres: PostgresServer, seconds: number): Promise<
   const url = deployment.database?.url ?? '';
   const end = Date.now() + seconds * 1000;
   const goesOn = () => Date.now() < end;
-  const tally: Tally = { writes: 0, refreshes: 0, logIns: 0, signUps: [], wrong: [], names: new Map() };
+  const tally: Tally = {
+    writes: 0,
+    refreshes: 0,
+    logIns: 0,
+    transfers: 0,
+    signUps: [],
+    texts: new Map(),
+    wrong: [],
+    names: new Map(),
+  };
   const send = (path: string, init?: RequestInit) =>
     fetch(new URL(path, deployment.origin), { ...init, signal: AbortSignal.timeout(30_000) });
   const breaking = faults(deployment, postgres, url, seconds, goesOn);
@@ -159,8 +198,8 @@ export async function chaos(postgres: PostgresServer, seconds: number): Promise<
   await breaking;
   await withClient(url, (client) => compare(client, tally));
   await deployment.close();
-  const { writes, refreshes, logIns, signUps, wrong } = tally;
-  const done = `${logIns} log-ins, ${refreshes} refreshes, ${writes} writes, ${signUps.length} sign-ups`;
+  const { writes, refreshes, logIns, transfers, signUps, wrong } = tally;
+  const done = `${logIns} log-ins, ${refreshes} refreshes, ${writes} writes, ${transfers} transfers, ${signUps.length} sign-ups`;
   console.log(`${seconds} s of faults: ${done}; ${wrong.length} wrong.`);
   for (const line of wrong.slice(0, 20)) console.log(`  ${line}`);
   return wrong.length === 0;

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { type OwnDatabase, type PostgresServer, ownDatabase } from '../postgres.ts';
 import { type ServerProcess, openProxy, spawnServer, untilReady } from '../processes.ts';
 
+/** A site of the provider's, to which sessions are handed over. */
+export const ELSEWHERE = 'https://elsewhere.example';
+
 const MANY = '1000000';
 
 /** One machine plays everybody: no limit of a network or a person is reached. */
@@ -42,6 +45,8 @@ export async function deploy(processes: number, postgres: PostgresServer | undef
     DATA_DIR: join(folder, 'data'),
     SECRETS_KEY: randomBytes(32).toString('hex'),
     TRUSTED_PROXIES: '127.0.0.1',
+    ALLOWED_ORIGINS: ELSEWHERE,
+    REDIRECT_ORIGINS: ELSEWHERE,
     LOG_FORMAT: 'json',
     DRAIN_SECONDS: '0',
     ...(database ? { DATABASE_URL: database.url } : {}),

@@ -117,11 +117,24 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 const TERMINATE = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
-function faults(deployment: LoadDeployment, postgres: PostgresServer, url: string, seconds: number, goesOn: () => boolean) {
-  let victim = 0;
+/** How often it was done. */
+interface Faults {
+  killed: number;
+  terminated: number;
+  restarted: number;
+}
+
+async function faults(
+  deployment: LoadDeployment,
+  postgres: PostgresServer,
+  url: string,
+  seconds: number,
+  goesOn: () => boolean,
+): Promise<Faults> {
+  const done: Faults = { killed: 0, terminated: 0, restarted: 0 };
   const kill = async () => {
-    const index = victim % deployment.servers.length;
-    victim += 1;
+    const index = done.killed % deployment.servers.length;
+    done.killed += 1;
     deployment.servers[index]?.kill('SIGKILL');
     await deployment.servers[index]?.ended;
     // As whatever keeps it running would: again where it found no database.
@@ -136,12 +149,21 @@ function faults(deployment: LoadDeployment, postgres: PostgresServer, url: strin
         ));
     }
   };
-  return Promise.all([
+  const terminate = async () => {
+    const { rowCount } = await withClient(url, (client) => client.query(TERMINATE));
+    done.terminated += rowCount ?? 0;
+  };
+  const restart = async () => {
+    await postgres.restart();
+    done.restarted += 1;
+  };
+  await Promise.all([
     every(30_000, goesOn, kill),
     // PostgreSQL may be on its way up.
-    every(10_000, goesOn, () => withClient(url, (client) => client.query(TERMINATE)).catch(() => undefined)),
-    every((seconds * 1000) / 3, goesOn, () => postgres.restart()),
+    every(10_000, goesOn, () => terminate().catch(() => undefined)),
+    every((seconds * 1000) / 3, goesOn, restart),
   ]);
+  return done;
 }
 
 /** How many rows there are of each value. */
@@ -195,11 +217,12 @@ export async function chaos(postgres: PostgresServer, seconds: number): Promise<
     }),
   );
   await Promise.all(lives);
-  await breaking;
+  const { killed, terminated, restarted } = await breaking;
   await withClient(url, (client) => compare(client, tally));
   await deployment.close();
   const { writes, refreshes, logIns, transfers, signUps, wrong } = tally;
   const done = `${logIns} log-ins, ${refreshes} refreshes, ${writes} writes, ${transfers} transfers, ${signUps.length} sign-ups`;
+  console.log(`${killed} processes killed, ${terminated} connections terminated, PostgreSQL restarted ${restarted} times.`);
   console.log(`${seconds} s of faults: ${done}; ${wrong.length} wrong.`);
   for (const line of wrong.slice(0, 20)) console.log(`  ${line}`);
   return wrong.length === 0;

@@ -4,7 +4,10 @@ import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
-import { securityAnswers } from '../../demo/server/db/schema/accounts.ts';
+import { findAccount } from '../../demo/server/accounts/find.ts';
+import { type Account, securityAnswers } from '../../demo/server/db/schema/accounts.ts';
+import type { Failure } from '../../demo/server/http/failure.ts';
+import { openSession } from '../../demo/server/security/sessions.ts';
 import { pendingLogins } from '../../demo/server/db/schema/sign-in.ts';
 import { openTicket } from '../../demo/server/security/reset-tickets.ts';
 import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
@@ -206,5 +209,20 @@ it('a counted try that somebody locks keeps nobody else waiting', async () => {
   expect((await server.call('login', { body: body(spare(2)) })).errorCode).toBe('INVALID_CREDENTIALS');
   expect((await server.call('login', { body: body(spare(1)) })).errorCode).toBe('INVALID_CREDENTIALS');
   await admin?.query('rollback');
+  await server.close();
+});
+
+it('a session waits for a reset that is being stored, and is none then', async () => {
+  const server = await openServer({}, 'PostgreSQL');
+  const { service, admin } = server;
+  const before = (await findAccount(service, spare(1).email)) as Account;
+  await admin?.query('begin');
+  await admin?.query("update accounts set password_hash = 'another' where id = $1", [before.id]);
+  const opening = openSession(service, before, false);
+  const outcome = opening.catch((error: unknown) => (error as Failure).errorCode);
+  const waiting = "select 1 from pg_locks where not granted and locktype = 'transactionid'";
+  await vi.waitUntil(async () => (await admin?.query(waiting))?.rowCount, { timeout: 30_000 });
+  await admin?.query('commit');
+  expect(await outcome).toBe('TOKEN_INVALID');
   await server.close();
 });

@@ -5,7 +5,7 @@ import { type Deed, type Found, lookInPage, type Query } from './in-page.ts';
 
 /** Machines may be busy: nothing that comes about is said not to. */
 const PATIENCE_MS = 60_000;
-const LOOK_AGAIN_MS = 40;
+const LOOK_AGAIN_MS = 100;
 
 /** JSON that a function of the page can be called with. */
 type Json = unknown;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../../demo/people.ts';
+import { type Person, people } from '../../demo/people.ts';
 import { type TestServer, databases, openServer, spare } from './server.ts';
 import { type SignedIn, signedIn } from './visitor.ts';
 
@@ -55,15 +55,18 @@ describe.each(databases)('a session that nobody uses, on %s', (database) => {
     expect((await refresh(session.refresh)).errorCode).toBe('SESSION_TIMED_OUT');
   });
 
-  it('is not handed over to another origin either', async () => {
+  it('is not handed over to another origin either, where the time-out is shorter than the life of a transfer', async () => {
+    const hasty = await openServer({ IDLE_TIMEOUT_MS: '10000', IDLE_WARNING_MS: '5000' }, database);
     const destination = 'http://localhost:4402';
-    const session = await server.signIn(spare(3));
-    server.pass(31 * MINUTE + 30_000);
-    const { access, refresh: refreshToken } = signedIn(await refresh(session.refresh));
-    const handed = await server.call('transfer', { bearer: access, body: { refreshToken, deployment: '', destination } });
-    const { transferToken } = handed.data as { transferToken: string };
-    const taken = await server.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
-    server.pass(32 * MINUTE + 1);
-    expect((await refresh(signedIn(taken).refresh)).errorCode).toBe('SESSION_TIMED_OUT');
+    const handOver = async (person: Person, afterMs: number) => {
+      const { access, refresh: refreshToken } = await hasty.signIn(person);
+      const handed = await hasty.call('transfer', { bearer: access, body: { refreshToken, deployment: '', destination } });
+      const { transferToken } = handed.data as { transferToken: string };
+      hasty.pass(afterMs);
+      return hasty.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
+    };
+    expect((await handOver(spare(0), 15_000)).status).toBe(200);
+    expect((await handOver(spare(1), 15_001)).errorCode).toBe('TOKEN_INVALID');
+    await hasty.close();
   });
 });

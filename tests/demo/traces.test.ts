@@ -166,7 +166,7 @@ describe('an address to send mail to', () => {
     const answer = await server.call('register', { body: registration('a..b@elsewhere.example') });
     expect([answer.status, answer.data]).toEqual([400, { errors: { email: 'Please enter a valid email address.' } }]);
     const { access } = await server.signIn(spare(1));
-    const profile = { firstName: 'A', lastName: 'B', email: 'a@localhost', language: 'en', timezoneOffset: -8 };
+    const profile = { firstName: 'A', lastName: 'B', email: 'a..b@elsewhere.example', language: 'en', timezoneOffset: -8 };
     expect((await server.call('saveBasicProfile', { bearer: access, body: profile })).status).toBe(400);
     await server.close();
   });

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { ANSWERS } from '../../demo/people.ts';
 import { failureOf } from '../../demo/server/http/answer-call.ts';
 import { createApp } from '../../demo/server/app.ts';
 import { openDatabase } from '../../demo/server/db/open.ts';
@@ -21,6 +22,13 @@ const terminateAll = () =>
   server.admin?.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
+
+/** How many wait for a row. A transaction sees the activity of its first look unless it forgets it. */
+async function waiting(): Promise<number> {
+  await server.admin?.query('select pg_stat_clear_snapshot()');
+  const blocked = "select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  return (await server.admin?.query(blocked))?.rows[0].many;
+}
 
 /** Answered, or told to come back in a moment: nothing else. */
 const isSound = ({ status, headers }: { status: number; headers: Headers }) =>
@@ -79,16 +87,42 @@ describe('more requests for a locked account than there are connections', () => 
     await admin?.query('select * from accounts where id = $1 for update', [spare(17).id]);
     const writing = Array.from({ length: 30 }, () => server.call('saveBasicProfile', { bearer: access, body }));
     const loggingIn = Array.from({ length: 4 }, () => server.challenge(spare(17)));
-    const blocked = 'select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = $1';
-    await vi.waitFor(async () => expect((await admin?.query(blocked, ['Lock']))?.rows[0].many).toBeGreaterThan(0), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 5000 });
     // Answered while the row is still locked, and not by 503.
     const others = await Promise.all([12, 13, 14].map((n) => server.challenge(spare(n))));
     expect(others.every(({ mfaRetrievalToken }) => mfaRetrievalToken)).toBe(true);
-    expect((await admin?.query(blocked, ['Lock']))?.rows[0].many).toBeGreaterThan(0);
+    expect(await waiting()).toBeGreaterThan(0);
     await admin?.query('rollback');
     expect((await Promise.all(writing)).every(isSound)).toBe(true);
     await Promise.all(loggingIn);
     expect((await server.call('saveBasicProfile', { bearer: access, body })).status).toBe(200);
+  });
+});
+
+describe('a code and a reset that meet', () => {
+  it('are both answered: they take the account and its logins in the same order', async () => {
+    const person = spare(18);
+    const { admin } = server;
+    const { mfaRetrievalToken } = await server.challenge(person);
+    await server.call('mfaSend', { body: { mfaRetrievalToken } });
+    const mfaToken = await server.latestCode(person);
+    await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } });
+    const [mail] = await server.outbox(person.email);
+    const bearer = /#token=([\w-]+)/.exec(mail?.link ?? '')?.[1] ?? '';
+    const { data } = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
+    const { questionId = '' } = (data as { questions: readonly { questionId: string }[] }).questions[0] ?? {};
+    const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+    const body = { userId: person.id, questionId, answer, username: person.email, newPassword: 'Quite-New-2026!x' };
+
+    await admin?.query('begin');
+    await admin?.query('select * from accounts where id = $1 for update', [person.id]);
+    const reset = server.call('resetPassword', { bearer, body });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });
+    const verify = server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 5000 });
+    await admin?.query('rollback');
+    expect((await reset).status).toBe(200);
+    expect((await verify).errorCode).toBe('TOKEN_INVALID');
   });
 });
 

@@ -58,11 +58,13 @@ export type Judged<T> = { readonly right: T } | 'wrong' | 'late';
  */
 export function judgeCode<T>(
   service: Service,
-  { login }: PendingHolder,
+  { login, account }: PendingHolder,
   judge: (service: Service) => Promise<T | undefined>,
 ): Promise<Judged<T>> {
   const isIt = eq(pendingLogins.tokenHash, login.tokenHash);
   return service.db.transaction(async (tx) => {
+    // The account before its logins, as everything takes them that ends logins: else the two would wait for each other.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('no key update');
     const [current] = await tx.select().from(pendingLogins).where(isIt).for('update');
     if (!current || current.endedAt) return 'late';
     const right = await judge({ ...service, db: tx });

@@ -55,4 +55,6 @@ test('the gallery shows a tile for every state, and finds them by words', async 
   await expect(tiles.filter({ visible: true })).toHaveCount(1);
   const frame = page.frameLocator('.tile:visible iframe');
   await expect(frame.getByText('No SSO Provider Found')).toBeVisible();
+  // The screens in the tiles move the focus: not out of what somebody types in.
+  await expect(page.getByLabel('Find')).toBeFocused();
 });

@@ -265,6 +265,11 @@ test.describe('browsers that cannot run the product', () => {
       behind.focus();
     });
     await expect(home).toBeFocused();
+    // Whoever has gone on stays where they were.
+    await page.keyboard.press('Tab');
+    await expect(chrome).toBeFocused();
+    await page.evaluate(() => document.querySelector('button')?.focus());
+    await expect(chrome).toBeFocused();
   });
 
   test('Internet Explorer is told since when', async ({ browser }) => {
@@ -392,6 +397,22 @@ test.describe('the beta terms', () => {
     await signIn.logIn.click();
     await expect(signIn.password).toBeFocused();
     expect(asked).toHaveLength(2);
+  });
+
+  test('a log-in pressed before React arrives must pass them too', async ({ page, person }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => void (/\/auth\/preflight/.test(request.url()) && asked.push(request.url())));
+    await configure(page, { betaTermsUntil: '2099-01-01T00:00:00Z' });
+    const gate = await holdBack(page, /\/news-auth\.js$/);
+    await page.goto(at(), { waitUntil: 'commit' });
+    const signIn = signInOn(page);
+    await signIn.enterEmail(person.email);
+    gate.open();
+    await expect(terms(page)).toBeVisible();
+    expect(asked).toEqual([]);
+    await terms(page).getByRole('button', { name: 'I ACCEPT' }).click();
+    await expect(signIn.password).toBeFocused();
+    expect(asked).toHaveLength(1);
   });
 
   test('after the cutoff there is nothing of them', async ({ page, person }) => {

@@ -100,6 +100,8 @@ test('Back and Forward walk the steps, keep what was typed, and begin each at it
   await there.box('Password').fill('Newsroom');
   await there.back.click();
   await expect(there.field('Occupation')).toHaveValue('Engineer');
+  // The button goes back in the history, which takes a moment longer than the screen.
+  await expect(page).toHaveURL(at('/professional-information'));
   await page.goForward();
   await expect(there.box('Password')).toHaveValue('Newsroom');
 });

@@ -126,6 +126,17 @@ describe('beta terms', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
+  it('a press that meets the screen before it has been drawn again is asked for them too', async () => {
+    const { calls, flow } = draw([]);
+    type('anna@example.com');
+    await act(async () => {
+      flow.move({ memory: { betaTerms: 'due' } });
+      button('Log In').click();
+    });
+    await screen.findByRole('dialog');
+    expect(calls).toEqual([]);
+  });
+
   it('an address that is none is said before the terms', async () => {
     draw([], before);
     await screen.findByText(/beta version/);

@@ -14,16 +14,30 @@ for (const tile of tiles) {
   const frame = tile.querySelector('iframe');
   if (!frame) continue;
   frame.addEventListener('load', () => fitHeight(frame));
-  // A frame that is not inert takes the focus when its screen moves it, and the page would jump there.
   tile.addEventListener('pointerenter', () => frame.toggleAttribute('inert', false));
   tile.addEventListener('pointerleave', () => frame.toggleAttribute('inert', true));
 }
 
+/** A screen moves the focus when it appears, in a frame that is inert too: it returns to where it was. */
+let focused: EventTarget | null = null;
+addEventListener('focusin', ({ target }) => {
+  focused = target;
+});
+addEventListener('blur', () => {
+  const taker = document.activeElement;
+  if (!(taker instanceof HTMLIFrameElement) || !taker.inert) return;
+  taker.blur();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+});
+
 const find = document.querySelector<HTMLInputElement>('#find');
-find?.addEventListener('input', () => {
-  const wanted = find.value.trim().toLowerCase();
+function showFound(): void {
+  const wanted = find?.value.trim().toLowerCase() ?? '';
   for (const tile of tiles) tile.hidden = !(tile.dataset.words ?? '').toLowerCase().includes(wanted);
   for (const group of document.querySelectorAll<HTMLElement>('.group')) group.hidden = !group.querySelector('.tile:not([hidden])');
-});
+}
+find?.addEventListener('input', showFound);
+// Something may have been typed before this script arrived.
+showFound();
 
 export {};

@@ -41,9 +41,10 @@ function add<T extends keyof HTMLElementTagNameMap>(parent: Element, tag: T, sty
   return element;
 }
 
-/** Tab goes round in it, and what lies behind takes no focus. */
+/** Tab goes round in it, and what lies behind takes no focus: it returns to where it was. */
 function keepFocus(card: HTMLElement, last: HTMLElement): void {
   var first = card.getElementsByTagName('a')[0] as HTMLElement;
+  var focused = last;
   card.onkeydown = (event) => {
     var end = event.shiftKey ? first : last;
     if (event.keyCode !== 9 || document.activeElement !== end) return;
@@ -53,7 +54,8 @@ function keepFocus(card: HTMLElement, last: HTMLElement): void {
   document.addEventListener(
     'focusin',
     (event) => {
-      if (!card.contains(event.target as Node)) last.focus();
+      if (card.contains(event.target as Node)) focused = event.target as HTMLElement;
+      else focused.focus();
     },
     false,
   );

@@ -25,7 +25,8 @@ export function useBetaTerms(goOn: (values: Values) => Promise<void>): UsedTerms
   }
 
   return {
-    submit: (values) => (terms === 'due' ? setAsked(values) : goOn(values)),
+    // Asked of the flow: a press may meet the first frame, which was drawn before anything was due.
+    submit: (values) => (flow.getState().memory.betaTerms === 'due' ? setAsked(values) : goOn(values)),
     notice: terms && (
       <Suspense fallback={null}>
         <BetaTerms asking={asked !== null} onCancel={() => setAsked(null)} onAccept={accept} />

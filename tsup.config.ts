@@ -1,15 +1,15 @@
 /** The forms of the product: modules with lazy chunks, the hosted page, and one classic script. */
 import { cp, readFile, rm } from 'node:fs/promises';
 import { defineConfig } from 'tsup';
-import { clientContract } from './src/elements/build/client-contract.ts';
-import { cssInline } from './src/elements/build/css-inline.ts';
-import { drawnFrames } from './src/elements/build/drawn-frames.ts';
-import { buildEntry, buildReact, lazyEntries } from './src/elements/build/entry.ts';
-import { writeHostedPage } from './src/elements/build/hosted-page.ts';
-import { writeOneFile } from './src/elements/build/one-file.ts';
-import { reactFacade } from './src/elements/build/react-facade.ts';
-import { addSecondTries } from './src/elements/build/second-tries.ts';
-import { writeTooling } from './src/elements/build/tooling.ts';
+import { clientContract } from './src/build/client-contract.ts';
+import { cssInline } from './src/build/css-inline.ts';
+import { drawnFrames } from './src/build/drawn-frames.ts';
+import { buildEntry, buildReact, lazyEntries } from './src/build/entry.ts';
+import { writeHostedPage } from './src/build/hosted-page.ts';
+import { writeOneFile } from './src/build/one-file.ts';
+import { reactFacade } from './src/build/react-facade.ts';
+import { addSecondTries } from './src/build/second-tries.ts';
+import { writeTooling } from './src/build/tooling.ts';
 
 /** `npm start` builds beside what is there (demo/build.ts). */
 const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';

@@ -1,15 +1,15 @@
 /** The package: importing it defines the elements and `NewsAuth`. */
-import './elements/news-auth.ts';
+import './element/news-auth.ts';
 
-export type { NewsAuthGlobal } from './elements/global.ts';
+export type { NewsAuthGlobal } from './element/page/global.ts';
 export type {
   NewsAuthEvent,
   NewsElement,
   NewsLoginElement,
   NewsMfaElement,
   NewsSignupElement,
-} from './elements/types.ts';
-export { type Screen, screens } from './flows/screens.ts';
-export type { Settings } from './flows/settings.ts';
-export type { PublicUser } from './flows/stored-user.ts';
-export type { NewsAuthEvents } from './state/events.ts';
+} from './element/types.ts';
+export { type Screen, screens } from './flow/screens.ts';
+export type { Settings } from './settings/settings.ts';
+export type { PublicUser } from './session/stored-user.ts';
+export type { NewsAuthEvents } from './flow/machine/events.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useContext } from 'react';
 import { Icon } from './Icon.tsx';
-import { Leaving } from './Leaving.ts';
+import { Leaving } from './form/Leaving.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useContext } from 'react';
-import { useText } from '../text/TextContext.ts';
-import { linkText } from '../text/ui.ts';
-import { Leaving } from './Leaving.ts';
+import { useText } from '../i18n/TextContext.ts';
+import { linkText } from './text.ts';
+import { Leaving } from './form/Leaving.ts';
 import { safeHref } from './safe-href.ts';
 
 export interface LinkProps {

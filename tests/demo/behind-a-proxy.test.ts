@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ANSWERS, type Person, everybody } from '../../demo/people.ts';
-import type { Reply } from '../../src/api/contract.ts';
+import type { Reply } from '../../src/contract/contract.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 import { type Browser, formOn, openBrowser } from './browser.ts';
 import { personOf, spare } from './server.ts';

@@ -1,5 +1,5 @@
 /** The daily e-mail as the wizard's last step sends it (R6). */
-import type { Body } from '../../src/api/contract.ts';
+import type { Body } from '../../src/contract/contract.ts';
 
 export const daily: Body<'dailySubscription'> = {
   active: false,

@@ -7,9 +7,9 @@ import { framePage, framePath } from '../../demo/gallery/frame-page.ts';
 import { usualAnswers } from '../../demo/gallery/service.ts';
 import { wireFixture } from '../../demo/gallery/wire.ts';
 import { readSettings } from '../../demo/server/settings.ts';
-import { type CallName, contract, type Endpoint } from '../../src/api/contract.ts';
-import { screens } from '../../src/flows/screens.ts';
-import { storedItems } from '../../src/flows/stored.ts';
+import { type CallName, contract, type Endpoint } from '../../src/contract/contract.ts';
+import { screens } from '../../src/flow/screens.ts';
+import { storedItems } from '../../src/session/stored.ts';
 
 const all = Object.entries(fixtures);
 const listed = (said: Answer | readonly Answer[]) => (Array.isArray(said) ? said : [said]) as readonly Answer[];

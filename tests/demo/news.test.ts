@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dailySubscriptions } from '../../demo/server/db/schema/content.ts';
-import type { Body, Reply } from '../../src/api/contract.ts';
+import type { Body, Reply } from '../../src/contract/contract.ts';
 import { daily } from './daily-subscription.ts';
 import { type TestServer, openServer, spare } from './server.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { openApi } from '../../demo/openapi.ts';
-import { contract } from '../../src/api/contract.ts';
+import { contract } from '../../src/contract/contract.ts';
 
 interface Operation {
   readonly operationId: string;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ANSWERS } from '../../demo/people.ts';
 import { forgetEnded, houseQueries } from '../../demo/server/housekeeping.ts';
-import type { Reply } from '../../src/api/contract.ts';
+import type { Reply } from '../../src/contract/contract.ts';
 import { type TestServer, openServer, personOf, spare } from './server.ts';
 import { signUpsOn } from './sign-ups.ts';
 import { signedIn } from './visitor.ts';

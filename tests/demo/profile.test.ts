@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../demo/people.ts';
-import type { Body, CallName, Reply } from '../../src/api/contract.ts';
+import type { Body, CallName, Reply } from '../../src/contract/contract.ts';
 import { daily } from './daily-subscription.ts';
 import { type TestServer, openServer, personOf, spare } from './server.ts';
 import { type SignedIn, signedIn } from './visitor.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { CallName } from '../../src/api/contract.ts';
+import type { CallName } from '../../src/contract/contract.ts';
 import { ANSWERS, PASSWORD } from '../../demo/people.ts';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { sessionTokens, sessions, transferTokens } from '../../demo/server/db/schema/sign-in.ts';

@@ -1,7 +1,7 @@
 /** The way of a sign-up through the server. */
 import { expect } from 'vitest';
-import type { Body, Reply } from '../../src/api/contract.ts';
-import type { InterestCode } from '../../src/forms/sign-up-options.ts';
+import type { Body, Reply } from '../../src/contract/contract.ts';
+import type { InterestCode } from '../../src/features/sign-up/options.ts';
 import { registration, SIGN_UP_PASSWORD } from './registration-body.ts';
 import type { Outcome, Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 /** The hosted page with other settings, as a server of its own would write them into the page's block (elements.md, Build output). */
 import type { Page } from '@playwright/test';
-import type { Settings } from '../../src/flows/settings.ts';
+import type { Settings } from '../../src/settings/settings.ts';
 import { addresses } from './addresses.ts';
 
 const BLOCK = /(<script\b[^>]*\bid="news-auth-config"[^>]*>)([\s\S]*?)(<\/script>)/;

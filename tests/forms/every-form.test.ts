@@ -1,14 +1,14 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wizardPersonalForm, wizardProfessionalForm } from '../../src/forms/first-time-user.ts';
+import { wizardPersonalForm, wizardProfessionalForm } from '../../src/features/first-time-user/forms.ts';
 import { fieldError, type Form, sentValues } from '../../src/forms/form.ts';
-import { newPasswordForms, signUpPasswordForm } from '../../src/forms/new-password.ts';
-import { withStates } from '../../src/forms/reference-lists.ts';
-import { forgotPasswordForm, securityAnswerForm } from '../../src/forms/recovery.ts';
-import { signUpQuestionsForm, wizardQuestionsForm } from '../../src/forms/security-questions.ts';
-import { codeForm, emailForm, passwordForm, phoneForm, ssoEmailForm } from '../../src/forms/sign-in.ts';
-import { professionalForms, signUpPersonalForm } from '../../src/forms/sign-up.ts';
+import { newPasswordForms, signUpPasswordForm } from '../../src/forms/fields/new-password.ts';
+import { withStates } from '../../src/forms/fields/reference-lists.ts';
+import { forgotPasswordForm, securityAnswerForm } from '../../src/features/recovery/forms.ts';
+import { signUpQuestionsForm, wizardQuestionsForm } from '../../src/forms/fields/security-questions.ts';
+import { codeForm, emailForm, passwordForm, phoneForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
+import { professionalForms, signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
 
 const forms: readonly Form[] = [
   emailForm,

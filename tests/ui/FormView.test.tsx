@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm, type Lists, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { email, required } from '../../src/forms/rules.ts';
-import { FormView } from '../../src/ui/FormView.tsx';
+import { FormView } from '../../src/ui/form/FormView.tsx';
 
 afterEach(cleanup);
 

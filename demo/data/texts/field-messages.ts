@@ -1,5 +1,5 @@
 /** What the wizard's and sign-up's fields say when something is missing or wrong. */
-import { signUpDialect, wizardDialect } from '../../../src/forms/dialects.ts';
+import { signUpDialect, wizardDialect } from '../../../src/forms/fields/dialects.ts';
 import { fieldLabels } from './field-labels.ts';
 import type { Texts } from './texts.ts';
 

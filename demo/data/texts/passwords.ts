@@ -1,5 +1,5 @@
 /** Words of every form that sets a password. */
-import { SPECIALS, WIDE_SPECIALS } from '../../../src/forms/password-policy.ts';
+import { SPECIALS, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import type { Texts } from './texts.ts';
 
 const specials = (characters: string): Texts => ({

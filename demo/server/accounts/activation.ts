@@ -1,7 +1,7 @@
 /** A confirmed self-sign-up becomes an account: one that signs in, sets up its second factor, and meets no wizard. */
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { contract } from '../../../src/api/contract.ts';
+import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';

@@ -3,7 +3,7 @@
  * step, and the few that every signed-in page needs.
  */
 import { count, eq } from 'drizzle-orm';
-import type { CallName } from '../../../src/api/contract.ts';
+import type { CallName } from '../../../src/contract/contract.ts';
 import { type Account, securityAnswers } from '../db/schema/accounts.ts';
 import type { Session } from '../db/schema/sign-in.ts';
 import { refuse } from '../http/failure.ts';

@@ -1,6 +1,6 @@
 /** The end of every way in: a session, and the login result the client routes by. */
 import { and, eq } from 'drizzle-orm';
-import type { Reply } from '../../../src/api/contract.ts';
+import type { Reply } from '../../../src/contract/contract.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import type { SignedIn } from '../http/call.ts';
 import { openSession } from '../security/sessions.ts';

@@ -1,5 +1,5 @@
 /** Passwords and security answers of somebody signed in. */
-import { WIDE_SPECIALS, meetsPolicy } from '../../../src/forms/password-policy.ts';
+import { WIDE_SPECIALS, meetsPolicy } from '../../../src/forms/fields/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';

@@ -1,5 +1,5 @@
 /** A forgotten password: the mail, the challenge, the new password. */
-import { SPECIALS, meetsPolicy } from '../../../src/forms/password-policy.ts';
+import { SPECIALS, meetsPolicy } from '../../../src/forms/fields/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';

@@ -5,7 +5,7 @@ import { newsInterests } from '../../data/news-interests.ts';
 import { roles } from '../../data/roles.ts';
 import { states } from '../../data/states.ts';
 import { timezones } from '../../data/timezones.ts';
-import type { CallName, VocabItem } from '../../../src/api/contract.ts';
+import type { CallName, VocabItem } from '../../../src/contract/contract.ts';
 import { primaryItems } from '../accounts/news-filters.ts';
 import type { Call, Calls, Result } from '../http/call.ts';
 import type { Service } from '../service.ts';

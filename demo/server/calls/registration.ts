@@ -1,5 +1,5 @@
 /** Self-sign-up: the submission, its confirmation by the mail's link, and the activation that follows. */
-import { registrationErrors } from '../../../src/forms/registration.ts';
+import { registrationErrors } from '../../../src/features/sign-up/registration.ts';
 import { interestTypes } from '../../data/interest-types.ts';
 import { makeAccountOnce } from '../accounts/activation.ts';
 import { changeContact, confirmContact, findContactChange } from '../accounts/contact-changes.ts';

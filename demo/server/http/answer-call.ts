@@ -1,7 +1,7 @@
 /** Runs one call of the contract: validated, by its kind, every outcome an answer. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type CallName, type Endpoint, contract } from '../../../src/api/contract.ts';
+import { type CallName, type Endpoint, contract } from '../../../src/contract/contract.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { type Seen, typedSubject } from '../security/audit.ts';

@@ -1,5 +1,5 @@
 /** The one way a call fails: `throw refuse('CODE')`, answered in contract.md's failure shape. */
-import { type ErrorCode, errorStatus } from '../../../src/api/contract.ts';
+import { type ErrorCode, errorStatus } from '../../../src/contract/contract.ts';
 
 /** Codes of our own that clients show as "anything else". */
 const ownStatus = {

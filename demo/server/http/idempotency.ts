@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { CallName } from '../../../src/api/contract.ts';
+import type { CallName } from '../../../src/contract/contract.ts';
 import { keptAnswers } from '../db/schema/kept-answers.ts';
 import { describeError } from '../log.ts';
 import { type Service, after } from '../service.ts';

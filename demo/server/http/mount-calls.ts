@@ -1,6 +1,6 @@
 /** Mounts the contract's calls at their methods and paths. */
 import type { Hono } from 'hono';
-import { type Endpoint, contract } from '../../../src/api/contract.ts';
+import { type Endpoint, contract } from '../../../src/contract/contract.ts';
 import { describeError } from '../log.ts';
 import { type Seen, noteCall } from '../security/audit.ts';
 import type { Service } from '../service.ts';

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { contract } from '../../../src/api/contract.ts';
+import { contract } from '../../../src/contract/contract.ts';
 import { checkNetwork, organizationOf } from '../accounts/find.ts';
 import type { MountRoutes } from '../http/api.ts';
 import { requestAddress } from '../http/client-address.ts';

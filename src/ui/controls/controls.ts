@@ -1,16 +1,16 @@
 /** The one place that knows how a kind of field is drawn. */
 import type { ComponentType } from 'react';
 import type { Kind } from '../../forms/form.ts';
-import { CheckboxControl } from './CheckboxControl.tsx';
-import { CodeControl } from './CodeControl.tsx';
+import { CheckboxControl } from './choice/CheckboxControl.tsx';
+import { CodeControl } from './text/CodeControl.tsx';
 import type { ControlProps } from './control.ts';
-import { PasswordControl } from './PasswordControl.tsx';
-import { RadioControl } from './RadioControl.tsx';
-import { RepeatedControl } from './RepeatedControl.tsx';
-import { SelectControl } from './SelectControl.tsx';
-import { TextareaControl } from './TextareaControl.tsx';
-import { TextControl } from './TextControl.tsx';
-import { TreeControl } from './TreeControl.tsx';
+import { PasswordControl } from './text/PasswordControl.tsx';
+import { RadioControl } from './choice/RadioControl.tsx';
+import { RepeatedControl } from './list/RepeatedControl.tsx';
+import { SelectControl } from './choice/SelectControl.tsx';
+import { TextareaControl } from './text/TextareaControl.tsx';
+import { TextControl } from './text/TextControl.tsx';
+import { TreeControl } from './list/TreeControl.tsx';
 
 export interface Drawing {
   readonly Control: ComponentType<ControlProps>;

@@ -1,6 +1,6 @@
 /** Self-sign-ups: before their confirmation apart from every account, afterwards what they said beside it. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Body } from '../../../../src/api/contract.ts';
+import type { Body } from '../../../../src/contract/contract.ts';
 import { accounts, instant, storedAt } from './accounts.ts';
 
 type Registration = Body<'register'>;

@@ -1,0 +1,44 @@
+/**
+ * The contract as a browser needs it: how a call is made, and how its answer is read. What a request must hold is the compiler's and the
+ * service's business, which calls may fail how the flow tables': both stay out of the bundle.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+import ts from 'typescript';
+
+const LEFT_OUT = new Set(['params', 'query', 'body', 'fails']);
+
+/** The rows of the exported `contract`. */
+function rowsOf(source: ts.SourceFile): readonly ts.ObjectLiteralExpression[] {
+  const rows: ts.ObjectLiteralExpression[] = [];
+  function visit(node: ts.Node, inContract: boolean): void {
+    const isContract = ts.isVariableDeclaration(node) && node.name.getText(source) === 'contract';
+    if (inContract && ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer)) rows.push(node.initializer);
+    else ts.forEachChild(node, (child) => visit(child, inContract || isContract));
+  }
+  visit(source, false);
+  return rows;
+}
+
+function forClients(code: string): string {
+  const source = ts.createSourceFile('contract.ts', code, ts.ScriptTarget.Latest, true);
+  const rows = rowsOf(source);
+  if (rows.length === 0) throw new Error('client-contract: src/contract/contract.ts has no table named contract');
+  const cuts = rows
+    .flatMap(({ properties }) => properties)
+    .filter(({ name }) => name && LEFT_OUT.has(name.getText(source)))
+    .map((property) => [property.getFullStart(), property.getEnd()] as const);
+  let rest = code;
+  for (const [from, to] of cuts.reverse()) rest = rest.slice(0, from) + rest.slice(to).replace(/^,/, '');
+  return rest;
+}
+
+export const clientContract: Plugin = {
+  name: 'client-contract',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]contract[\\/]contract\.ts$/ }, async ({ path }) => ({
+      contents: forClients(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};

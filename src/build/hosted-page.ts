@@ -1,0 +1,106 @@
+/** `dist/hosted`: static files for any web server that falls back to `index.html` under `/login/*`. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { builtInSettings } from '../settings/settings.ts';
+import { fillTokens } from '../element/boot/frame.ts';
+import { frameTextsOf } from '../element/boot/frame-settings.ts';
+import { scoped } from '../element/boot/styles.ts';
+import { readCss } from './css-inline.ts';
+import { drawFrames } from './drawn-frames.ts';
+
+const ENTRY = 'news-auth.js';
+const UNSUPPORTED = 'unsupported-browser';
+
+/** A static import of built code; a dynamic one has a parenthesis. */
+const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
+
+/** The given files and all they import statically, in the order in which they are met. */
+async function withImports(assets: string, files: readonly string[]): Promise<readonly string[]> {
+  const found = new Set(files);
+  for (const file of found) {
+    const code = await readFile(path.join(assets, file), 'utf8');
+    for (const [, name] of code.matchAll(IMPORT)) if (name) found.add(name);
+  }
+  return [...found];
+}
+
+/**
+ * What the page will need, named before any script has asked for it: at once what takes the first frame over, and once that is painted
+ * (`early.ts`) React, which must take neither its line nor its time away.
+ */
+async function preloads(assets: string): Promise<string> {
+  const names = await readdir(assets);
+  const called = (prefix: string) => names.filter((name) => name.startsWith(prefix) && name.endsWith('.js'));
+  const first = await withImports(assets, [ENTRY, ...called('hosted-look-')]);
+  const later = (await withImports(assets, called('mount-'))).filter((name) => !first.includes(name));
+  const link = (name: string, when: string) => `<link ${when} href="/login/assets/${name}">`;
+  return [
+    ...first.filter((name) => name !== ENTRY).map((name) => link(name, 'rel="modulepreload"')),
+    ...later.map((name) => link(name, 'data-later')),
+  ].join('\n    ');
+}
+
+/** A script of `src/hosted/before`, which stands outside the bundle. */
+async function script(name: string, options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`src/hosted/before/${name}.ts`],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    write: false,
+    ...options,
+  });
+  return outputFiles?.[0]?.text.trim() ?? '';
+}
+
+const inMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The e-mail step as the built-in settings have it; `hosted-look.ts` brings it to those of the page. */
+async function drawnLogin(target: string[]): Promise<string> {
+  const html = (await drawFrames(target))['news-auth-app'] ?? '';
+  const texts = Object.entries({ id: 'na1-', ...frameTextsOf(builtInSettings) }).map(([name, text]) => [name, inMarkup(text)]);
+  return fillTokens(html, Object.fromEntries(texts));
+}
+
+/** What stands around the element, or in its place. */
+const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-ui,sans-serif}
+[data-late]{padding:32px;margin:0}[data-late] a{color:inherit}
+@media(prefers-color-scheme:dark){body{background:#0d131c;color:#e8ebf0}}`;
+
+async function styles(target: string[]): Promise<string> {
+  const sheets = await Promise.all(['ui/tokens/base', 'hosted/page'].map((name) => readCss(`src/${name}.css`, target)));
+  return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css.trim(), ['news-auth-app']))].join('');
+}
+
+const page = async (assets: string, target: string[]): Promise<string> => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <title>Login</title>
+    <link rel="icon" href="data:,">
+    <script type="application/json" id="news-auth-config">{}</script>
+    <style>${await styles(target)}</style>
+    <script type="module" src="/login/assets/${ENTRY}"></script>
+    ${await preloads(assets)}
+    <script defer src="/login/assets/${UNSUPPORTED}.js"></script>
+  </head>
+  <body>
+    <news-auth-app routing="path" render-root="light">
+      <p data-late hidden>This page could not be loaded. <a href="">Try again</a></p>
+      <template><div class="na-root na-hosted" data-theme="auto" data-drawn lang="en" dir="ltr">${await drawnLogin(target)}</div></template>
+    </news-auth-app>
+    <script>${await script('early', { target })}</script>
+    <noscript>Please turn on JavaScript to log in.</noscript>
+  </body>
+</html>
+`;
+
+/** Into a folder whose `assets` hold the modules already. */
+export async function writeHostedPage(folder: string, target: string[]): Promise<void> {
+  const assets = path.join(folder, 'assets');
+  await writeFile(path.join(assets, `${UNSUPPORTED}.js`), await script(UNSUPPORTED, { target: 'es5' }));
+  await writeFile(path.join(folder, 'index.html'), await page(assets, target));
+}

@@ -1,0 +1,37 @@
+/** Markup of react-dom/server as frame nodes. It is well-formed, so a tokenizer is enough. */
+import type { FrameNode } from '../element/boot/frame.ts';
+
+const VOID = new Set(['input', 'br', 'hr', 'img', 'link', 'meta']);
+const TOKEN = /<!--([\s\S]*?)-->|<\/([a-z0-9-]+)>|<([a-zA-Z0-9-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/g;
+const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/g;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+const decode = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (whole, hex?: string, name?: string) =>
+    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (entities[name ?? ''] ?? whole),
+  );
+
+type Mutable = FrameNode[] & { tag?: string };
+
+export function nodesOf(html: string): FrameNode[] {
+  const root: Mutable = [];
+  const stack: Mutable[] = [root];
+  let read = 0;
+  for (const match of html.matchAll(TOKEN)) {
+    if (match.index !== read) throw new Error(`first frame: unreadable markup at ${html.slice(read, read + 60)}`);
+    read += match[0].length;
+    const [, comment, close, open, attributes = '', selfClosing, text] = match;
+    const parent = stack.at(-1) as Mutable;
+    if (comment !== undefined) parent.push({ c: comment });
+    else if (text !== undefined) parent.push(decode(text));
+    else if (close !== undefined) stack.pop();
+    else if (open !== undefined) {
+      const found = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, decode(value)]);
+      const node: Mutable = [open as never, Object.fromEntries(found) as never];
+      parent.push(node as unknown as FrameNode);
+      if (!selfClosing && !VOID.has(open)) stack.push(node);
+    }
+  }
+  if (stack.length !== 1 || read !== html.length) throw new Error('first frame: markup that does not close');
+  return root;
+}

@@ -1,0 +1,90 @@
+/**
+ * `dist/news-auth.js`: the entry with everything else inside it as one function, which runs once the first frame is painted. A bundler left to
+ * itself would wrap every module that is loaded lazily in a function of its own; here none is loaded, so each half is one flat scope.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { minify } from 'terser';
+import { lazyEntries } from './entry.ts';
+
+const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
+const OURS = /[\\/]src[\\/](element|hosted|features|flow|session|ui)[\\/].*\.tsx?$/;
+
+const rewriting = (name: string, rewrite: (code: string, file: string) => string): Plugin => ({
+  name,
+  setup({ onLoad }) {
+    onLoad({ filter: OURS }, async ({ path: file }) => {
+      const code = await readFile(file, 'utf8');
+      const contents = rewrite(code, file);
+      return contents === code ? undefined : { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+});
+
+/** In the entry: a part of the rest, by the name of its module. */
+const fromTheRest = rewriting('from-the-rest', (code) =>
+  code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
+);
+
+/** In the rest: what is there already. */
+const thereAlready = rewriting('there-already', (code) => {
+  const imports: string[] = [];
+  const changed = code.replace(DYNAMIC, (_, _space, asked: string) => {
+    imports.push(`import * as __lazy${imports.length} from '${asked}';`);
+    return `Promise.resolve(__lazy${imports.length - 1})`;
+  });
+  return imports.join('') + changed;
+});
+
+/** Nothing is loaded later, so nothing can fail to: what is there for chunks that do not arrive stays outside. */
+const PLAINER: Readonly<Record<string, string>> = {
+  'LoadBoundary.tsx': 'export const LoadBoundary = ({ children }) => children;',
+  'lazily.ts': `import { lazy } from 'react';
+    export const lazily = (load) => lazy(() => load().then((view) => ({ default: view })));
+    export const ornament = lazily;`,
+};
+const nothingLate: Plugin = {
+  name: 'nothing-late',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]screens[\\/](LoadBoundary\.tsx|lazily\.ts)$/ }, ({ path: file }) => ({
+      contents: PLAINER[path.basename(file)] ?? '',
+      resolveDir: path.dirname(file),
+      loader: 'js',
+    }));
+  },
+};
+
+async function flat(options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({ ...options, bundle: true, write: false, outdir: 'unused' });
+  return outputFiles?.[0]?.text ?? '';
+}
+
+export async function writeOneFile(outfile: string, { plugins = [], ...options }: BuildOptions): Promise<void> {
+  const rest = await flat({
+    ...options,
+    format: 'iife',
+    globalName: '__parts',
+    stdin: {
+      contents: lazyEntries.map((file, n) => `export * as p${n} from './${file}';`).join('\n'),
+      resolveDir: process.cwd(),
+    },
+    plugins: [nothingLate, thereAlready, ...plugins],
+  });
+  const entry = await flat({ ...options, format: 'iife', entryPoints: ['src/element/news-auth.ts'], plugins: [fromTheRest, ...plugins] });
+  const names = JSON.stringify(lazyEntries.map((file) => path.basename(file)));
+  const whole = `(()=>{
+    let parts;
+    const load = () => { ${rest}; return __parts };
+    const __rest = (name) => new Promise((resolve) => resolve((parts ??= load())['p' + ${names}.indexOf(name)]));
+    ${entry}
+  })()`;
+  // After esbuild's own pass: slow, and some 3 % smaller over everything.
+  const { code = '' } = await minify(whole, {
+    ecma: 2020,
+    toplevel: true,
+    compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+    format: { comments: false },
+  });
+  await writeFile(outfile, `${code}\n`);
+}

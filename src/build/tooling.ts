@@ -1,0 +1,125 @@
+/** What editors and integrators read beside the bundle: custom-elements manifest, VS Code HTML data, SRI hash (elements.md). */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
+
+const shows: Readonly<Record<ElementTag, string>> = {
+  'news-login': 'The whole sign-in area: e-mail, SSO, password, second factor, recovery, the first-time wizard when it is due.',
+  'news-mfa': 'The second factor alone, for the stored retrieval token or the property `mfaRetrievalToken`.',
+  'news-signup': 'The sign-up wizard, and the e-mail confirmation when it is given a `user-id`.',
+  'news-first-time-user': 'The four-step wizard of first-time users alone.',
+  'news-session': 'Nothing until the idle warning: put it on every signed-in page.',
+  'news-maintenance': 'The maintenance banner.',
+  'news-auth-app': 'The hosted page: header, banner, and every route under its `base-path`.',
+};
+
+interface AttributeFacts {
+  readonly description: string;
+  readonly values?: readonly string[];
+  readonly fallback?: string;
+}
+
+const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
+  'api-base-url': { description: "The service's address: absolute http(s), or a path with one leading slash." },
+  locale: { description: 'BCP 47 language tag; the default is the language of the document, else en.' },
+  theme: { description: 'Light, dark, or what the system says.', values: ['auto', 'light', 'dark'], fallback: 'auto' },
+  routing: { description: 'Whether moves show in the address bar.', values: ['memory', 'path'], fallback: 'memory' },
+  'base-path': { description: 'Where the routes start with `routing="path"`.', fallback: '/login' },
+  'render-root': { description: 'Where the element renders; read once.', values: ['shadow', 'light'], fallback: 'shadow' },
+  'redirect-url': { description: 'Where to go after the login; its origin counts as allowed.' },
+  mode: { description: 'The mode of the e-mail step.', values: ['connect', 'sso'], fallback: 'connect' },
+  email: { description: 'Fills the e-mail field.' },
+  'block-mobile': { description: 'Shows the not-supported screen on phones and tablets.' },
+  interest: { description: 'The field of interest to preselect.', values: ['M', 'F', 'PI', 'J', 'PS', 'PO'] },
+  'user-id': { description: 'The id of a confirmation link.' },
+  'login-url': { description: 'Where the log-in links lead.' },
+};
+
+const events = {
+  'news-ready': 'The first screen is usable.',
+  'news-screen': 'Every move from screen to screen.',
+  'news-success': 'Signed in, signed up or confirmed; `preventDefault()` stops the redirect.',
+  'news-cancel': 'Sign-up was cancelled; `preventDefault()` keeps the form.',
+  'news-error': 'Everything that is reported; never a password, code, answer or token.',
+  'news-session': 'Idle warning, continued, timed out, signed out; `preventDefault()` stops the navigation.',
+} as const;
+
+const parts = [
+  'card',
+  'title',
+  'subtitle',
+  'field',
+  'label',
+  'input',
+  'error',
+  'button',
+  'button-secondary',
+  'link',
+  'banner',
+  'dialog',
+  'stepper',
+];
+
+const rows = Object.entries(elementTable) as [ElementTag, ElementRow][];
+const attributesOf = (row: ElementRow) =>
+  [...commonAttributes, ...row.attributes].map((name) => ({ name, ...(attributeFacts[name] ?? { description: '' }) }));
+
+/** The tokens a host may set: whatever the sheets ask for. */
+async function tokensOf(folder: string): Promise<readonly string[]> {
+  const sheets = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css'));
+  const css = await Promise.all(sheets.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return [...new Set(css.join().match(/(?<=var\()--news-[\w-]+/g))].sort();
+}
+
+const manifest = (tokens: readonly string[]) => ({
+  schemaVersion: '2.1.0',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path: 'dist/esm/news-auth.js',
+      declarations: rows.map(([tagName, row]) => ({
+        kind: 'class',
+        customElement: true,
+        name: tagName,
+        tagName,
+        description: shows[tagName],
+        attributes: attributesOf(row).map(({ name, description, values, fallback }) => ({
+          name,
+          description,
+          fieldName: camel(name),
+          type: { text: values ? values.map((v) => `'${v}'`).join(' | ') : 'string' },
+          default: fallback,
+        })),
+        members: [...row.properties, 'config', 'messages'].map((name) => ({ kind: 'field', name })),
+        events: Object.entries(events).map(([name, description]) => ({ name, description, type: { text: 'CustomEvent' } })),
+        slots: ['header', 'aside', 'footer'].map((name) => ({ name })),
+        cssParts: parts.map((name) => ({ name })),
+        cssProperties: tokens.map((name) => ({ name })),
+      })),
+    },
+  ],
+});
+
+const htmlData = () => ({
+  version: 1.1,
+  tags: rows.map(([name, row]) => ({
+    name,
+    description: shows[name],
+    attributes: attributesOf(row).map(({ name: attribute, description, values }) => ({
+      name: attribute,
+      description,
+      values: values?.map((value) => ({ name: value })),
+    })),
+  })),
+});
+
+/** Writes the files into `dist`; the script must stand there already. */
+export async function writeTooling(dist: string): Promise<void> {
+  const write = (name: string, content: string) => writeFile(path.join(dist, name), `${content}\n`);
+  const script = await readFile(path.join(dist, 'news-auth.js'));
+  const hash = createHash('sha384').update(script).digest('base64');
+  await write('news-auth.js.sri', `sha384-${hash}`);
+  await write('custom-elements.json', JSON.stringify(manifest(await tokensOf('src/ui')), null, 2));
+  await write('html-data.json', JSON.stringify(htmlData(), null, 2));
+}

@@ -1,0 +1,80 @@
+/** The one shape of a failed call. Its message is for developers; sentences for people are in `errors.ts`. */
+import type { CallName, ErrorCode } from '../contract/contract.ts';
+
+/**
+ * - `answered`: the service said no (4xx, 5xx).
+ * - `garbled`: it said yes in a way nobody can read; code 9999 (S8).
+ * - `timeout`, `offline`, `unreachable`: no answer (CORS looks like `unreachable` to a page).
+ * - `aborted`: the step that asked was left.
+ */
+export type FailureKind = 'answered' | 'garbled' | 'timeout' | 'offline' | 'unreachable' | 'aborted';
+
+/** S8: unhandled errors give code 9999. */
+export const UNHANDLED = 9999;
+
+/** What is known of a failed call, whatever made it fail. */
+export interface FailureFacts {
+  readonly call: CallName;
+  readonly kind: FailureKind;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly requestId: string;
+  readonly errorCode?: ErrorCode;
+  /** The error code as it came, known to us or not. */
+  readonly saidCode?: string;
+  /** The number beside the error code (5024), or 9999. */
+  readonly code?: number;
+  /** The service's own words, plain text. */
+  readonly serverMessage?: string;
+  readonly data?: unknown;
+  /** Seconds, from `retry-after`. */
+  readonly retryAfter?: number;
+  /** The answer's `date`, ms since 1970, where the service exposes it. */
+  readonly serverTime?: number;
+  /** It was told to the outside already (S8 "reported"). */
+  readonly reported?: boolean;
+}
+
+/** What a call of the client rejects with. */
+export class ApiError extends Error implements FailureFacts {
+  override readonly name = 'ApiError';
+  readonly call!: CallName;
+  readonly kind!: FailureKind;
+  readonly status!: number;
+  readonly requestId!: string;
+  declare readonly errorCode?: ErrorCode;
+  declare readonly saidCode?: string;
+  declare readonly code?: number;
+  declare readonly serverMessage?: string;
+  declare readonly data?: unknown;
+  declare readonly retryAfter?: number;
+  declare readonly serverTime?: number;
+  declare readonly reported?: boolean;
+
+  constructor(facts: FailureFacts) {
+    // A garbled answer has no words of the service: these are ours.
+    const why = facts.kind === 'garbled' && facts.serverMessage ? `: ${facts.serverMessage}` : '';
+    super(`${facts.call}: ${facts.errorCode ?? facts.kind} (${facts.status}, request ${facts.requestId})${why}`);
+    Object.assign(this, facts);
+  }
+}
+
+/** Nobody answered: the user stays where they are, with a sentence (decisions 2). */
+export const isNoAnswer = (error: FailureFacts): boolean =>
+  error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'unreachable';
+
+/** Something before the service, or the service itself, says that it is away for a moment. */
+export const isGatewayError = ({ status }: FailureFacts): boolean => status >= 502 && status <= 504;
+
+/** The service is busy or away for a moment: 429, 502 to 504 (decisions 2, 3). */
+export const isPassing = (error: FailureFacts): boolean =>
+  isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || isGatewayError(error);
+
+/** S3: a login result that is a number, an error code, came with an answer that was fine. */
+export const isNumericResult = (error: FailureFacts): boolean => error.kind === 'answered' && error.status === 200;
+
+/** What stands behind `A1-`, `A2-`: the numeric result or the status, or 9999 for an answer nobody can read. */
+export function shownStatus(error: FailureFacts): number {
+  if (error.kind === 'garbled') return UNHANDLED;
+  return isNumericResult(error) ? (error.code ?? UNHANDLED) : error.status;
+}

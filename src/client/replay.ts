@@ -1,0 +1,98 @@
+/** When a call is sent again (S8): once after a refresh, once when the database refused access. There is no other repeat. */
+import { ApiError, isNoAnswer } from './api-error.ts';
+import type { CallInput } from './client.ts';
+import { type CallName, contract, type Endpoint, type ErrorCode } from '../contract/contract.ts';
+import { requestId } from './request-id.ts';
+import { isToken } from './session-headers.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** S8: what a refresh and a replay may take together, ms. */
+export const REPLAY_LIMIT_MS = 10_000;
+
+/** What every try of a call has in common with the first: its request id; and the token of this one. */
+export interface Sent {
+  readonly id: string;
+  readonly token: string | null;
+}
+/** What any call may be given, its types forgotten. */
+export type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive'> & { body?: unknown; query?: unknown; params?: unknown };
+type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
+
+/** The service itself says that a refresh token is no good; a proxy's page or a refused database says nothing about it. */
+export const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
+  kind === 'answered' && (status === 401 || (status === 403 && errorCode !== undefined && errorCode !== 'DATABASE_ACCESS_DENIED'));
+
+/** What ends a session in the answer to any of its calls (contract.md). */
+const endings: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
+
+/** Makes of single tries the call with its repeats. Rejects as the last try does, or with a time-out past the limit. */
+export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
+  /** Past the limit the call counts as unanswered, and that is reported. */
+  function within(name: CallName, input: AnyInput, { id }: Sent, work: (limit: AbortSignal) => Promise<unknown>): Promise<unknown> {
+    const limit = new AbortController();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const left = input.signal?.aborted === true;
+        const error = new ApiError({ call: name, kind: left ? 'aborted' : 'timeout', status: 0, requestId: id, reported: !left });
+        if (!left) tokens.report(error);
+        reject(error);
+        limit.abort();
+      }, REPLAY_LIMIT_MS);
+      work(limit.signal)
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject);
+    });
+  }
+
+  /** An outage that keeps newer tokens away signs nobody out, and is no answer to the call that needed them. */
+  async function refresh(name: CallName, { id }: Sent, expired: string): Promise<ErrorCode | undefined> {
+    try {
+      await tokens.refresh(expired);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isRefused(error)) return error.errorCode;
+      throw new ApiError({ call: name, kind: isNoAnswer(error) ? error.kind : 'unreachable', status: 0, requestId: id });
+    }
+  }
+
+  async function afterRefresh(name: CallName, input: AnyInput, sent: Sent, first: ApiError, limit: AbortSignal): Promise<unknown> {
+    const expired = sent.token as string;
+    const why = tokens.authToken() === expired ? await refresh(name, sent, expired) : undefined;
+    const token = tokens.authToken();
+    // Nothing newer is to be had: what has expired is invalid.
+    if (token === expired) tokens.invalid(expired, why);
+    // Signed out while refreshing: stay signed out.
+    if (!token || token === expired) throw first;
+    try {
+      return await once(name, input, { id: sent.id, token }, limit);
+    } catch (error) {
+      if (error instanceof ApiError && (error.errorCode === 'TOKEN_EXPIRED' || endings.includes(error.errorCode)))
+        tokens.invalid(token, error.errorCode);
+      throw error;
+    }
+  }
+
+  return async (name, input) => {
+    const { kind }: Endpoint = contract[name];
+    const before = tokens.authToken();
+    const pause = before && tokens.settled?.();
+    if (pause) await pause;
+    const bearer = kind === 'reset' ? input.bearer : tokens.authToken();
+    const sent: Sent = { id: requestId(), token: isToken(bearer) ? bearer : null };
+    if (kind === 'session' && before && !sent.token) {
+      throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: sent.id });
+    }
+    try {
+      return await once(name, input, sent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Any kind of call: the database says nothing about who asks (decisions 2).
+      if (error.errorCode === 'DATABASE_ACCESS_DENIED') return within(name, input, sent, (limit) => once(name, input, sent, limit));
+      if (kind !== 'session' || !sent.token) throw error;
+      if (error.errorCode === 'TOKEN_EXPIRED') return within(name, input, sent, (limit) => afterRefresh(name, input, sent, error, limit));
+      if (endings.includes(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
+      throw error;
+    }
+  };
+}

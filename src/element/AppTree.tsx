@@ -1,0 +1,62 @@
+/** The tree of every element: the same at build time, for the first frame, and in the page. */
+import { useMemo } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { Settings } from '../settings/settings.ts';
+import { FlowContext } from '../flow/react/flow-context.ts';
+import { HostedPage } from '../hosted/HostedPage.tsx';
+import { MissingAddress } from './beside/MissingAddress.tsx';
+import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
+import type { Flow } from '../flow/machine/flow-store.ts';
+import type { Translations } from '../session/translations.ts';
+import { TextContext } from '../i18n/TextContext.ts';
+import type { ElementTag } from './table.ts';
+
+export interface AppTreeProps {
+  readonly tag: ElementTag;
+  readonly flow: Flow;
+  readonly settings: StoreApi<Settings>;
+  readonly translations: Translations;
+  readonly onShown?: () => void;
+  readonly pressed?: () => Element | undefined;
+}
+
+type Missing = 'missingAddress' | 'missingLanding';
+
+/** What the page's author has yet to set; a hosted page leads nowhere by itself (decisions 1). */
+function missingOf({ apiBaseUrl, landingUrl }: Settings, embedded: boolean): Missing | undefined {
+  if (apiBaseUrl === '') return 'missingAddress';
+  return embedded || landingUrl !== '' ? undefined : 'missingLanding';
+}
+
+function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: Missing | undefined }) {
+  const isHosted = tag === 'news-auth-app';
+  if (missing) {
+    const complaint = <MissingAddress tag={tag} text={missing} />;
+    if (!isHosted) return complaint;
+    return (
+      <main>
+        <h1 className="na-sr">{tag}</h1>
+        {complaint}
+      </main>
+    );
+  }
+  return isHosted ? <HostedPage /> : <ScreenSwitch />;
+}
+
+export function AppTree({ tag, flow, settings, translations, onShown, pressed }: AppTreeProps) {
+  const t = useStore(translations, (state) => state.t);
+  const embedded = tag !== 'news-auth-app';
+  const surroundings = useMemo(
+    () => ({ flow, settings, embedded, level: embedded ? (2 as const) : (1 as const), onShown, pressed }),
+    [flow, settings, embedded, onShown, pressed],
+  );
+  // The first frame is only shown where an address is given.
+  const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingOf(s, embedded)));
+  return (
+    <FlowContext value={surroundings}>
+      <TextContext value={t}>
+        <Content tag={tag} missing={missing} />
+      </TextContext>
+    </FlowContext>
+  );
+}

@@ -1,0 +1,32 @@
+/** The hosted app: the idle watch arrives once a session is stored (decisions 10). */
+import type { Session } from '../../session/session.ts';
+import type { DrawBeside } from './beside.tsx';
+import type { Host } from '../host.ts';
+import type { Language } from '../language.ts';
+
+/** Watches over the session of an element that has the log-in, as soon as somebody is signed in; answers what stops that. */
+export function watchOnceSignedIn(host: Host, session: Session, language: Language, draw: DrawBeside): () => void {
+  let stop: (() => void) | undefined;
+  let loading = false;
+  function check(): void {
+    if (loading || !session.store.getState().authToken) return;
+    loading = true;
+    import('./session-guard.ts').then(
+      ({ guardSession }) => {
+        if (!loading) return;
+        unsubscribe();
+        ({ stop } = guardSession({ host, session, language, loadDraw: async () => draw, hasLogin: true }));
+      },
+      () => {
+        loading = false;
+      },
+    );
+  }
+  const unsubscribe = session.store.subscribe(check);
+  check();
+  return () => {
+    loading = false;
+    unsubscribe();
+    stop?.();
+  };
+}

@@ -1,0 +1,194 @@
+/**
+ * From the tag to a usable screen: the first frame at once where one stands ready, then React, which takes the same nodes over. Until
+ * something can be shown, and again if start-up fails, the content between the tags stays (quality.md: never a blank box).
+ */
+import baseCss from '../../ui/tokens/base.css?inline';
+import { frame as loginFrame } from './first-frame.ts';
+import { names } from '../../settings/names.ts';
+import { buildFrame, type FirstLook } from './frame.ts';
+import { hint } from './hint.ts';
+import { comeBack, STILL_HERE_MS } from '../../client/patiently.ts';
+import type { Host, Mount, Mounted } from '../host.ts';
+import { applyLook, isHosted } from './look.ts';
+import { joined } from '../page/page.ts';
+import { peek } from './peek.ts';
+import type { ElementTag } from '../table.ts';
+
+/** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
+const loadMount = async (tag: ElementTag): Promise<Mount> => {
+  if (tag === 'news-session') return joined(await import('../beside/mount-session.ts')).mount;
+  if (tag === 'news-maintenance') return joined(await import('../beside/mount-maintenance.ts')).mount;
+  return joined(await import('../mount.tsx')).mount;
+};
+const loadHostedLook = async () => joined(await import('../../hosted/hosted-look.ts'));
+
+/** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
+function place(host: Host, words: HTMLElement): { show(): void; fill(): void; restore(): void } {
+  const { element, root, light } = host;
+  if (!light) {
+    const shadow = element.shadowRoot as ShadowRoot;
+    const slot = document.createElement('slot');
+    if (!shadow.firstChild) shadow.append(slot);
+    return {
+      // Put in again, it would lose the focus of whoever is typing in it.
+      show() {
+        if (root.parentNode !== shadow) shadow.replaceChildren(root);
+      },
+      fill() {},
+      restore: () => shadow.replaceChildren(slot),
+    };
+  }
+  // The hosted page may bring its root with it.
+  let content = [...element.childNodes].filter((node) => node !== root);
+  return {
+    show() {
+      if (root.parentNode === element) return;
+      content = [...element.childNodes];
+      element.replaceChildren(root);
+    },
+    fill() {
+      for (const node of content) {
+        const name = node instanceof Element ? node.getAttribute('slot') : null;
+        if (name) [...root.querySelectorAll('slot')].find((slot) => slot.name === name)?.append(node);
+      }
+    },
+    restore() {
+      if (root.parentNode === element) element.replaceChildren(...content);
+      words.hidden = false;
+    },
+  };
+}
+
+/** All that the first frame of an embed says of its page are names. */
+const embedLook = (host: Host): FirstLook => ({
+  frame: host.tag === 'news-login' ? loginFrame : undefined,
+  texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, hint(host, name) || otherwise])),
+});
+
+/** A second factor waits, and is what an element without addresses comes back to (`flows/resume.ts`). */
+const isInSecondFactor = (): boolean => peek('newsAuth.mfaSetup') !== null;
+
+/** A frame is only shown where it is what React will show first: the e-mail step. */
+function showsLogin(host: Host): boolean {
+  const basePath = hint(host, 'basePath').replace(/\/+$/, '') || '/login';
+  // Whether the device is blocked is for React's half to say.
+  if (hint(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
+  if (hint(host, 'routing') !== 'path') return !isHosted(host) && !isInSecondFactor();
+  const path = location.pathname.replace(/\/+$/, '');
+  return path === basePath || path === '';
+}
+
+/** Keeps an early submit from leaving the page, and remembers for React what was pressed: Enter presses a button too. */
+function holdPresses(host: Host): () => void {
+  const { root } = host;
+  // The search and the menu of the hosted page need no React.
+  root.onclick = ({ target }) => {
+    host.pressed = (target as Element).closest<HTMLElement>('.na-card button') ?? host.pressed;
+  };
+  root.onsubmit = (event) => {
+    if ((event.target as Element).matches('.na-form')) event.preventDefault();
+  };
+  return () => {
+    root.onclick = root.onsubmit = null;
+  };
+}
+
+/** How long a page that is not painted, a hidden tab's, keeps React waiting. */
+const UNPAINTED_MS = 200;
+
+/** The first frame is painted, and takes what is typed, before React's half keeps the page busy. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, UNPAINTED_MS);
+  });
+
+export function boot(host: Host): Mounted {
+  // For a script that does not arrive; the hosted page has its own, with a link.
+  const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
+  const spot = place(host, words);
+  let mounted: Mounted | undefined;
+  let gone = false;
+
+  host.fail = (error) => {
+    gone = true;
+    console.error(`<${host.tag}> could not start:`, error);
+    spot.restore();
+  };
+  applyLook(host);
+
+  let framed = false;
+  let release = () => {};
+  function showFrame({ frame, texts, css, lay = (fragment) => host.root.replaceChildren(fragment) }: FirstLook): void {
+    if (gone) return;
+    host.addSheet(baseCss);
+    if (css !== undefined) host.addSheet(css);
+    const shown = showsLogin(host) ? frame : undefined;
+    lay(buildFrame(shown ?? [], { id: host.idPrefix, ...texts }));
+    if (!shown) return;
+    spot.show();
+    release = holdPresses(host);
+    framed = true;
+  }
+
+  // At once, but for the hosted page, whose frame and sheet no embed should wait for.
+  let look: Promise<void> | undefined;
+  if (isHosted(host)) look = loadHostedLook().then(({ lookOf }) => showFrame(lookOf(host)));
+  else showFrame(embedLook(host));
+
+  /** A painted form stays, with what was typed, and says so: whenever there is hope, React's half is asked for again. */
+  const arrive = (): Promise<Mount> =>
+    loadMount(host.tag).catch((error) => {
+      if (!framed) throw error;
+      const telling = setTimeout(() => {
+        words.textContent ||= 'This page could not be loaded. Check your connection.';
+        words.role = 'alert';
+        words.hidden = false;
+        host.root.after(words);
+        host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
+      }, STILL_HERE_MS);
+      return comeBack().then(() => {
+        clearTimeout(telling);
+        return arrive();
+      });
+    });
+
+  const other = framed ? painted().then(arrive) : arrive();
+  Promise.all([other, look]).then(
+    ([mount]) => {
+      words.hidden = true;
+      if (gone) return;
+      applyLook(host);
+      try {
+        mounted = mount(host, framed, () => {
+          release();
+          spot.fill();
+        });
+        spot.show();
+      } catch (error) {
+        release();
+        host.fail(error);
+      }
+    },
+    (error: unknown) => {
+      if (gone) return;
+      release();
+      host.fail(error);
+    },
+  );
+
+  return {
+    update() {
+      applyLook(host);
+      mounted?.update();
+    },
+    unmount() {
+      gone = true;
+      release();
+      mounted?.unmount();
+      mounted = undefined;
+      host.root.replaceChildren();
+      spot.restore();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Theme, language and direction on the root: outside React, so that the first frame has them too. */
+import { directionOf } from '../../i18n/direction.ts';
+import { hint } from './hint.ts';
+import type { Host } from '../host.ts';
+import { ofDocument, pageLanguage } from '../../ui/own-document.ts';
+import { page } from '../page/page.ts';
+
+/** What the signed-in user chose; `en` stands for nothing chosen (S9). */
+function chosenLanguage(): string | undefined {
+  const language = page.user?.()?.language;
+  return language === 'en' ? undefined : language;
+}
+
+/** The element's locale: its own, else the signed-in user's (S7), else the document's `lang` as its author wrote it, else en. */
+export function localeOf(host: Pick<Host, 'given' | 'tag' | 'pageLang'>): string {
+  const given = hint(host, 'locale') || chosenLanguage() || (isHosted(host) ? host.pageLang : pageLanguage());
+  try {
+    return Intl.getCanonicalLocales(given)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-auth-app';
+
+/** Brings the root to what the element is told now. */
+export function applyLook(host: Host): void {
+  const locale = localeOf(host);
+  const { root } = host;
+  const theme = hint(host, 'theme');
+  root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : 'auto';
+  root.lang = locale;
+  root.dir = directionOf(locale);
+  root.classList.toggle('na-hosted', isHosted(host));
+  // The hosted page has no other content than ours.
+  if (isHosted(host)) Object.assign(ofDocument('documentElement'), { lang: root.lang, dir: root.dir });
+}

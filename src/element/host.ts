@@ -1,0 +1,45 @@
+/** What the React side knows of the custom element it lives in. */
+import type { Emit } from '../flow/machine/events.ts';
+import type { ElementTag } from './table.ts';
+
+/** Attributes and properties that are no settings, as given: each reader checks what it needs. */
+export interface Extras {
+  readonly redirectUrl?: unknown;
+  readonly mode?: unknown;
+  readonly email?: unknown;
+  readonly blockMobile?: unknown;
+  readonly interest?: unknown;
+  readonly userId?: unknown;
+  readonly mfaRetrievalToken?: unknown;
+  readonly requireMfaSetup?: unknown;
+  readonly messages?: unknown;
+}
+
+/** An element as its React half sees it. */
+export interface Host {
+  readonly tag: ElementTag;
+  /** Unique on the page; prefixes every id that React makes. */
+  readonly idPrefix: string;
+  readonly element: HTMLElement;
+  /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
+  readonly root: HTMLElement;
+  readonly light: boolean;
+  /** The `lang` of the document when the element was made. */
+  readonly pageLang: string;
+  /** Attributes and properties as given, by property name. */
+  given(): Readonly<Record<string, unknown>> & Extras;
+  readonly emit: Emit;
+  /** The button that was pressed before React had arrived; Enter presses that of its form. */
+  pressed?: HTMLElement | undefined;
+  /** Gives the place back to the content between the tags. */
+  fail(error: unknown): void;
+  addSheet(css: string): void;
+}
+
+/** A mounted tree; `update` after attributes, properties or settings have changed. */
+export interface Mounted {
+  update(): void;
+  unmount(): void;
+}
+/** `drawn` is called once React hears what happens on the screen: at its first paint, or when it has taken the first frame over. */
+export type Mount = (host: Host, hydrate: boolean, drawn: () => void) => Mounted;

@@ -1,0 +1,24 @@
+/** The texts of one element: its locale, and its host's own words. */
+import type { Client } from '../client/client.ts';
+import { createTranslations, type Translations } from '../session/translations.ts';
+import type { Host } from './host.ts';
+import { localeOf } from './boot/look.ts';
+
+const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
+  typeof given === 'object' && given !== null
+    ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+    : {};
+
+/** Translations that follow an element. */
+export interface Language extends Translations {
+  /** Locale or messages may have changed. */
+  update(): void;
+}
+
+/** The texts of an element in the language it has now. */
+export function languageOf(host: Host, client: () => Client): Language {
+  const translations = createTranslations({ client });
+  const update = () => translations.use(localeOf(host), messagesOf(host.given().messages));
+  update();
+  return { ...translations, update };
+}

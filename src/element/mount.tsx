@@ -1,0 +1,112 @@
+/** The React half of an element: its flow, its texts and its tree, over the first frame where one stands. */
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import { onMobile } from '../features/device/mobile.ts';
+import type { Settings } from '../settings/settings.ts';
+import screensCss from './screens.css?inline';
+import { createFlow } from '../flow/machine/flow-store.ts';
+import { AppTree } from './AppTree.tsx';
+import { drawBeside } from './beside/beside.tsx';
+import { blocksDevice } from './device.ts';
+import { frameSettings } from './boot/frame-settings.ts';
+import type { Host, Mount } from './host.ts';
+import { languageOf } from './language.ts';
+import { complainOfMissingAddress } from './beside/missing-address.ts';
+import { pageSession } from './page/page-session.ts';
+import { guardPresses } from './presses.ts';
+import { settingsOf } from './settings.ts';
+import { startFlow } from './start.ts';
+import { type ElementRow, elementTable } from './table.ts';
+import { watchOnceSignedIn } from './beside/watched.ts';
+
+export { join } from './page/page.ts';
+
+// What stands beside the trees of elements that have none of ours comes with this chunk, which has React.
+export { drawBeside };
+
+const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
+
+function Drawn({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+  useLayoutEffect(then, [then]);
+  return children;
+}
+
+export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
+  const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
+  settings.setState(settingsOf(host), true);
+  const { apiBaseUrl, landingUrl } = settings.getState();
+  if (apiBaseUrl === '') complainOfMissingAddress(host);
+  else if (host.tag === 'news-auth-app' && landingUrl === '') complainOfMissingAddress(host, 'landingUrl');
+
+  const row: ElementRow = elementTable[host.tag];
+
+  host.addSheet(screensCss);
+
+  let gone = false;
+  const session = () => pageSession(settings.getState());
+  const flow = createFlow({
+    session,
+    settings: settings.getState,
+    authorUrl: () => textOf(host.given().redirectUrl),
+    screen: row.start,
+    isDrawn: true,
+    instead: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
+    ports: {
+      emit: host.emit,
+      navigate: (url) => {
+        if (!gone) location.assign(url);
+      },
+      pageUrl: () => location.href,
+      now: Date.now,
+    },
+  });
+  const language = languageOf(host, () => session().client);
+  const presses = guardPresses(host.element);
+  const started = startFlow(host, flow);
+  const unwatch = row.watches ? watchOnceSignedIn(host, session(), language, drawBeside) : undefined;
+
+  const options: RootOptions = {
+    identifierPrefix: host.idPrefix,
+    onUncaughtError: (error) => host.fail(error),
+    // Removed before it was taken over: React cannot know that nobody is there to be told.
+    onRecoverableError: (error) => {
+      if (!gone) reportError(error);
+    },
+  };
+  function ready() {
+    drawn();
+    // A click: React hydrates what it falls on at once, which it does not do for a submit.
+    queueMicrotask(() => host.pressed?.click());
+  }
+
+  let shown = false;
+  function onShown() {
+    if (!shown) host.emit('news-ready', { screen: flow.getState().screen });
+    shown = true;
+  }
+
+  const tree = (
+    <Drawn then={ready}>
+      <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} onShown={onShown} pressed={presses.pressed} />
+    </Drawn>
+  );
+  const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);
+  if (!hydrate) root.render(tree);
+
+  return {
+    update() {
+      settings.setState(settingsOf(host), true);
+      language.update();
+      started.update();
+    },
+    unmount() {
+      gone = true;
+      presses.stop();
+      started.stop();
+      unwatch?.();
+      flow.destroy();
+      root.unmount();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+/** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
+import { publicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
+import type { PublicUser } from '../../session/stored-user.ts';
+import { joined, page } from './page.ts';
+import { configure } from './page-settings.ts';
+import { peek } from '../boot/peek.ts';
+import { withoutTransferToken } from './transfer-token.ts';
+
+export interface NewsAuthGlobal {
+  readonly version: string;
+  /** Settings for every element of the page; wrong ones are named in the console. */
+  configure(settings: Readonly<Record<string, unknown>>): void;
+  /** The signed-in user, or null. Never tokens. */
+  session(): PublicUser | null;
+  /** A signed-in page takes over the session from `t` in its address. */
+  redeem(): Promise<PublicUser | null>;
+  /** A protected page asks: takes over the session as `redeem()` does; where nobody is signed in, the browser goes to the log-in and back. */
+  signedIn(): Promise<boolean>;
+  /** May the signed-in user use a resource? Any failure is no (S6). */
+  can(resource?: string, requestType?: string): Promise<boolean>;
+  /** Ends the session here and on the server. Navigates nowhere. */
+  signOut(): Promise<void>;
+}
+
+const pageApi = () => import('./page-api.ts').then(joined);
+
+/** Takes `t` out of the address, and out of this history entry, before anything else runs. */
+function takeTransferToken(): string | undefined {
+  const { address, token } = withoutTransferToken(location.href);
+  if (token !== undefined) history.replaceState(history.state, '', address);
+  return token;
+}
+
+export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
+  version: __VERSION__,
+  configure(settings) {
+    configure(settings);
+    void pageApi().then((api) => api.checkSettings());
+  },
+  session() {
+    const user = peek(TOKEN_KEY) ? readUser(peek(USER_KEY) ?? '') : page.user?.();
+    return user ? publicUser(user) : null;
+  },
+  redeem() {
+    const token = takeTransferToken();
+    return pageApi().then((api) => api.redeem(token));
+  },
+  signedIn: () =>
+    newsAuth
+      .redeem()
+      .then(pageApi)
+      .then((api) => api.signedIn()),
+  can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
+  signOut: () => pageApi().then((api) => api.signOut()),
+});

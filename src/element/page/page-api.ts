@@ -1,0 +1,86 @@
+/** What a signed-in page asks of `NewsAuth`: take over, check, sign out (decisions 6). */
+import { ApiError } from '../../client/api-error.ts';
+import { toStoredUser } from '../../flow/after-login.ts';
+import { loginInstead } from '../../flow/address/login-instead.ts';
+import type { PublicUser } from '../../session/stored-user.ts';
+import { checkPermission } from '../../session/permission.ts';
+import { publicUser } from '../../session/stored-user.ts';
+import type { Session } from '../../session/session.ts';
+import { fire, pageSession, report } from './page-session.ts';
+import { pageSettings } from '../settings.ts';
+
+export { join } from './page.ts';
+
+/** The page's own settings count here, since no element is asked. */
+function session(asking: string): Session | undefined {
+  const settings = pageSettings();
+  if (settings.apiBaseUrl !== '') return pageSession(settings);
+  console.error(`NewsAuth.${asking}: api-base-url is missing; give it as data-api-base-url of the script tag or by NewsAuth.configure.`);
+  return undefined;
+}
+
+const present = ({ store }: Session): PublicUser | null => {
+  const { authToken, user } = store.getState();
+  return authToken && user ? publicUser(user) : null;
+};
+
+/** Hosts may ask twice, as React's StrictMode does: there is one token, and one exchange. */
+let redeeming: Promise<PublicUser | null> | undefined;
+
+export function redeem(transferToken: string | undefined): Promise<PublicUser | null> {
+  redeeming ??= exchange(transferToken).finally(() => {
+    redeeming = undefined;
+  });
+  return redeeming;
+}
+
+async function exchange(transferToken: string | undefined): Promise<PublicUser | null> {
+  const own = session('redeem');
+  if (!own) return null;
+  own.store.reload();
+  const user = present(own);
+  if (transferToken === undefined || user) {
+    if (transferToken !== undefined) {
+      const message = 'A session is stored already; the transfer token was dropped.';
+      fire('news-error', { code: 'TRANSFER_DROPPED', status: 0, requestId: '', screen: null, message });
+    }
+    return user;
+  }
+  try {
+    const result = await own.client.call('redeem', { body: { transferToken, destination: location.origin } });
+    const user = toStoredUser(result);
+    own.store.patch({ user, registrationComplete: true, passwordResetComplete: true });
+    void checkPermission(own, {});
+    return publicUser(user);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    report(error);
+    return null;
+  }
+}
+
+/** The guard of a protected page, asked once `redeem()` has answered. The entry that it refused is not gone back to. */
+export function signedIn(): boolean {
+  const own = session('signedIn');
+  const instead = own && loginInstead(own.store.getState(), pageSettings(), location.href);
+  if (instead) location.replace(instead);
+  return instead === undefined && own !== undefined;
+}
+
+export const can = async (resource?: string, requestType?: string): Promise<boolean> => {
+  const own = session('can');
+  return own !== undefined && checkPermission(own, { resource, requestType });
+};
+
+/** Clears at once, whatever the service says; what is being redeemed just now goes too. */
+export async function signOut(): Promise<void> {
+  const own = session('signOut');
+  if (!own) return;
+  const ended = own.end('signed-out');
+  fire('news-session', { state: 'signed-out' });
+  await ended;
+  if (await redeeming) await own.end('signed-out');
+}
+
+/** Names what is wrong with the page's settings in the console. */
+export const checkSettings = (): void => void pageSettings();

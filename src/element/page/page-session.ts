@@ -1,0 +1,48 @@
+/** The page's session, and events that no screen fires: from the page's first element of ours, else from the document (decisions 6). */
+import type { FailureFacts } from '../../client/api-error.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { reported } from '../../flow/report.ts';
+import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
+import { type Session, sessionFor } from '../../session/session.ts';
+import { find } from '../../ui/own-document.ts';
+import { page } from './page.ts';
+import { elementTable } from '../table.ts';
+
+export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {
+  const from = find(Object.keys(elementTable).join(',')) ?? document;
+  return EventTarget.prototype.dispatchEvent.call(
+    from,
+    new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) }),
+  );
+}
+
+/** S8 "reported", outside a screen. */
+export const report = (error: FailureFacts): boolean =>
+  fire('news-error', { ...reported({ report: true }, error), status: error.status, requestId: error.requestId, screen: null });
+
+/** Texts come in the signed-in user's language (S7): who changes it changes every element. */
+function followLanguage(): () => void {
+  const now = () => page.user?.()?.language;
+  let language = now();
+  return () => {
+    const next = now();
+    // Signed out: what shows on the way out stays as it is.
+    if (next === undefined || next === language) return;
+    language = next;
+    for (const listener of [...page.listeners]) listener();
+  };
+}
+
+const heard = new WeakSet<Session>();
+
+export function pageSession(settings: Settings): Session {
+  const session = sessionFor(settings);
+  if (heard.has(session)) return session;
+  heard.add(session);
+  page.user = () => (session.store.getState().authToken ? session.store.getState().user : undefined);
+  session.store.subscribe(followLanguage());
+  session.listen((news) => {
+    if (news.type === 'reported') report(news.error);
+  });
+  return session;
+}

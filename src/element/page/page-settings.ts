@@ -1,0 +1,35 @@
+/** The doors by which a page gives its settings: the script tag's `data-*` and `NewsAuth.configure`; the hosted page has one more (`hosted-block.ts`). */
+import { find, ofDocument } from '../../ui/own-document.ts';
+import { type Given, page, type Source } from './page.ts';
+import { kebab } from '../table.ts';
+
+/** The settings have changed. */
+export const tell = (): void => {
+  for (const listener of [...page.listeners]) listener();
+};
+
+export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
+
+/** Reads the script tag that loaded us, while the script runs. A module does not know its own. */
+export function readScriptTag(): void {
+  const tag = ofDocument('currentScript') ?? find<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]');
+  page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, spelled: (name) => `data-${kebab(name)}` });
+}
+
+/** `NewsAuth.configure(settings)`; every element on the page takes the change over. */
+export function configure(settings: unknown): void {
+  if (!isObject(settings)) {
+    console.error('NewsAuth.configure: give one object of settings.');
+    return;
+  }
+  page.configured.given = { ...page.configured.given, ...settings };
+  tell();
+}
+
+/** Every source, the strongest last. */
+export const pageSources = (): readonly Source[] => [...page.sources, page.configured];
+
+export function onConfigure(listener: () => void): () => void {
+  page.listeners.add(listener);
+  return () => page.listeners.delete(listener);
+}

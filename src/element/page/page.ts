@@ -1,0 +1,44 @@
+/**
+ * What all parts of the script know together of one page. The module form's entry is built apart from its chunks, so that it arrives in
+ * one request; where both carry this module, the entry hands its state to each chunk that it loads, and nobody else gets at it.
+ */
+import type { StoredUser } from '../../session/stored.ts';
+
+/** Settings as somebody gave them. They are checked where they are used (`settings.ts`), which the entry does not carry. */
+export type Given = Readonly<Record<string, unknown>>;
+
+export interface Source {
+  /** As complaints call it. */
+  readonly name: string;
+  given: Given;
+  /** How a setting is written there. */
+  readonly spelled?: (name: string) => string;
+}
+
+interface Page {
+  /** The script tag's `data-*`, the hosted page's JSON block. Later ones win. */
+  readonly sources: Source[];
+  /** `NewsAuth.configure`: stronger than every source. */
+  readonly configured: Source;
+  /** Called when the settings have changed. */
+  readonly listeners: Set<() => void>;
+  /** Who is signed in by the session in memory: where storage does not work, nothing else knows (decisions 5). */
+  user?: () => StoredUser | undefined;
+}
+
+export let page: Page = {
+  sources: [],
+  configured: { name: 'NewsAuth.configure', given: {} },
+  listeners: new Set(),
+};
+
+/** Every chunk that the entry loads exports this. */
+export const join = (known: Page): void => {
+  page = known;
+};
+
+/** The chunk, once it knows what is known here. */
+export function joined<C extends { join(known: Page): void }>(chunk: C): C {
+  chunk.join(page);
+  return chunk;
+}

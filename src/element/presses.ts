@@ -1,0 +1,108 @@
+/**
+ * One press, one step. The second click of a double click, or Enter struck twice, is meant for what was pressed first; by then another
+ * screen or a dialog may stand there, whose buttons nobody has seen yet: it goes to nobody.
+ */
+import { both, listening } from '../ui/listening.ts';
+
+/** Two presses closer than this are one double click, ms: faster than anybody sees what the first has changed. */
+const UNSEEN_MS = 200;
+/** A hand that presses twice does not quite keep still, px. */
+const NEAR_PX = 4;
+
+const CONTROL = 'button, a, summary, label, input, select, textarea';
+
+/** What is pressed in one go: where it began, and when it was last struck. */
+interface Chain {
+  readonly target: Element | undefined;
+  /** Of a press by keyboard. */
+  readonly key?: string;
+  readonly x: number;
+  readonly y: number;
+  at: number;
+  again: boolean;
+  /** It began in the element. */
+  readonly isOurs: boolean;
+  /** Something was entered since: what is pressed now is meant. */
+  entered: boolean;
+}
+
+export interface Presses {
+  /** What was pressed last. */
+  pressed(): Element | undefined;
+  stop(): void;
+}
+
+function controlOf(event: Event): Element | undefined {
+  const [first] = event.composedPath();
+  return first instanceof Element ? (first.closest(CONTROL) ?? first) : undefined;
+}
+
+/** Watches over what is pressed in `element`; a press may have begun elsewhere in the page. */
+export function guardPresses(element: Element): Presses {
+  let chain: Chain | undefined;
+  let last: Element | undefined;
+
+  const isIn = (event: Event) => event.composedPath().includes(element);
+  const isSoon = (now: Chain, { timeStamp }: Event) => !now.entered && timeStamp - now.at <= UNSEEN_MS;
+
+  /** Counts a press, and keeps it from whoever it is not meant for. */
+  function count(event: MouseEvent | KeyboardEvent, isSame: boolean, press: Pick<Chain, 'x' | 'y' | 'key'>): void {
+    if (!chain || !isSame) chain = { ...press, target: controlOf(event), at: 0, again: false, entered: false, isOurs: isIn(event) };
+    else chain.again = true;
+    chain.at = event.timeStamp;
+    keep(event);
+  }
+
+  function keep(event: Event): void {
+    const target = controlOf(event);
+    if (!chain?.again || target === chain.target) return;
+    // Beside the element it only takes no focus away.
+    if (isIn(event)) event.stopImmediatePropagation();
+    else if (!chain.isOurs || event.type !== 'mousedown') return;
+    event.preventDefault();
+  }
+
+  function onMouseDown(event: MouseEvent): void {
+    const { clientX: x, clientY: y, detail } = event;
+    const isNear = chain !== undefined && Math.hypot(x - chain.x, y - chain.y) <= NEAR_PX;
+    const isSame = chain !== undefined && chain.key === undefined && (detail > 1 || (isNear && isSoon(chain, event)));
+    count(event, isSame, { x, y });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, repeat } = event;
+    if (key !== 'Enter' && key !== ' ') {
+      chain = undefined;
+      return;
+    }
+    const isSame = chain?.key === key && (repeat || isSoon(chain, event));
+    count(event, isSame, { key, x: 0, y: 0 });
+  }
+
+  function onClick(event: MouseEvent): void {
+    // Without a pointer: what the keyboard or a script presses.
+    if (event.detail > 0 && chain?.key === undefined) keep(event);
+    if (!event.defaultPrevented) last = controlOf(event);
+  }
+
+  function onKeyUp(event: KeyboardEvent): void {
+    if (event.key === chain?.key) keep(event);
+  }
+
+  function onInput(): void {
+    if (chain) chain.entered = true;
+  }
+
+  const stop = both(
+    listening(window, 'mousedown', onMouseDown, true),
+    listening(window, 'click', onClick, true),
+    listening(window, 'keydown', onKeyDown, true),
+    // Firefox presses a button when the space bar is let go, whatever came of the key.
+    listening(window, 'keyup', onKeyUp, true),
+    listening(window, 'input', onInput, true),
+  );
+  return {
+    pressed: () => last,
+    stop,
+  };
+}

@@ -1,0 +1,33 @@
+/** Every element as a row: its tag, the attributes of its own, and where it starts. */
+import type { Screen } from '../flow/screens.ts';
+
+/** Attributes that every element has (elements.md). */
+export const commonAttributes = ['api-base-url', 'locale', 'theme', 'routing', 'base-path', 'render-root'] as const;
+
+/** What an element takes beyond what all of them take. */
+export interface ElementRow {
+  readonly attributes: readonly string[];
+  /** Properties that no attribute carries. */
+  readonly properties: readonly string[];
+  /** Where its flow starts; an element without one has no flow. */
+  readonly start?: Screen;
+  /** It watches over the session that is stored while it shows (decisions 10). */
+  readonly watches?: true;
+}
+
+/** Every element by its tag. */
+export const elementTable = {
+  'news-login': { attributes: ['redirect-url', 'mode', 'email', 'block-mobile'], properties: [], start: 'login' },
+  'news-mfa': { attributes: [], properties: ['mfaRetrievalToken', 'requireMfaSetup'], start: 'mfa-method' },
+  'news-signup': { attributes: ['interest', 'user-id', 'login-url'], properties: [], start: 'signup' },
+  'news-first-time-user': { attributes: [], properties: [], start: 'first-time-password' },
+  'news-session': { attributes: [], properties: [] },
+  'news-maintenance': { attributes: [], properties: [] },
+  'news-auth-app': { attributes: [], properties: [], start: 'login', watches: true },
+} as const satisfies Record<string, ElementRow>;
+/** The tag of one of our elements. */
+export type ElementTag = keyof typeof elementTable;
+
+/** As it stands in markup. */
+export const kebab = (property: string): string => property.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+export const camel = (attribute: string): string => attribute.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());

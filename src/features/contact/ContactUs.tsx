@@ -1,0 +1,50 @@
+/** Two offices and web support, in place of a log-in that cannot be reached, or by its own path (S2, S9). */
+import { Fragment, useEffect } from 'react';
+import { tryAgain } from './flow.ts';
+import { pagesText } from './text.ts';
+import { signInText } from '../sign-in/text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { WebSupport } from '../../flow/react/WebSupport.tsx';
+
+export function ContactUs() {
+  const t = useText();
+  const flow = useFlow();
+  const { offices, webSupportEmail } = useSettings();
+  const away = useFlowState((state) => state.memory.unreachable !== undefined);
+  const busy = useFlowState((state) => state.busy !== null);
+
+  useEffect(() => {
+    if (!away) return;
+    const online = () => void tryAgain(flow);
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [flow, away]);
+
+  return (
+    <ScreenCard title={t(pagesText.contactTitle)} subtitle={away && t(pagesText.contactAway)}>
+      <p>
+        <Rich text={t(pagesText.contactText)} nodes={{ support: <WebSupport text={webSupportEmail || undefined} /> }} />
+      </p>
+      <dl className="na-facts">
+        {offices.map(({ name, phone }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                <bdi dir="ltr">{phone}</bdi>
+              </Link>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Button wide busy={busy} onClick={() => void tryAgain(flow)}>
+        {t(signInText.tryAgain)}
+      </Button>
+    </ScreenCard>
+  );
+}

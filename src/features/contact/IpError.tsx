@@ -1,0 +1,19 @@
+/** The organization does not permit connections from here (S2). */
+import { banners } from '../../flow/banners.ts';
+import { pagesText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFlow } from '../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+
+export function IpError() {
+  const t = useText();
+  const flow = useFlow();
+  return (
+    <ScreenCard title={t(pagesText.ipTitle)} subtitle={t(banners.UNAUTHORIZED_IP.text)}>
+      <Button wide onClick={() => flow.visit('login')}>
+        {t(pagesText.ipButton)}
+      </Button>
+    </ScreenCard>
+  );
+}

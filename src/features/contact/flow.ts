@@ -1,0 +1,55 @@
+/** The contact page (S2, decisions 1): it stands in for an e-mail step whose service cannot be reached, until somebody answers. */
+import { ApiError, isNoAnswer } from '../../client/api-error.ts';
+import type { Reply } from '../../contract/contract.ts';
+import { passing } from '../../flow/banners.ts';
+import { emailFormOf } from '../sign-in/flow.ts';
+import type { Flow } from '../../flow/machine/flow-store.ts';
+import { askWindows } from '../../session/maintenance/watch.ts';
+
+/** Between the two failures that show the page. */
+const SECOND_TRY_MS = 2_000;
+
+type Answer = Reply<'maintenanceWindows'> | ApiError;
+
+const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
+
+/** The e-mail step as it was entered: nothing typed, nothing under way. */
+function isUntouched(flow: Flow): boolean {
+  const { screen, previous, busy, memory } = flow.getState();
+  if (screen !== 'login' || previous !== null || busy !== null) return false;
+  return flow.form(emailFormOf(memory.mode)).getState().values.username === '';
+}
+
+/** Told of the first answer, asks once more where there was none; then nobody who has begun to log in is led away. */
+export function contactOnSilence(flow: Flow): { first(answer: Answer): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const isDue = (answer: Answer) => !stopped && nobody(answer) && isUntouched(flow);
+
+  async function secondTry(): Promise<void> {
+    if (!isDue(await askWindows(flow.session().client))) return;
+    const { banner } = flow.getState();
+    flow.move({ to: 'contact-us', replace: true, memory: { unreachable: { banner } } });
+  }
+  return {
+    first(answer) {
+      if (isDue(answer)) timer = setTimeout(() => void secondTry(), SECOND_TRY_MS);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** `Try again`: back to the e-mail step, and to what it said, once anybody answers. */
+export async function tryAgain(flow: Flow): Promise<void> {
+  if (flow.getState().busy) return;
+  flow.setState({ busy: 'tryAgain', banner: null });
+  const answer = await askWindows(flow.session().client);
+  if (flow.getState().busy !== 'tryAgain') return;
+  flow.setState({ busy: null });
+  if (nobody(answer)) return flow.move({ banner: passing(answer), report: true }, answer);
+  const { banner = null } = flow.getState().memory.unreachable ?? {};
+  flow.move({ to: 'login', banner, replace: true, memory: { unreachable: undefined } });
+}

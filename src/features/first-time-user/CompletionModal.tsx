@@ -1,0 +1,33 @@
+import { leaveWizard } from './progress.ts';
+import { wizardText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { FlowBanner } from '../../flow/react/FlowBanner.tsx';
+import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+
+/** Registration is complete; closing it leads to the order tunnel (R2, R4). */
+export function CompletionModal() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+
+  function leave() {
+    if (!flow.getState().busy) flow.move({ ...leaveWizard(flow.context()), banner: null });
+  }
+
+  return (
+    <Dialog
+      title={t(wizardText.doneTitle)}
+      onClose={leave}
+      action={
+        <Button busy={busy} onClick={leave}>
+          {t(wizardText.continue)}
+        </Button>
+      }
+    >
+      <FlowBanner />
+      <p>{t(wizardText.doneText)}</p>
+    </Dialog>
+  );
+}

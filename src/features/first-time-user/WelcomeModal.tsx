@@ -1,0 +1,25 @@
+import { keepInWizard } from './draft.ts';
+import type { StoredUser } from '../../session/stored.ts';
+import { welcomeParagraphs, wizardText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { useFlow } from '../../flow/react/flow-context.ts';
+
+/** Greets on entry (R2). */
+export function WelcomeModal({ user: { firstName, lastName } }: { readonly user: StoredUser }) {
+  const t = useText();
+  const flow = useFlow();
+  const close = () => flow.move({ store: keepInWizard(flow.context().stored, { welcomed: true }) });
+  return (
+    <Dialog
+      title={t(wizardText.welcomeTitle, { first: firstName, last: lastName })}
+      onClose={close}
+      action={<Button onClick={close}>{t(wizardText.continue)}</Button>}
+    >
+      {welcomeParagraphs.map((paragraph) => (
+        <p key={paragraph}>{t(paragraph)}</p>
+      ))}
+    </Dialog>
+  );
+}

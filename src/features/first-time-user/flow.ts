@@ -1,0 +1,124 @@
+/** What each step of the first-time-user wizard calls, and where that leads (R4, R7). */
+import type { FailureFacts } from '../../client/api-error.ts';
+import type { Reply } from '../../contract/contract.ts';
+import { basicProfileBody, wizardPersonalForm } from './forms.ts';
+import { newPasswordForms } from '../../forms/fields/new-password.ts';
+import { answersBody, wizardQuestionsForm } from '../../forms/fields/security-questions.ts';
+import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { passing } from '../../flow/banners.ts';
+import { keepInWizard } from './draft.ts';
+import { advance, highestStep, wizardScreen } from './progress.ts';
+import { changePassword } from '../change-password/flow.ts';
+import { primaryOf, professionalSave } from './professional-save.ts';
+import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
+
+function validated(profile: Reply<'basicProfile'>, c: Context): Move {
+  const user = userOf(profile, c);
+  const step = highestStep({ ...c.stored, user });
+  return {
+    store: { user, registrationStep: String(step) },
+    memory: { basicProfile: { ...profile, timezone: user.timezone } },
+    ...(wizardScreen(step) !== c.screen && { to: wizardScreen(step), replace: true }),
+  };
+}
+
+const loadFailed =
+  (retry: string) =>
+  (error: FailureFacts): Move => ({ banner: { ...passing(error), retry }, report: true });
+
+/** The step itself, unless another one comes first. */
+const notLoaded =
+  (retry: string) =>
+  (error: FailureFacts): Move =>
+    error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed(retry)(error);
+
+/** R7 "session validation on wizard start": is the session good, and which step is due? */
+const start = action({
+  call: 'basicProfile',
+  background: true,
+  again: true,
+  input: () => ({}),
+  on: { ok: validated, else: loadFailed('start') },
+});
+
+/** The wizard's actions by screen (R4, R7). */
+export const firstTimeSteps = {
+  'first-time-password': {
+    start,
+    recheck,
+    submit: changePassword(newPasswordForms.firstTime, (c) =>
+      advance(c, { resetPassword: false, isExpired: false }, { passwordResetComplete: true }),
+    ),
+  },
+  'first-time-questions': {
+    start,
+    recheck,
+    submit: action({
+      call: 'saveAnswers',
+      saves: true,
+      form: wizardQuestionsForm,
+      input: (_, values) => ({ body: answersBody(wizardQuestionsForm, values) }),
+      on: { ok: (_, c) => advance(c, { hasSecurityAnswers: true }), else: notSaved },
+    }),
+  },
+  'first-time-personal': {
+    start,
+    recheck,
+    submit: action({
+      call: 'saveBasicProfile',
+      saves: true,
+      form: wizardPersonalForm,
+      input: (c, values) => ({ body: basicProfileBody(values, c.memory.timezones ?? {}) }),
+      on: {
+        ok({ firstName, lastName, email, language, timezoneOffset }, c, values) {
+          const { user } = c.stored;
+          const isChanged = firstName !== user?.firstName || lastName !== user.lastName;
+          const timezone = String(values.timezone);
+          const changed = { reviewProfile: false, firstName, lastName, email, language, timezone };
+          return advance(
+            c,
+            { ...changed, ...(isChanged && { isNameChanged: 'yes' }) },
+            keepInWizard(c.stored, { personal: undefined, timezone, timezoneOffset }),
+          );
+        },
+        else: notSaved,
+      },
+    }),
+  },
+  'first-time-professional': {
+    start,
+    recheck,
+    /** decisions 7: what the person follows already, then the profile; the form waits for the last of them. */
+    load: action({
+      call: 'filters',
+      background: true,
+      again: true,
+      input: () => ({}),
+      on: {
+        ok(filters) {
+          const filterId = primaryOf(filters)?.filterId;
+          return { memory: { filterId }, next: filterId === undefined ? 'loadProfile' : 'loadInterests' };
+        },
+        else: notLoaded('load'),
+      },
+    }),
+    loadInterests: action({
+      call: 'filterItems',
+      background: true,
+      again: true,
+      input: (c) => ({ params: { filterId: c.memory.filterId ?? '' } }),
+      on: {
+        ok: (interests) => ({ memory: { interests }, next: 'loadProfile' }),
+        else: (error) => (error.status === 404 ? { next: 'loadProfile' } : notLoaded('loadInterests')(error)),
+      },
+    }),
+    loadProfile: action({
+      call: 'profile',
+      background: true,
+      again: true,
+      input: () => ({}),
+      on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded('loadProfile') },
+    }),
+    ...professionalSave,
+  },
+} as const satisfies Record<string, Actions>;

@@ -1,0 +1,129 @@
+/**
+ * Steps 3 and 4 of the first-time-user wizard, and the bodies they send (R2, R3, R5). Steps 1 and 2 are
+ * shared forms.
+ */
+import { bodyErrors } from '../../forms/body.ts';
+import { defineForm, type Errors, type Lists, type Rule, sentValues, type Values } from '../../forms/form.ts';
+import { fieldMakers, foldedUnder, under, wizardDialect } from '../../forms/fields/dialects.ts';
+import { profileFields } from '../../forms/fields/profile-fields.ts';
+import { isOffset, type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
+import { limits, required } from '../../forms/rules.ts';
+
+const shared = profileFields(wizardDialect);
+const { text, tel, select } = fieldMakers(wizardDialect);
+
+/** Step 3. `timezone` holds the zone's name; its offset is sent. */
+export const wizardPersonalForm = defineForm({
+  name: 'first-time-personal',
+  submit: 'Continue',
+  fields: [shared.firstName, shared.lastName, shared.email, shared.language, shared.timezone],
+});
+
+/** One of two numbers is enough; each says so in its own words. */
+const orElse = (other: string, message: string): Rule => ({
+  message,
+  test: (value, values) => required('').test(value, values) || required('').test(values[other] ?? '', values),
+});
+
+const half = { width: 'half' } as const;
+const noPhone = 'You must enter a valid phone number';
+const noMobile = 'You must enter a valid mobile number';
+const eitherNumber = 'One of the two numbers is enough.';
+const { invalidPhone } = wizardDialect;
+
+/** Step 4: the profile and the news interests. Wrap it in `withStates` before showing it. */
+export const wizardProfessionalForm = defineForm({
+  name: 'first-time-professional',
+  submit: 'Continue',
+  fields: [
+    shared.company,
+    shared.jobTitle,
+    shared.department,
+    select('role', 'Role', 'roles', { autocomplete: 'off', ...half }),
+    shared.yearsInProfession,
+
+    under('Mailing Information', shared.country),
+    shared.mailingAddress,
+    shared.city,
+    shared.stateOrProvince,
+    shared.zipOrPostalCode,
+
+    under('Phone / Fax', shared.phone),
+    shared.fax,
+
+    under(
+      'After Hours Contact',
+      tel('afterHoursPhone', 'After Hours Phone', noPhone, {
+        ...half,
+        hint: eitherNumber,
+        asked: orElse('afterHoursMobile', noPhone),
+        autocomplete: 'home tel',
+      }),
+    ),
+    tel('afterHoursMobile', 'After Hours Mobile', noMobile, {
+      ...half,
+      hint: eitherNumber,
+      asked: orElse('afterHoursPhone', noMobile),
+      autocomplete: 'mobile tel',
+    }),
+
+    under(
+      'Additional Contact Person',
+      text('additionalContactName', 'Additional Contact Name', {
+        max: limits.contactName,
+        noun: 'name',
+        autocomplete: 'off',
+        ...half,
+      }),
+    ),
+    tel('additionalContactPhone', 'Additional Contact Phone', invalidPhone, {
+      ...half,
+      noun: 'valid phone number',
+      autocomplete: 'off',
+    }),
+    tel('additionalContactAfterHoursPhone', 'Additional Contact After Hours Phone', invalidPhone, {
+      ...half,
+      optional: true,
+      autocomplete: 'off',
+    }),
+
+    foldedUnder('News Interests', shared.regions),
+    shared.industries,
+  ],
+});
+
+/** The body of `saveBasicProfile`. */
+export function basicProfileBody(values: Values, zones: TimeZones) {
+  const { timezone, ...sent } = sentValues(wizardPersonalForm, values);
+  return { ...sent, timezoneOffset: timezoneOffset(zones, timezone) };
+}
+/** The body of `saveProfile`: R3's profile fields, blank ones as `''`. */
+export function profileBody(values: Values) {
+  const { newsInterestRegions: _regions, newsInterestIndustries: _industries, ...profile } = sentValues(wizardProfessionalForm, values);
+  return profile;
+}
+
+/** The body of `saveFilterItems`, or `undefined` when no interest was chosen (R4: then nothing is saved). */
+export function filterItemsBody(values: Values): { regionIds?: string[]; industryIds?: string[] } | undefined {
+  const { newsInterestRegions: regions, newsInterestIndustries: industries } = sentValues(wizardProfessionalForm, values);
+  if (regions.length === 0 && industries.length === 0) return undefined;
+  return {
+    ...(regions.length > 0 && { regionIds: [...regions] }),
+    ...(industries.length > 0 && { industryIds: [...industries] }),
+  };
+}
+
+/**
+ * Values to begin a step with: what the service knows, without its blanks, so that the form's defaults hold.
+ */
+export const knownValues = (profile: Readonly<Record<string, string | null | undefined>>): Values =>
+  Object.fromEntries(Object.entries(profile).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** What is wrong with the body of `saveBasicProfile`; `timezone` stands for its offset. */
+export function basicProfileErrors({ timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
+  return bodyErrors(wizardPersonalForm, { ...body, timezone: isOffset(offset) ? String(offset) : '' }, { ...lists, timezones: undefined });
+}
+
+/** What is wrong with the body of `saveProfile`. */
+export const profileErrors = (body: Readonly<Record<string, unknown>>, lists?: Lists): Errors =>
+  bodyErrors(wizardProfessionalForm, body, lists);

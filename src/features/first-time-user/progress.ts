@@ -1,0 +1,67 @@
+/** The first-time-user wizard (R2, R4): four steps, which of them a user may be at, and how each leads to the next. */
+import type { Context, Move } from '../../flow/action.ts';
+import { afterLogin } from '../../flow/after-login.ts';
+import type { Screen } from '../../flow/screens.ts';
+import type { Stored, StoredPatch, StoredUser } from '../../session/stored.ts';
+
+/** In the order of the steps (R4). */
+export const wizardScreens = [
+  'first-time-password',
+  'first-time-questions',
+  'first-time-personal',
+  'first-time-professional',
+] as const satisfies readonly Screen[];
+/** As stored under `registrationStep`, and as the tracker counts. */
+export type WizardStep = 1 | 2 | 3 | 4;
+
+/** The screen of a step. */
+export const wizardScreen = (step: WizardStep): Screen => wizardScreens[step - 1] as Screen;
+
+/** The step of a screen; `undefined` where it is none of the wizard. */
+export function stepOfScreen(screen: Screen): WizardStep | undefined {
+  const index = (wizardScreens as readonly Screen[]).indexOf(screen);
+  return index < 0 ? undefined : ((index + 1) as WizardStep);
+}
+
+/** The flags give the highest step allowed (decisions 1). */
+export function stepByFlags(user: Pick<StoredUser, 'resetPassword' | 'hasSecurityAnswers' | 'reviewProfile'>): WizardStep {
+  if (user.resetPassword) return 1;
+  if (!user.hasSecurityAnswers) return 2;
+  return user.reviewProfile ? 3 : 4;
+}
+
+/** A stored step at or below the highest is used, else the highest. */
+export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): WizardStep {
+  const most = stored.user ? stepByFlags(stored.user) : 1;
+  const kept = Number(stored.registrationStep);
+  return (kept >= 1 && kept <= most ? kept : most) as WizardStep;
+}
+
+const toLogin: Move = { to: 'login', replace: true };
+
+/** A step is saved: the stored user says so, and the next step shows. Nobody comes back by history (R2: Back is disabled). */
+export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Move {
+  const { user } = c.stored;
+  const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as WizardStep;
+  if (!user) return toLogin;
+  return {
+    to: wizardScreen(next),
+    store: { ...more, user: { ...user, ...changed }, registrationStep: String(next) },
+    replace: true,
+  };
+}
+
+/** Continue on the completion modal: the order tunnel, unless the rules still have something to ask (decisions 7). */
+export function leaveWizard({ stored: { user } }: Context): Move {
+  if (!user) return toLogin;
+  const move = afterLogin(user, 'login');
+  return move.finish ? { ...move, finish: 'first-time-user' } : move;
+}
+
+const NAME_MOST = 50;
+
+/** The name in the header (R2, R9). */
+export function headerName({ firstName, lastName }: Pick<StoredUser, 'firstName' | 'lastName'>): string {
+  const name = [...`${firstName} ${lastName}`.trim()];
+  return name.length > NAME_MOST ? `${name.slice(0, NAME_MOST).join('')}...` : name.join('');
+}

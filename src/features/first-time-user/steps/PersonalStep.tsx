@@ -1,0 +1,58 @@
+/** Step 3: what the service knows about the person, for review (R2, R5). */
+import { useEffect, useMemo } from 'react';
+import { knownValues, wizardPersonalForm } from '../forms.ts';
+import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../../forms/fields/reference-lists.ts';
+import { keptValues } from '../../../forms/kept-values.ts';
+import { browserZone } from '../../../forms/fields/zone-names.ts';
+import type { Memory } from '../../../flow/action.ts';
+import { keepStep } from '../draft.ts';
+import type { ReferenceLists } from '../../../session/lists.ts';
+import { pageLanguage } from '../../../ui/own-document.ts';
+import { wizardText } from '../text.ts';
+import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
+import { useDraft } from '../../../flow/react/useDraft.ts';
+import { useLists } from '../../../flow/react/useLists.ts';
+import { StepForm } from './StepForm.tsx';
+import { StepLoading } from './StepLoading.tsx';
+import { WizardStep } from './WizardStep.tsx';
+
+const needed = ['languages', 'timezones'] as const;
+const keep = keepStep('personal');
+
+interface PersonalFormProps {
+  readonly known: NonNullable<Memory['basicProfile']>;
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+}
+
+function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormProps) {
+  const flow = useFlow();
+  const { locale } = useSettings();
+  const lists = useMemo(() => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }), [languages, timezones]);
+  const { firstName, lastName, email } = known;
+  const zone = browserZone();
+  const form = flow.form(wizardPersonalForm, {
+    ...knownValues({ firstName, lastName, email }),
+    language: preselectLanguage(lists.languages, [known.language, locale, pageLanguage()]),
+    timezone: preselectTimezone(timezones, {
+      ...zone,
+      stored: known.timezone,
+      offset: known.timezoneOffset ?? zone.offset,
+    }),
+    ...keptValues(wizardPersonalForm, flow.context().stored.wizard?.personal),
+  });
+  useDraft(form, keep);
+
+  useEffect(() => flow.move({ memory: { timezones } }), [flow, timezones]);
+
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
+}
+
+export function PersonalStep() {
+  const loading = useLists('user', needed);
+  const known = useFlowState((state) => state.memory.basicProfile);
+  return (
+    <WizardStep step={3} subtitle={wizardText.personalSubtitle}>
+      {loading.lists && known ? <PersonalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={5} />}
+    </WizardStep>
+  );
+}

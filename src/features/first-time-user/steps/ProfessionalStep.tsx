@@ -1,0 +1,83 @@
+/** Step 4: work, addresses, contacts and news interests (R2, R5). */
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { knownValues, wizardProfessionalForm } from '../forms.ts';
+import {
+  countryOptions,
+  newsOptions,
+  onOffer,
+  preselectNews,
+  preselectRole,
+  roleOptions,
+  stateOptions,
+  withStates,
+} from '../../../forms/fields/reference-lists.ts';
+import { keptValues } from '../../../forms/kept-values.ts';
+import { suggestedCountries } from '../../../forms/fields/suggested-countries.ts';
+import { browserZone } from '../../../forms/fields/zone-names.ts';
+import type { Memory } from '../../../flow/action.ts';
+import { keepStep } from '../draft.ts';
+import { beginSave } from '../professional-save.ts';
+import type { ReferenceLists } from '../../../session/lists.ts';
+import { wizardText } from '../text.ts';
+import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
+import { useDraft } from '../../../flow/react/useDraft.ts';
+import { useLists } from '../../../flow/react/useLists.ts';
+import { StepForm } from './StepForm.tsx';
+import { StepLoading } from './StepLoading.tsx';
+import { WizardStep } from './WizardStep.tsx';
+
+const needed = ['countries', 'states', 'roles', 'newsInterests'] as const;
+const keep = keepStep('professional');
+
+interface ProfessionalFormProps {
+  readonly known: NonNullable<Memory['profile']>;
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+}
+
+function ProfessionalForm({ known, lists: { countries, states, roles, newsInterests } }: ProfessionalFormProps) {
+  const flow = useFlow();
+  const { regionHierarchy, industryHierarchy } = newsInterests;
+  const fixed = useMemo(
+    () => ({
+      countries: countryOptions(countries, suggestedCountries(navigator.languages, browserZone().browser)),
+      roles: roleOptions(roles),
+      regions: newsOptions(regionHierarchy),
+      industries: newsOptions(industryHierarchy),
+    }),
+    [countries, roles, regionHierarchy, industryHierarchy],
+  );
+  const followed = flow.getState().memory.interests;
+  const interests = {
+    newsInterestRegions: followed ? onOffer(fixed.regions, followed.regionIds) : preselectNews(regionHierarchy),
+    newsInterestIndustries: followed ? onOffer(fixed.industries, followed.industryIds) : preselectNews(industryHierarchy),
+  };
+  const declared = withStates(wizardProfessionalForm, states);
+  const form = flow.form(declared, {
+    ...knownValues(known),
+    ...interests,
+    role: preselectRole(fixed.roles, known.role),
+    ...keptValues(declared, flow.context().stored.wizard?.professional),
+  });
+  useDraft(form, keep);
+  const country = useStore(form, ({ values }) => String(values.country ?? ''));
+  const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
+  const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.move(beginSave(flow.context(), values, hadInterests))} />;
+}
+
+export function ProfessionalStep() {
+  const flow = useFlow();
+  const loading = useLists('user', needed);
+  const known = useFlowState((state) => state.memory.profile);
+
+  useEffect(() => {
+    if (!flow.getState().memory.profile) void flow.run('load');
+  }, [flow]);
+
+  return (
+    <WizardStep step={4} subtitle={wizardText.professionalSubtitle}>
+      {loading.lists && known ? <ProfessionalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={8} />}
+    </WizardStep>
+  );
+}

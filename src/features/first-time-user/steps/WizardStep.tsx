@@ -1,0 +1,51 @@
+/** A step of the first-time-user wizard in its layout: the user's name, the progress, and the two modals (R2). */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { headerName, type WizardStep as Step } from '../progress.ts';
+import { wizardTitles } from '../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Wizard } from '../../../ui/layout/Wizard.tsx';
+import { useFlow, useStored, useSurroundings } from '../../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
+import { useRegistrationLists } from '../../../flow/react/useLists.ts';
+import { CompletionModal } from '../CompletionModal.tsx';
+import { WelcomeModal } from '../WelcomeModal.tsx';
+
+interface WizardStepProps {
+  readonly step: Step;
+  readonly subtitle: string;
+  readonly children: ReactNode;
+}
+
+export function WizardStep({ step, subtitle, children }: WizardStepProps) {
+  const t = useText();
+  const flow = useFlow();
+  const { embedded } = useSurroundings();
+  const user = useStored((stored) => stored.user);
+  const complete = useStored((stored) => stored.registrationComplete === true);
+  const welcomed = useStored((stored) => stored.wizard?.welcomed === true);
+  const frame = useRef<HTMLDivElement>(null);
+  const greeted = useRef(welcomed);
+  useRegistrationLists('user');
+
+  useEffect(() => {
+    if (!flow.getState().memory.basicProfile) void flow.run('start');
+  }, [flow]);
+
+  // The Welcome gives the focus back to nobody: it stood there before anything else had it.
+  useEffect(() => {
+    if (!welcomed || greeted.current) return;
+    greeted.current = true;
+    frame.current?.querySelector<HTMLElement>('[part="title"]')?.focus({ preventScroll: true });
+  }, [welcomed]);
+
+  return (
+    <div ref={frame}>
+      <Wizard header={embedded && user && headerName(user)} steps={wizardTitles} current={step - 1}>
+        <ScreenCard quiet width="wizard" title={t(wizardTitles[step - 1] ?? '')} subtitle={t(subtitle)}>
+          {children}
+        </ScreenCard>
+      </Wizard>
+      {complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} />}
+    </div>
+  );
+}

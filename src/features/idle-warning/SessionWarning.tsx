@@ -1,0 +1,50 @@
+/** The session-expire warning (S2): a countdown in seconds, and two ways out. Whoever presses Esc is there: the session goes on. */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { IdleWatch } from '../../session/idle/idle-watch.ts';
+import { sessionText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+
+/** Spoken politely every 15 s; each of the last ten seconds interrupts (quality.md). */
+const SPOKEN_EVERY = 15;
+const LAST_SECONDS = 10;
+
+export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
+  const t = useText();
+  const seconds = useStore(watch, ({ remainingMs }) => Math.ceil(remainingMs / 1000));
+  const goOn = useRef<HTMLButtonElement>(null);
+  const [first] = useState(seconds);
+  const id = useId();
+  const spoken = Math.min(first, Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY);
+  // One key goes on, wherever the focus was.
+  useEffect(() => goOn.current?.focus({ preventScroll: true }), []);
+  return (
+    <Dialog
+      title={t(sessionText.title)}
+      onClose={watch.continueSession}
+      away={{ label: t(sessionText.logout), onClick: watch.logOut }}
+      action={
+        <Button ref={goOn} describedBy={id} onClick={watch.continueSession}>
+          {t(sessionText.continueSession)}
+        </Button>
+      }
+    >
+      <p id={id}>{t(sessionText.reason)}</p>
+      <p role="timer">
+        <Rich
+          text={t(seconds === 1 ? sessionText.second : sessionText.seconds)}
+          nodes={{ n: <span className="na-countdown">{seconds}</span> }}
+        />
+      </p>
+      <p className="na-sr" role="status">
+        {seconds > LAST_SECONDS && t(sessionText.seconds, { n: spoken })}
+      </p>
+      <p className="na-sr" role="alert">
+        {seconds <= LAST_SECONDS && seconds}
+      </p>
+    </Dialog>
+  );
+}

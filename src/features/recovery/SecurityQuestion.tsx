@@ -1,0 +1,60 @@
+/** RESET PASSWORD (S2, S4): the token is checked, one question is asked. */
+import { useEffect, useMemo, useRef } from 'react';
+import type { Form } from '../../forms/form.ts';
+import { securityAnswerForm } from './forms.ts';
+import { recoveryText } from './text.ts';
+import { signInText } from '../sign-in/text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormView } from '../../ui/form/FormView.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+
+const askedIn = (question: string | undefined): Form => ({
+  ...securityAnswerForm,
+  fields: securityAnswerForm.fields.map((field) => ({ ...field, hint: question })),
+});
+
+export function SecurityQuestion() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy);
+  const question = useFlowState((state) => state.memory.question);
+  // The question describes the field, so that it is read out with it.
+  const declared = useMemo(() => askedIn(question?.question), [question]);
+  const form = flow.form(declared);
+  const asking = useRef('check');
+  const first = useRef(true);
+
+  useEffect(() => {
+    if (busy && busy !== 'submit') asking.current = busy;
+  }, [busy]);
+
+  useEffect(() => {
+    if (question) first.current = false;
+  }, [question]);
+
+  useEffect(() => {
+    if (!flow.getState().memory.question) void flow.run('check');
+  }, [flow]);
+
+  return (
+    <ScreenCard title={t(recoveryText.questionTitle)} subtitle={t(recoveryText.questionSubtitle)}>
+      {question ? (
+        <FormView
+          store={form}
+          busy={busy === 'submit'}
+          focusFirst={!first.current}
+          onSubmit={(values) => flow.run('submit', values, form)}
+        />
+      ) : busy ? (
+        <Skeleton fields={1} />
+      ) : (
+        <Button wide onClick={() => void flow.run(asking.current)}>
+          {t(signInText.tryAgain)}
+        </Button>
+      )}
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,165 @@
+/** A forgotten password: mail, security question, new password (S2, S4 security-question challenge, S8). */
+import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-error.ts';
+import type { Reply } from '../../contract/contract.ts';
+import { newPasswordForms } from '../../forms/fields/new-password.ts';
+import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
+import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
+import { refused, refusedPassword } from '../change-password/flow.ts';
+
+/** Anything but a right or a wrong answer (S4). */
+const expired: Move = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
+const exhausted: Move = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
+
+const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
+
+/** The first question, while it has no failed attempt; else the challenge is over. */
+function ask(reply: Reply<'securityQuestion'>, over: Move): Move {
+  const [first] = reply.questions;
+  if (first?.failedAttempt !== 0) return over;
+  return {
+    banner: attemptsLeft(reply.remainingQuestions),
+    memory: { question: { question: first.question, questionId: first.questionId } },
+  };
+}
+
+const questions = (over: Move) =>
+  action({
+    call: 'securityQuestion',
+    input: (c) => ({ ...bearer(c), query: { legacyUserId: c.stored.resetUser?.bwpUserId ?? '', language: 'en' } }),
+    on: { ok: (reply) => ask(reply, over), else: expired },
+  });
+
+const wrongAnswer: Move = {
+  to: 'security-question',
+  empty: ['answer'],
+  memory: { answer: undefined, question: undefined },
+  next: 'reload',
+  replace: true,
+};
+
+/** S4: 406 without data is a wrong answer, whatever code it carries; all else is for the row to say (decisions 4). */
+const judged =
+  (otherwise: (error: FailureFacts) => Move) =>
+  (error: FailureFacts): Move => {
+    const isWrong = error.status === 406 || error.errorCode === 'ANSWER_INCORRECT';
+    return isWrong && (error.data === undefined || error.data === null) ? wrongAnswer : otherwise(error);
+  };
+const answered = judged(() => expired);
+
+/** S8: known by their number where no code names them. */
+const RECENTLY_USED = 5024;
+
+/** A 500 with that number, or without any code, comes back to the form (decisions 4); so do the known words. */
+function refusedReset(error: FailureFacts): Move | undefined {
+  if (error.status !== 500) return undefined;
+  const isNamed = error.saidCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
+  return refusedPassword(error) ?? (error.code === RECENTLY_USED || !isNamed ? refused(error) : undefined);
+}
+
+const failedReset = judged((error) => refusedReset(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
+
+const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
+
+/** The actions of the forgotten password, from the address to the new one (S2, S4, S8). */
+export const recovery = {
+  'forgot-password': {
+    submit: action({
+      call: 'forgotPassword',
+      form: forgotPasswordForm,
+      before: (_, { username }) => ({ store: { username } }),
+      input: (_, { username }) => ({ body: { username } }),
+      on: {
+        ok: { to: 'email-sent' },
+        else: (error) => ({
+          banner: withCode(banners.forgotPasswordFailed, `A3-${shownStatus(error)}-${error.requestId}`),
+          report: true,
+        }),
+      },
+    }),
+  },
+  'security-question': {
+    check: action({
+      call: 'verifyResetToken',
+      input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
+      on: { ok: (resetUser) => ({ store: { resetUser }, next: 'load' }), else: expired },
+    }),
+    load: questions(expired),
+    reload: questions(exhausted),
+    submit: action({
+      call: 'verifyAnswer',
+      form: securityAnswerForm,
+      input: (c, { answer }) => ({
+        ...bearer(c),
+        body: { userId: c.stored.resetUser?.bwpUserId ?? '', questionId: c.memory.question?.questionId ?? '', answer },
+      }),
+      on: {
+        ok: (_, c, { answer }) => ({
+          to: 'reset-password',
+          store: { resetQuestionId: c.memory.question?.questionId },
+          memory: { answer: String(answer), question: undefined },
+          replace: true,
+        }),
+        ANSWER_INCORRECT: answered,
+        else: answered,
+      },
+    }),
+  },
+  'reset-password': {
+    submit: action({
+      call: 'resetPassword',
+      form: newPasswordForms.byQuestion,
+      // S8: any other failure than 5024 goes to ?resetpassword=error.
+      leavesOnGatewayError: true,
+      input: (c, { newPassword }) => ({
+        ...bearer(c),
+        body: {
+          userId: c.stored.resetUser?.bwpUserId ?? '',
+          questionId: c.stored.resetQuestionId ?? '',
+          answer: c.memory.answer ?? '',
+          username: c.stored.resetUser?.username ?? '',
+          newPassword,
+        },
+      }),
+      on: {
+        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: { answer: undefined }, replace: true },
+        ANSWER_INCORRECT: failedReset,
+        // S8: this one comes back to the form, known words or not.
+        PASSWORD_CHANGE_REFUSED: judged(refused),
+        else: failedReset,
+      },
+    }),
+  },
+} as const satisfies Record<string, Actions>;
+
+/** S4: reset failure, after reporting, goes to /login/?resetpassword=error. */
+function resetFailed(error: FailureFacts): Move {
+  return { to: 'login', banner: { ...banners.resetError, requestId: error.requestId }, report: true, replace: true };
+}
+
+/** A reset link was opened: its token is kept, whatever an earlier one left is dropped (decisions 5). */
+export const openedLink = (token: string): Move => ({
+  forget: 'reset',
+  store: { resetToken: token },
+  memory: { answer: undefined, question: undefined },
+});
+
+/** Where well-known mail hosts keep the inbox: a shortcut on the page after the mail was sent. */
+const inboxes: Readonly<Record<string, string>> = {
+  'gmail.com': 'https://mail.google.com/',
+  'googlemail.com': 'https://mail.google.com/',
+  'outlook.com': 'https://outlook.live.com/mail/',
+  'hotmail.com': 'https://outlook.live.com/mail/',
+  'live.com': 'https://outlook.live.com/mail/',
+  'yahoo.com': 'https://mail.yahoo.com/',
+  'icloud.com': 'https://www.icloud.com/mail',
+  'aol.com': 'https://mail.aol.com/',
+  'proton.me': 'https://mail.proton.me/',
+  'gmx.com': 'https://www.gmx.com/',
+};
+
+/** The web mail of a well-known provider, for the link beside EMAIL SENT; `undefined` for any other address. */
+export function inboxOf(address: string | undefined): string | undefined {
+  const domain = address?.trim().toLowerCase().split('@').at(-1) ?? '';
+  return Object.hasOwn(inboxes, domain) ? inboxes[domain] : undefined;
+}

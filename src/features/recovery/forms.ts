@@ -1,0 +1,31 @@
+/** Forms of a forgotten password: the address, then one security question (S2, S5). */
+import { defineForm } from '../../forms/form.ts';
+import { hasLength, limits, minLength, required, trimmed } from '../../forms/rules.ts';
+import { usernameField } from '../sign-in/forms.ts';
+
+/** `{username}` */
+export const forgotPasswordForm = defineForm({
+  name: 'forgot-password',
+  submit: 'GET NEW PASSWORD',
+  fields: [usernameField('Email')],
+});
+
+const answerMessage = 'Please enter a valid answer for above question.';
+
+/** `{answer}`; Continue from three characters on. */
+export const securityAnswerForm = defineForm({
+  name: 'security-answer',
+  submit: 'Continue',
+  fields: [
+    {
+      name: 'answer',
+      label: 'Answer',
+      kind: 'text',
+      autocomplete: 'off',
+      max: limits.answerMost,
+      rules: [required(answerMessage), minLength(limits.answerLeast, answerMessage)],
+      send: trimmed,
+    },
+  ],
+  ready: ({ answer }) => hasLength(answer, limits.answerLeast),
+});

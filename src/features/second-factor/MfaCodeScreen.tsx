@@ -1,0 +1,53 @@
+/** Second factor, second step: the code (S2). Another text may be asked for, and a wait is shown until then. */
+import { methodOf } from '../../session/mfa-setup.ts';
+import { codeForm } from '../sign-in/forms.ts';
+import { shownPhone } from '../../forms/mask.ts';
+import { secondFactorText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormView } from '../../ui/form/FormView.tsx';
+import { ClockHelp } from './code/ClockHelp.tsx';
+import { FactorCard } from './FactorCard.tsx';
+import { useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
+import { OldCode } from './code/OldCode.tsx';
+import { ResendButton } from './code/ResendButton.tsx';
+import { ScreenTime } from './code/ScreenTime.tsx';
+import { useWebOtp } from './code/useWebOtp.ts';
+
+export function MfaCodeScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy);
+  const setup = useStored((stored) => stored.mfaSetup);
+  const isApp = methodOf(setup) === 'app';
+  const form = flow.form(codeForm);
+  useWebOtp(form, !isApp);
+
+  const sentTo = setup?.sentAt && setup.phone;
+  const subtitle = isApp
+    ? t(secondFactorText.fromApp)
+    : sentTo
+      ? t(secondFactorText.sentTo, { phone: shownPhone(sentTo) })
+      : t(secondFactorText.sent);
+
+  return (
+    <FactorCard step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
+      <ScreenTime />
+      <ClockHelp />
+      <FormView
+        store={form}
+        busy={busy === 'submit' || busy === 'finish'}
+        onSubmit={(values) => flow.run('submit', values, form)}
+        after={<OldCode />}
+        secondary={
+          <>
+            {!isApp && <ResendButton form={form} />}
+            <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-method' })}>
+              {t(secondFactorText.cancel)}
+            </Button>
+          </>
+        }
+      />
+    </FactorCard>
+  );
+}

@@ -1,0 +1,57 @@
+/** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
+import { useStore } from 'zustand';
+import { methodOf, offeredMethods } from '../../session/mfa-setup.ts';
+import { enterCode } from './flow.ts';
+import { shownPhone } from '../../forms/mask.ts';
+import { mfaMethods, methodForm } from '../sign-in/forms.ts';
+import { secondFactorText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormView } from '../../ui/form/FormView.tsx';
+import { FactorCard } from './FactorCard.tsx';
+import { useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
+import { useResendWait } from './code/useResendWait.ts';
+
+export function MfaMethodScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+  const setup = useStored((stored) => stored.mfaSetup);
+  const wait = useResendWait();
+  const methods = offeredMethods(setup);
+  const form = flow.form(methodForm, { method: methodOf(setup) });
+  const method = useStore(form, (state) => state.values.method as ReturnType<typeof methodOf>);
+  const offered = mfaMethods
+    .filter(({ value }) => methods.includes(value))
+    .map((option) => (option.value === 'text' && setup?.phone ? { ...option, note: shownPhone(setup.phone) } : option));
+
+  const enter = (by: ReturnType<typeof methodOf>) => flow.move(enterCode(flow.context(), by));
+
+  return (
+    <FactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
+      <FormView
+        store={form}
+        busy={busy}
+        lists={{ mfaMethods: offered }}
+        submit={
+          method === 'app'
+            ? t(secondFactorText.enterCode)
+            : wait > 0
+              ? t(secondFactorText.sendIn, { n: wait })
+              : t(secondFactorText.sendCode)
+        }
+        submitBusy={t(secondFactorText.sendingCode)}
+        submitOff={method === 'text' && wait > 0}
+        // As it stands in the form: it may be sent before it was drawn.
+        onSubmit={(values) => (values.method === 'app' ? enter('app') : flow.run('sendCode', {}, form))}
+        secondary={
+          method === 'text' && (
+            <Button variant="secondary" wide onClick={() => enter('text')}>
+              {t(secondFactorText.haveCode)}
+            </Button>
+          )
+        }
+      />
+    </FactorCard>
+  );
+}

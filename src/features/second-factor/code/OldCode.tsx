@@ -1,0 +1,14 @@
+/** Below a refused code of a text that has run out: a new one is needed (S9). */
+import { secondFactorText } from '../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { useFlowState } from '../../../flow/react/flow-context.ts';
+
+export function OldCode() {
+  const t = useText();
+  const isOld = useFlowState((state) => state.memory.codeIsOld === true);
+  return (
+    <p className="na-hint" role="status">
+      {isOld && t(secondFactorText.oldCode)}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+/** The ten minutes of a verify screen (S9): said before they end, politely, and what happens then. */
+import { useEffect, useState } from 'react';
+import { screenEnded } from '../flow.ts';
+import { secondFactorText } from '../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
+
+/** From so many minutes before the end it is said. */
+const WARN_MINUTES = 2;
+
+export function ScreenTime() {
+  const t = useText();
+  const flow = useFlow();
+  const endsAt = useStored((stored) => stored.mfaSetup?.endsAt);
+  const [minutes, setMinutes] = useState<number>();
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    const look = () => {
+      const left = endsAt - flow.ports.now();
+      // What was sent in time may still be answered.
+      if (left <= 0 && !flow.getState().busy) flow.move(screenEnded);
+      else setMinutes(Math.max(1, Math.ceil(left / 60_000)));
+    };
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [flow, endsAt]);
+  if (minutes === undefined || minutes > WARN_MINUTES) return null;
+  return <Banner tone="info">{t(secondFactorText.screenEnds, { n: minutes })}</Banner>;
+}

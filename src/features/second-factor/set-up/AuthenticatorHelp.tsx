@@ -1,0 +1,83 @@
+/** How an authenticator app is added: app, QR code or key, code (S2). */
+import { useState } from 'react';
+import { authenticatorApps, setupText } from './text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { useSubheading } from '../../../flow/react/flow-context.ts';
+import { QrCode } from './QrCode.tsx';
+
+/** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
+function groupedSecret(address: string): string | undefined {
+  const secret = /[?&]secret=([A-Z2-7]+=*)/i.exec(address)?.[1];
+  return secret?.replace(/=+$/, '').replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+function CopyKey({ secret }: { readonly secret: string }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret.replace(/ /g, ''));
+      setCopied(true);
+    } catch {
+      // Not allowed here: the key stands on the screen.
+    }
+  }
+  return (
+    <p>
+      {t(setupText.key)}:{' '}
+      <code className="na-secret" dir="ltr">
+        {secret}
+      </code>{' '}
+      <Button variant="quiet" onClick={() => void copy()}>
+        {t(copied ? setupText.copied : setupText.copy)}
+      </Button>
+    </p>
+  );
+}
+
+interface AuthenticatorHelpProps {
+  readonly qrcodeUrl: string;
+  /** It takes the place of one that stood here before a reload. */
+  readonly anew: boolean;
+}
+
+export function AuthenticatorHelp({ qrcodeUrl, anew }: AuthenticatorHelpProps) {
+  const t = useText();
+  const Subheading = useSubheading();
+  const secret = groupedSecret(qrcodeUrl);
+  const [before = '', after = ''] = t(setupText.appStep1).split('{apps}');
+  return (
+    <section className="na-section" aria-label={t(setupText.appTitle)}>
+      <Subheading className="na-section-title">{t(setupText.appTitle)}</Subheading>
+      <ol className="na-howto">
+        <li>
+          {before}
+          {authenticatorApps.map(({ name, href }, i) => (
+            <span key={name}>
+              {i > 0 && ', '}
+              <Link href={href} newTab>
+                {name}
+              </Link>
+            </span>
+          ))}
+          {after}
+        </li>
+        <li>
+          {t(secret ? setupText.appStep2 : setupText.appStep2Image)} {anew && t(setupText.anew)}
+          <QrCode address={qrcodeUrl} label={t(setupText.qrCode)} />
+          {secret && <CopyKey secret={secret} />}
+          {secret && (
+            <p>
+              <a part="link" className="na-link" href={qrcodeUrl}>
+                {t(setupText.sameDevice)}
+              </a>
+            </p>
+          )}
+        </li>
+        <li>{t(setupText.appStep3)}</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
+import { useEffect, useState } from 'react';
+import { verifyBy } from '../flow.ts';
+import { shownPhone } from '../../../forms/mask.ts';
+import { codeForm } from '../../sign-in/forms.ts';
+import { secondFactorText } from '../text.ts';
+import { setupText } from './text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormView } from '../../../ui/form/FormView.tsx';
+import { ClockHelp } from '../code/ClockHelp.tsx';
+import { FactorCard } from '../FactorCard.tsx';
+import { useFlow, useFlowState, useStored } from '../../../flow/react/flow-context.ts';
+import { OldCode } from '../code/OldCode.tsx';
+import { ResendButton } from '../code/ResendButton.tsx';
+import { ScreenTime } from '../code/ScreenTime.tsx';
+import { useWebOtp } from '../code/useWebOtp.ts';
+import { AuthenticatorHelp } from './AuthenticatorHelp.tsx';
+
+export function MfaSetupVerify() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy);
+  const qrcodeUrl = useFlowState((state) => state.memory.qrcodeUrl);
+  const setup = useStored((stored) => stored.mfaSetup);
+  const isApp = setup?.method === 'app';
+  const form = flow.form(codeForm);
+  useWebOtp(form, !isApp);
+
+  // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
+  const [anew] = useState(isApp && qrcodeUrl === undefined);
+  useEffect(() => {
+    if (anew) void flow.run('qrcode');
+  }, [flow, anew]);
+
+  // Asked for twice, it would be another one.
+  const byApp = () => void (qrcodeUrl ? flow.move(verifyBy(flow.context(), 'app')) : flow.run('qrcode'));
+
+  const byText = setup?.phone ? t(setupText.verifySubtitle, { phone: shownPhone(setup.phone) }) : t(secondFactorText.sent);
+
+  return (
+    <FactorCard step="mfa-setup-verify" title={t(setupText.verifyTitle)} subtitle={isApp ? t(secondFactorText.fromApp) : byText}>
+      <ScreenTime />
+      <ClockHelp />
+      <FormView
+        store={form}
+        busy={busy === 'submit'}
+        onSubmit={(values) => flow.run('submit', values, form)}
+        after={<OldCode />}
+        secondary={
+          <>
+            {!isApp && <ResendButton form={form} />}
+            {isApp ? (
+              <Button variant="secondary" wide onClick={() => flow.move(verifyBy(flow.context(), 'text'))}>
+                {t(setupText.useText)}
+              </Button>
+            ) : (
+              qrcodeUrl !== '' && (
+                <Button variant="secondary" wide onClick={byApp}>
+                  {t(setupText.useApp)}
+                </Button>
+              )
+            )}
+            <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-setup-intro' })}>
+              {t(secondFactorText.cancel)}
+            </Button>
+          </>
+        }
+      />
+      {qrcodeUrl === '' && <Banner tone="warning">{t(setupText.noQr)}</Banner>}
+      {isApp && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} anew={anew} />}
+    </FactorCard>
+  );
+}

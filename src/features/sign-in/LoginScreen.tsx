@@ -1,0 +1,94 @@
+/** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { emailFormOf } from './flow.ts';
+import { signInText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormView } from '../../ui/form/FormView.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { useBetaTerms } from '../beta-terms/useBetaTerms.tsx';
+import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from '../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+
+export function LoginScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const { embedded } = useSurroundings();
+  const { productName, providerName } = useSettings();
+  const mode = useFlowState((state) => state.memory.mode);
+  const busy = useFlowState((state) => state.busy !== null);
+  const signUp = useSignUpLink();
+  const form = flow.form(emailFormOf(mode));
+  const sso = mode !== 'connect';
+  const fields = useRef<HTMLDivElement>(null);
+  // Only the switch fades and moves the focus: a page that begins in SSO mode stands still.
+  const [fading, setFading] = useState(false);
+
+  const terms = useBetaTerms((values) => flow.run('lookUp', values, form));
+
+  // Sent back from a later step, after a reload too: the address that was typed is still there.
+  useLayoutEffect(() => {
+    const { username } = flow.context().stored;
+    if (flow.getState().previous !== null && username && form.getState().values.username === '') form.set('username', username);
+  }, [flow, form]);
+
+  // Another address is another try: the switch works again.
+  useEffect(() => {
+    if (mode !== 'sso-failed') return;
+    return form.subscribe((state, before) => {
+      if (state.values.username !== before.values.username) flow.move({ memory: { mode: 'sso' } });
+    });
+  }, [flow, form, mode]);
+
+  const next = sso ? 'connect' : 'sso';
+  function switchMode() {
+    flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
+    flow.move({ memory: { mode: next }, banner: null });
+    setFading(true);
+    // Once the box has its new name.
+    queueMicrotask(() => fields.current?.querySelector('input')?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <ScreenCard
+      title={t(signInText.title)}
+      subtitle={sso ? t(signInText.ssoSubtitle) : t(signInText.subtitle, { productName })}
+      footer={
+        mode !== 'sso' && (
+          <p>
+            {t(signInText.noAccount, { providerName })} <Link {...signUp}>{t(signInText.signUp)}</Link>
+          </p>
+        )
+      }
+    >
+      {/* The same box in every mode: what is typed in the first frame stays when the page turns out to begin in another. */}
+      <div ref={fields} className={fading ? 'na-fade' : undefined} onAnimationEnd={() => setFading(false)}>
+        <FormView
+          store={form}
+          busy={busy}
+          // After a step change the title has the focus.
+          focusFirst={!embedded && flow.getState().previous === null}
+          onSubmit={terms.submit}
+          after={
+            mode === 'sso-failed' && (
+              <p className="na-hint">
+                <Rich
+                  text={t(signInText.ssoFailedWays)}
+                  nodes={{ toConnect: <Link onClick={switchMode}>{t(signInText.ssoFailedConnect, { productName })}</Link> }}
+                />
+              </p>
+            )
+          }
+          secondary={
+            // Another mode, another button: a second click on the same spot does not switch back.
+            <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
+              {sso ? t(signInText.toConnect, { productName }) : t(signInText.toSso)}
+            </Button>
+          }
+        />
+      </div>
+      {terms.notice}
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,59 @@
+/** The password step (S2): one field, focused, and the ways elsewhere. */
+import { Suspense } from 'react';
+import { emailFormOf } from './flow.ts';
+import { passwordForm } from './forms.ts';
+import { signInText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormView } from '../../ui/form/FormView.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { AccountLine } from '../../flow/react/AccountLine.tsx';
+import { useFlow, useFlowState, useScreenLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
+import { lazily } from '../../flow/react/lazily.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+
+const SsoHandOff = lazily(() => import('../sso/SsoHandOff.tsx').then((chunk) => chunk.SsoHandOff));
+
+export function PasswordScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+  const username = useStored((stored) => stored.username);
+  const isSso = useStored((stored) => stored.authType !== undefined);
+  const linkTo = useScreenLink();
+  const signUp = useSignUpLink();
+  const form = flow.form(passwordForm);
+
+  function toSso() {
+    flow.form(emailFormOf('sso')).set('username', username ?? '');
+    flow.move({ to: 'login', memory: { mode: 'sso' } });
+  }
+
+  return (
+    <ScreenCard title={t(signInText.title)} subtitle={<AccountLine />} keepsFocus>
+      <FormView
+        store={form}
+        busy={busy}
+        focusFirst={!isSso}
+        username={username}
+        onSubmit={(values) => flow.run('logIn', values, form)}
+        secondary={
+          <>
+            <Button variant="secondary" wide onClick={toSso}>
+              {t(signInText.toSso)}
+            </Button>
+            <p className="na-row">
+              <Link {...linkTo('forgot-password')}>{t(signInText.forgotPassword)}</Link>
+              <Link {...signUp}>{t(signInText.signUp)}</Link>
+            </p>
+          </>
+        }
+      />
+      {isSso && (
+        <Suspense fallback={null}>
+          <SsoHandOff />
+        </Suspense>
+      )}
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,34 @@
+/** The login worked, the way on had no answer (decisions 2): Try again, or somebody else. */
+import { useEffect } from 'react';
+import { anotherAccount } from '../../flow/after-login.ts';
+import { signInText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+
+export function TransferScreen() {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+
+  // Coming back online goes on by itself.
+  useEffect(() => {
+    const online = () => void flow.run('finish');
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [flow]);
+
+  return (
+    <ScreenCard
+      title={t(signInText.successTitle)}
+      subtitle={t(signInText.transferText)}
+      footer={<Link onClick={() => flow.move(anotherAccount)}>{t(signInText.useAnotherAccount)}</Link>}
+    >
+      <Button wide busy={busy} onClick={() => void flow.run('finish')}>
+        {t(signInText.tryAgain)}
+      </Button>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,111 @@
+/** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
+import * as v from 'valibot';
+import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import { mfaChallenge, mfaMethod } from '../../contract/contract.ts';
+import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
+import { type Actions, action, type LoginMode, type Move } from '../../flow/action.ts';
+import { signedIn } from '../../flow/after-login.ts';
+import { banners, withCode } from '../../flow/banners.ts';
+
+/** S8 "anything else", with its code; the request id stands beside it (decisions 2). */
+export const unexpected = (prefix: 'A1' | 'A2', status: number, requestId?: string): Move => ({
+  to: 'login',
+  banner: withCode(banners.unexpected, `${prefix}-${status}`, requestId),
+  report: true,
+});
+
+/** Nothing of an earlier login's second factor stays. */
+export const freshChallenge = {
+  memory: { qrcodeUrl: undefined, clockSkewMs: undefined, codeIsOld: undefined },
+  dropForms: 'mfa-',
+} as const satisfies Move;
+
+/** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
+function requireMfa(error: FailureFacts): Move {
+  const challenge = v.safeParse(mfaChallenge, error.data);
+  if (!challenge.success) return unexpected('A1', 9999, error.requestId);
+  const { mfaRetrievalToken, requireMfaSetup, phone, methods } = challenge.output;
+  const known = methods?.filter((method) => v.is(mfaMethod, method));
+  if (methods?.length && !known?.length && !requireMfaSetup) {
+    return { banner: { ...banners.unknownMethods, requestId: error.requestId }, report: true };
+  }
+  return {
+    to: requireMfaSetup ? 'mfa-setup-intro' : 'mfa-method',
+    store: {
+      mfaRetrievalToken,
+      requireMfaSetup: requireMfaSetup ?? false,
+      mfaSetup: { phone: phone ?? undefined, methods: known },
+    },
+    replace: true,
+    ...freshChallenge,
+  };
+}
+
+/** S4, a numeric login result too: an unknown failure, with its number. */
+const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
+
+/** decisions 2: away for a moment, the screen stays, and says the code all the same. */
+const gatewayCode = ({ status }: FailureFacts): string => `A1-${status}`;
+
+/** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
+const refusals = {
+  USER_ACCOUNT_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
+  TEMPORARY_PASSWORD_EXPIRED: { to: 'password', banner: banners.USER_ACCOUNT_EXPIRED, report: true },
+  USER_ACCOUNT_LOCKED: { to: 'password', banner: banners.USER_ACCOUNT_LOCKED, report: true },
+  UNAUTHORIZED_IP: { to: 'ip-error', report: true },
+  RESOURCE_NOT_FOUND: { banner: banners.RESOURCE_NOT_FOUND, report: true },
+  // S4: logged out, and to the root, without a code.
+  TOKEN_INVALID: { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true },
+} as const satisfies Record<string, Move>;
+
+/** The actions of the e-mail and the password step (S4). */
+export const signIn = {
+  login: {
+    lookUp: action({
+      call: 'preflight',
+      form: emailForm,
+      gatewayCode,
+      // Submitting the e-mail step clears any earlier session (decisions 2).
+      before: (c, { username }) => ({
+        forget: 'session',
+        store: { username, transferError: undefined },
+        // The page of a forgotten password begins with this address, not with an earlier one.
+        dropForms: 'forgot-password',
+        memory: { mode: c.memory.mode === 'sso-failed' ? 'sso' : c.memory.mode },
+      }),
+      input: (_, { username }) => ({ body: { username } }),
+      on: {
+        ok: ({ saml, oidc }, c) => {
+          const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
+          if (!authType && c.memory.mode !== 'connect') {
+            return { memory: { mode: 'sso-failed' }, errors: { username: banners.noSsoProvider.text } };
+          }
+          return { to: 'password', store: { authType } };
+        },
+        ...refusals,
+        else: unknownFailure,
+      },
+    }),
+  },
+  password: {
+    logIn: action({
+      call: 'login',
+      form: passwordForm,
+      secrets: ['password'],
+      gatewayCode,
+      input: (c, { password }) => ({
+        body: { email: c.stored.username ?? '', password, strategy: 'legacyUser' as const },
+      }),
+      on: {
+        ok: (result, c) => signedIn(result, c, 'login'),
+        INVALID_CREDENTIALS: { banner: banners.INVALID_CREDENTIALS, report: true },
+        ...refusals,
+        USER_REQUIRES_MFA: requireMfa,
+        else: unknownFailure,
+      },
+    }),
+  },
+} as const satisfies Record<string, Actions>;
+
+/** The form of the e-mail step by mode. */
+export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);

@@ -1,0 +1,56 @@
+/** The choice of the account (R2): the full one is an external link, the subscription goes on here. */
+import { useEffect } from 'react';
+import { advance, signUpState } from './flow.ts';
+import { signInText } from '../sign-in/text.ts';
+import { signUpText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useFlow, useLoginLink, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { useRegistrationLists } from '../../flow/react/useLists.ts';
+
+export function Landing() {
+  const t = useText();
+  const flow = useFlow();
+  const { fullAccountUrl, providerName } = useSettings();
+  const login = useLoginLink();
+  const Subheading = useSubheading();
+  useRegistrationLists('visitor');
+
+  // A new beginning: what the last submission left behind goes (decisions 7).
+  useEffect(() => {
+    const { store } = flow.session();
+    if (signUpState(store.getState()).submittedEmail !== undefined) store.forget('signup');
+  }, [flow]);
+
+  return (
+    <ScreenCard
+      width="wizard"
+      title={t(signUpText.landingTitle)}
+      subtitle={t(signUpText.landingSubtitle)}
+      footer={
+        <p>
+          {t(signUpText.haveAccount)} <Link {...login}>{t(signInText.logIn)}</Link>
+        </p>
+      }
+    >
+      <div className="na-offers">
+        <section className="na-offer">
+          <Subheading className="na-offer-title">{t(signUpText.newsTitle)}</Subheading>
+          <p>{t(signUpText.newsText)}</p>
+          <Button wide onClick={() => flow.move(advance(flow.context(), {}))}>
+            {t(signUpText.newsButton)}
+          </Button>
+        </section>
+        <section className="na-offer">
+          <Subheading className="na-offer-title">{t(signUpText.fullTitle)}</Subheading>
+          <p>{t(signUpText.fullText, { providerName })}</p>
+          <p>
+            <Link href={fullAccountUrl}>{t(signUpText.fullLink)}</Link>
+          </p>
+        </section>
+      </div>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,181 @@
+/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them, the step guard, and the confirmation of the address. */
+import type { FailureFacts } from '../../client/api-error.ts';
+import type { Body } from '../../contract/contract.ts';
+import type { Values } from '../../forms/form.ts';
+import { isInterestCode } from './options.ts';
+import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { banners, withCode } from '../../flow/banners.ts';
+import type { Screen } from '../../flow/screens.ts';
+import type { Stored, StoredPatch } from '../../session/stored.ts';
+
+/** Step 0 is the choice of the account; the tracker shows 1 to 5 (R4). */
+export const signUpScreens = [
+  'signup',
+  'signup-registration',
+  'signup-professional',
+  'signup-password',
+  'signup-questions',
+  'signup-email-verification',
+] as const satisfies readonly Screen[];
+const LAST = signUpScreens.length - 1;
+
+/** What is kept under `newsAuth.signup`: everything but the password and the answers (decisions 5). */
+export interface SignUpState {
+  readonly completed: readonly number[];
+  /** The step that shows: a reload comes back to it. */
+  readonly step?: number;
+  readonly personal?: Values;
+  readonly professional?: Values;
+  /** After the submission only this is left, with the mark that `news-success` was fired (decisions 7). */
+  readonly submittedEmail?: string;
+  readonly announced?: boolean;
+}
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
+  );
+
+/** Reads what storage holds; whatever is no sign-up state is left out, and with it the mark of the step that it is missing from. */
+export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
+  const { completed, step, submittedEmail, announced } = signup;
+  const personal = isValues(signup.personal) ? signup.personal : undefined;
+  const professional = isValues(signup.professional) ? signup.professional : undefined;
+  const backed = !isInterestCode(personal?.interestId) ? 0 : professional ? LAST : 1;
+  return {
+    completed: Array.isArray(completed) ? completed.filter((step) => Number.isInteger(step) && step <= backed) : [],
+    step: typeof step === 'number' && step in signUpScreens ? step : undefined,
+    personal,
+    professional,
+    submittedEmail: typeof submittedEmail === 'string' ? submittedEmail : undefined,
+    announced: announced === true,
+  };
+}
+
+/** 0 for the choice of the account, 1 to 5 for the steps; -1 for a screen that is none of them. */
+export const signUpStep = (screen: Screen): number => (signUpScreens as readonly Screen[]).indexOf(screen);
+
+/** The patch that stores a state of sign-up. */
+export const keep = (state: SignUpState) => ({ signup: state as unknown as Stored['signup'] });
+
+/** What was typed into a step; nothing once sign-up is submitted or discarded. */
+export const keepStep =
+  (part: 'personal' | 'professional') =>
+  (stored: Stored, values: Values): StoredPatch | undefined => {
+    const state = signUpState(stored);
+    return state.completed.length > 0 ? keep({ ...state, [part]: values }) : undefined;
+  };
+
+/**
+ * The screen a visitor may see when asking for one: it, or the landing page with the state reset where the previous step is not
+ * complete (R2). The password lives in memory only: after a reload the questions lead back to it, with everything else kept.
+ */
+export function admittedStep(screen: Screen, { stored, memory }: Pick<Context, 'stored' | 'memory'>): Screen | { readonly reset: Screen } {
+  const step = signUpStep(screen);
+  const { completed, submittedEmail } = signUpState(stored);
+  if (step <= 0) return screen;
+  if (step === LAST) return submittedEmail === undefined ? { reset: 'signup' } : screen;
+  if (!completed.includes(step - 1)) return { reset: 'signup' };
+  return screen === 'signup-questions' && memory.signUpPassword === undefined ? 'signup-password' : screen;
+}
+
+/** Where Next leads. Behind the questions stands the submission: only its answer leads on (R4). */
+const nextStep: Partial<Record<Screen, Screen>> = {
+  signup: 'signup-registration',
+  'signup-registration': 'signup-professional',
+  'signup-professional': 'signup-password',
+  'signup-password': 'signup-questions',
+};
+
+/** A step is left forwards: it is complete, and what was filled in is kept. */
+export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>, password?: string): Move {
+  const step = signUpStep(c.screen);
+  const state = { ...signUpState(c.stored), ...kept };
+  const next = nextStep[c.screen];
+  if (next === undefined) return {};
+  return {
+    to: next,
+    store: keep({ ...state, completed: [...new Set([...state.completed, step])], submittedEmail: undefined, announced: undefined }),
+    memory: password === undefined ? {} : { signUpPassword: password },
+  };
+}
+
+/** Back of a step (R2): the screen before it. */
+export const back = (screen: Screen): Move => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
+
+/** Cancel → Close: everything typed goes (R2). */
+export const discarded: Move = {
+  to: 'signup',
+  forget: 'signup',
+  dropForms: 'signup',
+  memory: { signUpPassword: undefined },
+  banner: null,
+};
+
+/** R8: status and code of the failure, whatever the sentence beside them. */
+const failureCode = ({ status, saidCode, code }: FailureFacts): string => `${status} ${saidCode ?? code ?? ''}`.trim();
+
+const failed = (error: FailureFacts): Move => ({
+  banner: withCode(banners.registrationFailed, failureCode(error), error.requestId),
+  report: true,
+});
+
+/** R2: on to the configured login address; to our own e-mail step where there is none, with what is known of whoever comes. */
+const toLogin = ({ settings: { routing, loginUrl }, memory: { confirmed } }: Context): Move =>
+  routing === 'memory' && loginUrl !== ''
+    ? { navigate: loginUrl }
+    : { to: 'login', banner: banners.newUser, store: { username: confirmed?.email }, replace: true };
+
+/** The actions of the last step and of the confirmation (R4, R7). */
+export const signUp = {
+  'signup-questions': {
+    submit: action({
+      call: 'register',
+      gatewayCode: failureCode,
+      // The screen hands over the whole registration, built from the forms.
+      input: (_, body) => ({ body: body as unknown as Body<'register'> }),
+      on: {
+        ok: ({ email }) => ({
+          to: 'signup-email-verification',
+          store: keep({ completed: [], submittedEmail: email, announced: true }),
+          memory: { signUpPassword: undefined },
+          dropForms: 'signup',
+          announce: { kind: 'signup', email },
+          replace: true,
+        }),
+        else: failed,
+      },
+    }),
+  },
+  'signup-confirmation': {
+    confirm: action({
+      call: 'confirmEmail',
+      input: (c) => ({ body: { userId: c.memory.confirmId ?? '' } }),
+      on: {
+        ok: (found) =>
+          found?.email
+            ? {
+                memory: { confirmed: { email: found.email, firstName: found.firstName ?? '', lastName: found.lastName ?? '' } },
+                announce: { kind: 'confirmed', email: found.email },
+              }
+            : { memory: { confirmed: null } },
+        else: (error) =>
+          error.status === 404
+            ? { memory: { confirmed: null } }
+            : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
+      },
+    }),
+    // Not before the button is pressed: what a mail scanner opens activates nothing (decisions 7).
+    activate: action({
+      call: 'activate',
+      ownWords: true,
+      input: (c) => ({ params: { userId: c.memory.confirmId ?? '' } }),
+      on: {
+        ok: (_, c) => toLogin(c),
+        else: (error) => ({ banner: { ...banners.activationFailed, requestId: error.requestId }, report: true }),
+      },
+    }),
+  },
+} as const satisfies Record<string, Actions>;

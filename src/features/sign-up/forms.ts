@@ -1,0 +1,216 @@
+/** Sign-up's steps 1 and 2: personal information, and professional information by interest (R3, R4, R5). */
+import { defineForm, type Field, type Form, sentValues, type Values } from '../../forms/form.ts';
+import { fieldMakers, foldedUnder, signUpDialect, under } from '../../forms/fields/dialects.ts';
+import { profileFields } from '../../forms/fields/profile-fields.ts';
+import { limits, noBlocked, required, url } from '../../forms/rules.ts';
+import {
+  analystTypes,
+  certificationTypes,
+  companyTypes,
+  educationLevels,
+  emailFormats,
+  genders,
+  type InterestCode,
+  publicationFrequencies,
+  publicationTypes,
+} from './options.ts';
+
+const shared = profileFields(signUpDialect);
+const { text, select } = fieldMakers(signUpDialect);
+const half = { width: 'half' } as const;
+
+/** What a base field must hold for its Other field to count (R3: otherwise that one is blanked). */
+const other = (base: string, code: string) => ({
+  clearedBy: base,
+  when: (values: Values) => values[base] === code,
+});
+/** The same, but shown all the time and switched off (R4). */
+const switchedOn = (base: string, code: string) => ({
+  clearedBy: base,
+  enabledWhen: (values: Values) => values[base] === code,
+});
+
+/** Step 1. `timezone` holds the zone's name; `interestId` an `InterestCode`. */
+export const signUpPersonalForm = defineForm({
+  name: 'signup-personal',
+  submit: 'Next',
+  fields: [
+    shared.firstName,
+    shared.lastName,
+    shared.email,
+    shared.language,
+    shared.timezone,
+    {
+      name: 'interestId',
+      label: 'Field of Interest',
+      kind: 'radio',
+      options: 'interestTypes',
+      rules: [required('Required')],
+    },
+    text('interestOther', 'Other Interest', {
+      max: limits.signUpName,
+      autocomplete: 'off',
+      offHint: 'Needed if your field of interest is another one.',
+      ...switchedOn('interestId', 'PO'),
+    }),
+  ],
+});
+
+const address = [
+  under('Mailing Information', shared.country),
+  shared.mailingAddress,
+  shared.city,
+  shared.stateOrProvince,
+  shared.zipOrPostalCode,
+] as const;
+
+const phones = [under('Phone / Fax', shared.phone), shared.fax] as const;
+
+const news = [
+  foldedUnder('News Interests', shared.regions),
+  shared.industries,
+  { name: 'newsEmailActive', label: 'Send me news by email', kind: 'checkbox' },
+  {
+    name: 'newsEmailInHtml',
+    label: 'Email format',
+    kind: 'radio',
+    options: emailFormats,
+    initial: 'html',
+    when: ({ newsEmailActive }) => newsEmailActive === true,
+  },
+] as const satisfies readonly Field[];
+
+const professional = { name: 'signup-professional', submit: 'Next' } as const;
+
+const general = defineForm({
+  ...professional,
+  fields: [
+    text('organization', 'Organization', {
+      max: limits.company,
+      autocomplete: 'organization',
+      optional: true,
+    }),
+    text('department', 'Department', {
+      max: limits.signUpDepartment,
+      autocomplete: 'off',
+      optional: true,
+      ...half,
+    }),
+    text('occupation', 'Occupation', { max: limits.jobTitle, autocomplete: 'organization-title', ...half }),
+    shared.yearsInProfession,
+    select('educationLevel', 'Education Level', educationLevels, { optional: true, ...half }),
+    select('gender', 'Gender', genders, { optional: true, autocomplete: 'sex', ...half }),
+    shared.zipOrPostalCode,
+    shared.country,
+    ...news,
+  ],
+});
+
+/** On a line of its own: each Other field stands beside what it belongs to, whether or not it shows. */
+const { width: _half, ...wideJobTitle } = shared.jobTitle;
+
+const analyst = defineForm({
+  ...professional,
+  fields: [
+    shared.company,
+    select('companyType', 'Company Type', companyTypes, { optional: true, ...half }),
+    text('companyTypeOther', 'Other Company Type', {
+      max: limits.company,
+      autocomplete: 'off',
+      ...half,
+      ...other('companyType', 'OT'),
+    }),
+    wideJobTitle,
+    select('analystType', 'Analyst Type', analystTypes, { optional: true, ...half }),
+    shared.yearsInProfession,
+    select('certificationType', 'Certification Type', certificationTypes, half),
+    text('certificationTypeOther', 'Other Certification Type', {
+      max: limits.jobTitle,
+      autocomplete: 'off',
+      asked: required('Please specify your certification type.'),
+      ...half,
+      offHint: 'Needed if your certification is another one.',
+      ...switchedOn('certificationType', 'JCO'),
+    }),
+    {
+      name: 'companyFocusedList',
+      label: 'Companies Focused On',
+      box: 'Company',
+      kind: 'repeated',
+      autocomplete: 'off',
+      max: limits.company,
+      count: limits.companiesFocused,
+      rules: [required('Please enter a company to focus on.'), noBlocked],
+    },
+    ...address,
+    ...phones,
+    ...news,
+  ],
+});
+
+const media = defineForm({
+  ...professional,
+  fields: [
+    text('publicationName', 'Publication Name', {
+      max: limits.publicationName,
+      autocomplete: 'organization',
+    }),
+    shared.jobTitle,
+    text('websiteUrl', 'Website URL', { max: limits.publicationText, autocomplete: 'url', inputMode: 'url' }, [
+      url('Please enter a valid URL.'),
+    ]),
+    text('mediumAndCoverage', 'Medium and Coverage', {
+      max: limits.publicationText,
+      autocomplete: 'off',
+      optional: true,
+    }),
+    select('publicationFrequency', 'Publication Frequency', publicationFrequencies, {
+      optional: true,
+      ...half,
+    }),
+    select('publicationType', 'Publication Type', publicationTypes, { optional: true, ...half }),
+    text('publicationTypeOther', 'Other Publication Type', {
+      max: limits.publicationText,
+      autocomplete: 'off',
+      asked: required('Please enter the other publication type.'),
+      ...half,
+      ...other('publicationType', 'Other'),
+    }),
+    ...address,
+    ...news,
+  ],
+});
+
+const corporate = defineForm({
+  ...professional,
+  fields: [
+    shared.company,
+    shared.jobTitle,
+    shared.department,
+    { name: 'role', label: 'Role', kind: 'radio', options: 'roles', rules: [required('Required')] },
+    shared.yearsInProfession,
+    ...address,
+    ...phones,
+    ...news,
+  ],
+});
+
+/** Step 2, by interest; PI, PS and PO share a form. Wrap it in `withStates` before showing it. */
+export const professionalForms: Readonly<Record<InterestCode, Form>> = {
+  M: corporate,
+  F: analyst,
+  PI: general,
+  J: media,
+  PS: general,
+  PO: general,
+};
+
+/**
+ * What a registration says of somebody's profession: exactly R3's fields of the interest, blank ones as `''`
+ * or `[]`.
+ */
+export function sentFields(interest: InterestCode, values: Values): Record<string, string | boolean | string[]> {
+  const { newsEmailInHtml, ...sent } = sentValues(professionalForms[interest], values);
+  const fields = Object.entries(sent).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value] as const);
+  return { ...Object.fromEntries(fields), newsEmailInHtml: newsEmailInHtml !== 'text' };
+}

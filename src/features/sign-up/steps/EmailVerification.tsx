@@ -1,0 +1,34 @@
+/** Step 5: the mail is on its way (R2), and what to do when it does not come. */
+import { signUpState } from '../flow.ts';
+import { signUpText } from '../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Rich } from '../../../ui/Rich.tsx';
+import { useScreenLink, useStored, useSubheading } from '../../../flow/react/flow-context.ts';
+import { InboxLink } from '../../../ui/InboxLink.tsx';
+import { WebSupport } from '../../../flow/react/WebSupport.tsx';
+import { SignUpShell } from './SignUpShell.tsx';
+
+export function EmailVerification() {
+  const t = useText();
+  const email = useStored((stored) => signUpState(stored).submittedEmail) ?? '';
+  const linkTo = useScreenLink();
+  const Subheading = useSubheading();
+  return (
+    <SignUpShell title={t(signUpText.sentTitle)} subtitle={t(signUpText.sentText, { email })}>
+      <InboxLink address={email} />
+      <section className="na-nothing-yet">
+        <Subheading className="na-section-title">{t(signUpText.nothingYet)}</Subheading>
+        <ul>
+          <li>{t(signUpText.spam)}</li>
+          <li>
+            <Rich text={t(signUpText.wrongAddress)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(signUpText.signUpAgain)}</Link> }} />
+          </li>
+          <li>
+            <Rich text={t(signUpText.helpless)} nodes={{ support: <WebSupport /> }} />
+          </li>
+        </ul>
+      </section>
+    </SignUpShell>
+  );
+}

@@ -1,0 +1,28 @@
+/** Step 3: the password, kept in memory only until the submission (R2, R5). */
+import { useState } from 'react';
+import { signUpPasswordForm } from '../../../forms/fields/new-password.ts';
+import { advance, signUpState } from '../flow.ts';
+import { signUpText } from '../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { FormView } from '../../../ui/form/FormView.tsx';
+import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
+import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+
+export function PasswordStep() {
+  const t = useText();
+  const flow = useFlow();
+  const email = useStored((stored) => signUpState(stored).personal?.email);
+  const { actions, dialog } = useSignUpActions();
+  const [form] = useState(() => flow.form(signUpPasswordForm));
+  return (
+    <SignUpShell title={t(signUpText.passwordTitle)}>
+      <FormView
+        store={form}
+        username={typeof email === 'string' ? email : undefined}
+        actions={actions}
+        onSubmit={({ password }) => flow.move(advance(flow.context(), {}, String(password)))}
+      />
+      {dialog}
+    </SignUpShell>
+  );
+}

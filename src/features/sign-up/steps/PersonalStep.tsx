@@ -1,0 +1,72 @@
+/** Step 1: personal information and the field of interest (R2, R5). */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../../forms/fields/reference-lists.ts';
+import { keptValues } from '../../../forms/kept-values.ts';
+import { signUpPersonalForm } from '../forms.ts';
+import { interestOptions } from '../options.ts';
+import { browserZone } from '../../../forms/fields/zone-names.ts';
+import { keepStep, signUpState } from '../flow.ts';
+import { leavePersonal } from '../fit.ts';
+import type { ReferenceLists } from '../../../session/lists.ts';
+import { signUpText } from '../text.ts';
+import { pageLanguage } from '../../../ui/own-document.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { FormView } from '../../../ui/form/FormView.tsx';
+import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
+import { Loading } from '../../../flow/react/Loading.tsx';
+import { useLists } from '../../../flow/react/useLists.ts';
+import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+import { useStepDraft } from './useStepDraft.ts';
+
+const needed = ['languages', 'timezones', 'interestTypes'] as const;
+const keep = keepStep('personal');
+
+interface PersonalFormProps {
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+  readonly actions: ReactNode;
+}
+
+function PersonalForm({ lists: found, actions }: PersonalFormProps) {
+  const flow = useFlow();
+  const { locale } = useSettings();
+  const lists = useMemo(
+    () => ({
+      languages: languageOptions(found.languages),
+      timezones: timezoneOptions(found.timezones),
+      interestTypes: interestOptions(found.interestTypes),
+    }),
+    [found],
+  );
+  // Its own until it is gone: a discarded sign-up must not be filled again from the boxes that still stand.
+  const [form] = useState(() =>
+    flow.form(signUpPersonalForm, {
+      language: preselectLanguage(lists.languages, [locale, pageLanguage()]),
+      timezone: preselectTimezone(found.timezones, browserZone()),
+      ...keptValues(signUpPersonalForm, signUpState(flow.context().stored).personal),
+    }),
+  );
+  useStepDraft(form, keep);
+  // The page's choice, also when it comes late; never over the visitor's own.
+  const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === state.memory.interest)?.value);
+  const preset = useRef('');
+  useEffect(() => {
+    if (!interest || !['', preset.current].includes(String(form.getState().values.interestId ?? ''))) return;
+    preset.current = interest;
+    form.set('interestId', interest);
+  }, [form, interest]);
+  return (
+    <FormView store={form} lists={lists} actions={actions} onSubmit={(personal) => flow.move(leavePersonal(flow.context(), personal))} />
+  );
+}
+
+export function PersonalStep() {
+  const t = useText();
+  const loading = useLists('visitor', needed);
+  const { actions, dialog } = useSignUpActions();
+  return (
+    <SignUpShell title={t(signUpText.personalTitle)}>
+      {loading.lists ? <PersonalForm lists={loading.lists} actions={actions} /> : <Loading {...loading} fields={6} actions={actions} />}
+      {dialog}
+    </SignUpShell>
+  );
+}

@@ -1,0 +1,72 @@
+/** Step 2: professional information, the form by field of interest (R4). */
+import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { keptValues } from '../../../forms/kept-values.ts';
+import { suggestedCountries } from '../../../forms/fields/suggested-countries.ts';
+import { browserZone } from '../../../forms/fields/zone-names.ts';
+import { countryOptions, newsOptions, roleOptions, stateOptions, withStates } from '../../../forms/fields/reference-lists.ts';
+import { professionalForms } from '../forms.ts';
+import { type InterestCode, isInterestCode } from '../options.ts';
+import { advance, keepStep, signUpState } from '../flow.ts';
+import type { ReferenceLists } from '../../../session/lists.ts';
+import { signUpText } from '../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { FormView } from '../../../ui/form/FormView.tsx';
+import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
+import { Loading } from '../../../flow/react/Loading.tsx';
+import { useLists } from '../../../flow/react/useLists.ts';
+import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
+import { useStepDraft } from './useStepDraft.ts';
+
+const needed = ['countries', 'states', 'roles', 'newsInterests'] as const;
+const keep = keepStep('professional');
+
+interface ProfessionalFormProps {
+  readonly interest: InterestCode;
+  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+  readonly actions: ReactNode;
+}
+
+function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormProps) {
+  const flow = useFlow();
+  const declared = useMemo(() => withStates(professionalForms[interest], found.states), [interest, found.states]);
+  // What was filled in for another interest stays where this form has the field too.
+  const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
+  useStepDraft(form, keep);
+  const country = useStore(form, ({ values }) => String(values.country ?? ''));
+  const fixed = useMemo(
+    () => ({
+      countries: countryOptions(found.countries, suggestedCountries(navigator.languages, browserZone().browser)),
+      roles: roleOptions(found.roles),
+      regions: newsOptions(found.newsInterests.regionHierarchy),
+      industries: newsOptions(found.newsInterests.industryHierarchy),
+    }),
+    [found],
+  );
+  const lists = useMemo(() => ({ ...fixed, states: stateOptions(found.states, country) }), [fixed, found.states, country]);
+  return (
+    <FormView
+      store={form}
+      lists={lists}
+      actions={actions}
+      onSubmit={(professional) => flow.move(advance(flow.context(), { professional }))}
+    />
+  );
+}
+
+export function ProfessionalStep() {
+  const t = useText();
+  const interest = useStored((stored) => signUpState(stored).personal?.interestId);
+  const loading = useLists('visitor', needed);
+  const { actions, dialog } = useSignUpActions();
+  return (
+    <SignUpShell title={t(signUpText.professionalTitle)}>
+      {loading.lists && isInterestCode(interest) ? (
+        <ProfessionalForm interest={interest} lists={loading.lists} actions={actions} />
+      ) : (
+        <Loading {...loading} fields={8} actions={actions} />
+      )}
+      {dialog}
+    </SignUpShell>
+  );
+}

@@ -1,0 +1,70 @@
+/** The shell of a sign-up step: tracker, Back, Cancel with its question (R2). */
+import { type ReactNode, useState } from 'react';
+import { back, discarded, signUpStep } from '../flow.ts';
+import { signUpSteps, signUpText } from '../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Wizard } from '../../../ui/layout/Wizard.tsx';
+import { useFlow, useFlowState, useSettings, useSurroundings } from '../../../flow/react/flow-context.ts';
+import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
+import { SideImage } from './SideImage.tsx';
+
+interface SignUpShellProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly children: ReactNode;
+}
+
+export function SignUpShell({ title, subtitle, children }: SignUpShellProps) {
+  const t = useText();
+  const step = useFlowState((state) => signUpStep(state.screen));
+
+  return (
+    <Wizard steps={signUpSteps} current={step - 1} side={<SideImage />}>
+      <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} title={title} subtitle={subtitle}>
+        {children}
+      </ScreenCard>
+    </Wizard>
+  );
+}
+
+/** Cancel asks first. Close discards: home on the hosted page, `news-cancel` and a fresh start in an embed (decisions 7). */
+export function useSignUpActions() {
+  const t = useText();
+  const flow = useFlow();
+  const { homeUrl } = useSettings();
+  const { embedded } = useSurroundings();
+  const [asking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    if (!embedded) {
+      flow.move(discarded);
+      return flow.ports.navigate(new URL(homeUrl, flow.ports.pageUrl()).href);
+    }
+    if (flow.ports.emit('news-cancel', { screen: flow.getState().screen })) flow.move(discarded);
+  }
+
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t(signUpText.cancel)}
+      </Button>
+      <Button variant="secondary" onClick={() => flow.move(back(flow.getState().screen))}>
+        {t(signUpText.back)}
+      </Button>
+    </>
+  );
+  const dialog = asking && (
+    <Dialog
+      title={t(signUpText.sureTitle)}
+      onClose={() => setAsking(false)}
+      away={{ label: t(signUpText.close), onClick: close }}
+      action={<Button onClick={() => setAsking(false)}>{t(signUpText.continue)}</Button>}
+    >
+      <p>{t(signUpText.sureText)}</p>
+    </Dialog>
+  );
+  return { actions, dialog };
+}

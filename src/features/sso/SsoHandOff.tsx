@@ -1,0 +1,75 @@
+/** The SSO hand-off modal (S2, S4): a hidden form posts the address to the service, which sends the browser to the company. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { banners } from '../../flow/banners.ts';
+import { handOff } from './hand-off.ts';
+import { signInText } from '../sign-in/text.ts';
+import { ssoText } from './text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { useFlow } from '../../flow/react/flow-context.ts';
+
+/** S9: SSO redirect delay. */
+const DELAY_MS = 1_000;
+const cameBack = (): boolean =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+
+export function SsoHandOff() {
+  const t = useText();
+  const flow = useFlow();
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever has come back from there is not sent off a second time unasked.
+  const [again, setAgain] = useState(() => flow.getState().previous === null && cameBack());
+  const { action, fields } = handOff(flow);
+
+  const leave = useCallback(() => flow.visit('login'), [flow]);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const send = useCallback(() => {
+    // The company's page is on its way: what is sent again meanwhile would only begin another sign-on.
+    if (performance.now() - sentAt.current < 2 * DELAY_MS) return;
+    sentAt.current = performance.now();
+    // A host's own field named `submit` would hide the form's method.
+    if (form.current) HTMLFormElement.prototype.submit.call(form.current);
+  }, []);
+
+  useEffect(() => {
+    if (again) return;
+    const timer = setTimeout(send, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [again, send]);
+
+  useEffect(() => {
+    // The page's policy forbids the form, or where the service sends it on to.
+    const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'form-action')
+        flow.move({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true });
+    };
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sentAt.current = Number.NEGATIVE_INFINITY;
+      setAgain(true);
+    };
+    addEventListener('securitypolicyviolation', blocked);
+    addEventListener('pageshow', back);
+    return () => {
+      removeEventListener('securitypolicyviolation', blocked);
+      removeEventListener('pageshow', back);
+    };
+  }, [flow]);
+
+  const byHand = <Link onClick={send}>{t(ssoText.link)}</Link>;
+  return (
+    <Dialog title={t(ssoText.title)} onClose={leave} away={{ label: t(signInText.useAnotherAccount), onClick: leave }}>
+      {!again && <p>{t(ssoText.soon)}</p>}
+      <p role="status">
+        <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />
+      </p>
+      <form ref={form} hidden method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
+      </form>
+    </Dialog>
+  );
+}

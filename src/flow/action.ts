@@ -1,0 +1,158 @@
+/**
+ * A flow is data: a screen's actions, the call each makes, and where every outcome leads. The compiler refuses a form that does
+ * not fill the call's body, a target that is no screen, and an outcome that no row routes. `state/flow-store.ts` walks the table.
+ */
+import type { FailureFacts } from '../client/api-error.ts';
+import type { CallInput } from '../client/client.ts';
+import type { CallName, Contract, ErrorCode, Reply } from '../contract/contract.ts';
+import type { Form, Values, ValuesOf } from '../forms/form.ts';
+import type { TimeZones } from '../forms/fields/reference-lists.ts';
+import type { Banner } from './banners.ts';
+import type { MaintenanceWindow } from '../session/maintenance/windows.ts';
+import type { ProfessionalSave } from '../features/first-time-user/professional-save.ts';
+import type { Screen } from './screens.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Stored, StoredGroup, StoredPatch } from '../session/stored.ts';
+
+/** How the e-mail step asks (S4 login mode): for any address, for an SSO one, or for one after SSO was not found. */
+export type LoginMode = 'connect' | 'sso' | 'sso-failed';
+
+/** What lives only as long as the element: never stored (decisions 4, 5). */
+export interface Memory {
+  readonly mode: LoginMode;
+  readonly qrcodeUrl?: string;
+  /** Device clock minus server clock, ms, when an authenticator code failed. */
+  readonly clockSkewMs?: number;
+  /** The text code that was refused had run out by this device's clock. */
+  readonly codeIsOld?: boolean;
+  readonly question?: { readonly question: string; readonly questionId: string };
+  readonly answer?: string;
+  /** The login began on a page that read `newuser`: its flag is ignored (decisions 2). */
+  readonly newUserRead?: boolean;
+  readonly newUser?: boolean;
+  /** What is to be finished: set while the redirect is under way or failed. */
+  readonly finishing?: 'login' | 'first-time-user';
+  /** The maintenance window to warn of. */
+  readonly maintenance?: MaintenanceWindow;
+  /** The contact page stands in for the e-mail step, which said this. */
+  readonly unreachable?: { readonly banner: Banner | null };
+  /** Before the cutoff: the beta terms are to be accepted, or have been. */
+  readonly betaTerms?: 'due' | 'accepted';
+  /** Sign-up's password between its step and the submission. */
+  readonly signUpPassword?: string;
+  /** The interest code that the page preselects. */
+  readonly interest?: string;
+  /** The id of a confirmation link. */
+  readonly confirmId?: string;
+  /** Whose address was confirmed; null = user not found. */
+  readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
+  /** Whose wizard it is, as the service knows them: the session is valid. */
+  readonly basicProfile?: Reply<'basicProfile'>;
+  readonly profile?: Reply<'profile'>;
+  /** The Primary filter of whoever has one, and what it holds. */
+  readonly filterId?: string;
+  readonly interests?: Reply<'filterItems'>;
+  /** The list that the chosen time zone is of: its offset is what travels. */
+  readonly timezones?: TimeZones;
+  readonly saving?: ProfessionalSave;
+}
+
+/** What a move is made from: everything a flow may know. */
+export interface Context {
+  readonly stored: Stored;
+  readonly memory: Memory;
+  readonly settings: Settings;
+  readonly screen: Screen;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+/** A pure description of what follows. Absent `to` = stay. */
+export interface Move {
+  readonly to?: Screen;
+  readonly banner?: Banner | null;
+  /** Field messages, beside what was typed. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Fields to empty. */
+  readonly empty?: readonly string[];
+  readonly forget?: StoredGroup;
+  readonly store?: StoredPatch;
+  readonly memory?: Partial<Memory>;
+  /** What was typed into forms whose names begin like this is dropped. */
+  readonly dropForms?: string;
+  /** Runs another action of the (new) screen at once. */
+  readonly next?: string;
+  /** Fires `news-success` for an outcome that leads nowhere else. */
+  readonly announce?: { readonly kind: 'signup' | 'confirmed'; readonly email: string };
+  /** Leads the browser to an address of the settings. */
+  readonly navigate?: string;
+  /** Runs the post-login redirect (S4). */
+  readonly finish?: 'login' | 'first-time-user';
+  /** S8 "reported": with the failure's own code, or this one. */
+  readonly report?: true | string;
+  /** Replaces the history entry instead of adding one: the step left cannot be gone back to. */
+  readonly replace?: true;
+}
+
+type Fails<N extends CallName> = Contract[N] extends { fails: readonly (infer C extends ErrorCode)[] } ? C : never;
+type Outcome<T> = Move | ((value: T, context: Context, values: Values) => Move);
+
+/** Where each outcome of a call leads: its reply, every code the contract lists for it, and any other answered failure. */
+export type Outcomes<N extends CallName> = {
+  readonly ok: Outcome<Reply<N>>;
+  /** Every answered failure without a row of its own. */
+  readonly else: Outcome<FailureFacts>;
+} & { readonly [C in Fails<N>]: Outcome<FailureFacts> };
+
+/** What a screen can do: one call, the form that fills it, and where each outcome leads. Absent flags are off. */
+export interface Action<N extends CallName = CallName, T extends Form = Form> {
+  readonly call: N;
+  readonly form?: T;
+  /** Path, query and body of the call, from what is stored and what was typed. */
+  readonly input: (context: Context, values: ValuesOf<T>) => Omit<CallInput<N>, 'signal'>;
+  /** Happens when the action starts, before the call. */
+  readonly before?: (context: Context, values: ValuesOf<T>) => Move;
+  readonly on: Outcomes<N>;
+  /** Runs beside what the user does: no busy state, and another action does not wait for it. */
+  readonly background?: true;
+  /** No submit button sends it: where the service does not answer, the banner offers to try again. */
+  readonly again?: true;
+  /** 502 to 504 go to its rows. Everywhere else they stay on the screen with their sentence, as no answer and 429 do. */
+  readonly leavesOnGatewayError?: true;
+  /** The code to quote beside that sentence (`A1-503`). */
+  readonly gatewayCode?: (error: FailureFacts) => string;
+  /** Every failure is said in the row's own words, no answer included. */
+  readonly ownWords?: true;
+  /** Keeps what was typed: without an answer the banner says that it did not. */
+  readonly saves?: true;
+  /** Fields that any failure empties: passwords and codes (quality.md). */
+  readonly secrets?: readonly (keyof ValuesOf<T> & string)[];
+}
+
+/** An action whose types have been checked where it was declared. */
+export interface AnyAction {
+  readonly call: CallName;
+  readonly form?: Form;
+  readonly input: (context: Context, values: Values) => object;
+  readonly before?: (context: Context, values: Values) => Move;
+  readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & {
+    readonly [C in ErrorCode]?: Outcome<FailureFacts>;
+  };
+  readonly background?: true;
+  readonly again?: true;
+  readonly leavesOnGatewayError?: true;
+  readonly gatewayCode?: (error: FailureFacts) => string;
+  readonly ownWords?: true;
+  readonly saves?: true;
+  readonly secrets?: readonly string[];
+}
+
+/** Declares an action; its types are checked here and nowhere else. */
+export const action = <N extends CallName, T extends Form = Form>(row: Action<N, T>): AnyAction => row as unknown as AnyAction;
+
+/** The actions of a screen, by name. */
+export type Actions = Readonly<Record<string, AnyAction>>;
+
+/** The move of an outcome, whether it stands in the table or is made from the answer. */
+export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Move =>
+  typeof outcome === 'function' ? outcome(value, context, values) : outcome;

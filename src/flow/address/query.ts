@@ -1,0 +1,59 @@
+/** The query parameters of /login (S2): read once, shown as a banner, then removed from the address (decisions 2). */
+import { errorCodes } from '../../contract/contract.ts';
+import type { Move } from '../action.ts';
+import { type Banner, banners, withCode } from '../banners.ts';
+
+/** Names that are taken out of the address once read. */
+export const loginQuery = ['redirect_url', 'sessionTimedout', 'resetpassword', 'newuser', 'sso', 'errorCode'] as const;
+/** Those that a banner is shown for. */
+const spoken = ['sessionTimedout', 'resetpassword', 'newuser', 'errorCode'] as const;
+/** What an embed in memory routing reads from its page; it removes nothing. */
+export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
+
+/** What of an address a banner is shown for, as a query of its own; empty for none. */
+export function said(query: URLSearchParams): string {
+  const heard = new URLSearchParams();
+  for (const name of spoken) {
+    const value = query.get(name);
+    if (value !== null) heard.set(name, value);
+  }
+  return heard.toString();
+}
+
+/** Anybody could have written a code into a link: only the service's own are shown, and ours with their numbers (decisions 2). */
+const NUMBERED = /^(?:A[123]-\d{1,5}|A3-\d{1,5}-[\da-fA-F-]{1,36}|\d{1,5})$/;
+const isShown = (code: string): boolean => NUMBERED.test(code) || [...errorCodes, 'SSO_FAILED'].includes(code);
+
+const byCode: Readonly<Record<string, Banner>> = {
+  RESOURCE_NOT_FOUND: banners.RESOURCE_NOT_FOUND,
+  SSO_FAILED: banners.SSO_FAILED,
+  INVALID_CREDENTIALS: banners.INVALID_CREDENTIALS,
+  USER_ACCOUNT_LOCKED: banners.USER_ACCOUNT_LOCKED,
+  USER_ACCOUNT_EXPIRED: banners.USER_ACCOUNT_EXPIRED,
+  TEMPORARY_PASSWORD_EXPIRED: banners.USER_ACCOUNT_EXPIRED,
+};
+
+/** S8: every login error is reported, also one that arrives in the address. */
+function failed(given: string): Move {
+  const code = isShown(given) ? given : 'A1-9999';
+  if (code === 'UNAUTHORIZED_IP') return { to: 'ip-error', replace: true, report: code };
+  return { banner: Object.hasOwn(byCode, code) ? byCode[code] : withCode(banners.unexpected, code), report: code };
+}
+
+/** What the query asks of the e-mail step; `names` limits which parameters count. An error says more than a success. */
+export function queryMove(query: URLSearchParams, names: readonly string[] = loginQuery): Move {
+  const read = (name: string) => (names.includes(name) ? query.get(name) : null);
+  const isOn = (name: string) => (read(name) ?? 'false') !== 'false';
+  const errorCode = read('errorCode');
+  const reset = read('resetpassword');
+  const newUser = isOn('newuser');
+  const memory = {
+    ...(read('sso') === 'true' && { mode: 'sso' as const }),
+    ...(newUser && { newUserRead: true }),
+  };
+  if (errorCode) return { ...failed(errorCode), memory };
+  if (reset === 'error') return { banner: banners.resetError, memory };
+  if (reset === 'success') return { banner: banners.resetSuccess, memory };
+  if (isOn('sessionTimedout')) return { banner: banners.timedOut, memory };
+  return { banner: newUser ? banners.newUser : null, memory };
+}

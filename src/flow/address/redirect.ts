@@ -1,0 +1,146 @@
+/** Where a browser may be sent, and how the transfer token travels there (S4 post-login redirect, decisions 2). */
+import type { Settings } from '../../settings/settings.ts';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+// Control characters, white space and backslashes are read differently by different parsers: nobody needs them in a target.
+const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff\\]/;
+
+/** A scheme without its two slashes is relative to some pages and absolute to others. */
+const HALF_ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?!\/\/[^/])/i;
+
+function parse(raw: string, pageUrl: string): URL | undefined {
+  try {
+    return new URL(raw, pageUrl);
+  } catch {
+    return undefined;
+  }
+}
+
+const isWeb = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
+
+/** Exact origins a redirect may go to: the settings' own addresses, `redirectOrigins` and the origin of `redirect-url`. */
+export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {
+  const { landingUrl, nxUrl, orderTunnelUrl, firstTimeUserUrl, homeUrl, loginUrl, hostedUrl } = settings;
+  const addresses = [
+    landingUrl || '/',
+    nxUrl,
+    orderTunnelUrl,
+    firstTimeUserUrl,
+    homeUrl,
+    loginUrl,
+    hostedUrl,
+    authorUrl,
+    ...settings.redirectOrigins,
+  ];
+  const origins = new Set<string>();
+  for (const address of addresses) {
+    const url = address ? parse(address, pageUrl) : undefined;
+    if (url && isWeb(url)) origins.add(url.origin);
+  }
+  return origins;
+}
+
+/** Undoes percent-encoding as far as it goes, so that `/%6Cogin` and `/login` compare alike. */
+function plainPath(pathname: string): string {
+  let path = pathname;
+  // Byte by byte: what is no good encoding elsewhere in the path hides nothing.
+  for (let round = 0; round < 3; round++) {
+    path = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+  return path.replace(/\/{2,}/g, '/').toLowerCase();
+}
+
+/** Servers refuse longer addresses (431), and `t` is still to come. */
+const LONGEST_TARGET = 8000;
+
+/** An absolute address as `checkTarget` answers them: anything else in its place was not written by us. */
+export const isTarget = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_TARGET && /^https?:\/\/[^/]/i.test(value) && !SUSPICIOUS.test(value);
+
+/** What a target is held against. */
+export interface TargetRules {
+  readonly allowed: ReadonlySet<string>;
+  readonly pageUrl: string;
+  /** Absolute address of the hosted pages: it and what lies under it never become a target. */
+  readonly own?: string | undefined;
+  /** The root of that origin shows the hosted pages too. */
+  readonly isRootOwn?: boolean;
+}
+
+/** The hosted origin's root leads to the log-in, unless a setting that somebody gave says that something else is there (decisions 1). */
+export function isRootOwn(
+  { landingUrl, nxUrl, orderTunnelUrl }: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
+  own: string | undefined,
+  authorUrl?: string,
+): boolean {
+  const root = own && parse('/', own)?.href;
+  return root !== undefined && ![landingUrl, nxUrl, orderTunnelUrl, authorUrl].some((given) => given && parse(given, root)?.href === root);
+}
+
+/**
+ * The target as it may be used, or `undefined`. An absolute address comes back byte-identical; a relative one resolved
+ * against the page.
+ */
+export function checkTarget(raw: string, { allowed, pageUrl, own, isRootOwn }: TargetRules): string | undefined {
+  if (raw === '' || SUSPICIOUS.test(raw) || HALF_ABSOLUTE.test(raw)) return undefined;
+  const url = parse(raw, pageUrl);
+  if (!url || !isWeb(url) || url.username !== '' || url.password !== '' || !allowed.has(url.origin)) return undefined;
+  // `https://@host` parses to empty credentials: refuse every at-sign in the authority.
+  if (/^[a-z][a-z0-9+.-]*:\/*[^/?#]*@/i.test(raw) || /^\/\/[^/?#]*@/.test(raw)) return undefined;
+  const ownUrl = own ? parse(own, pageUrl) : undefined;
+  if (ownUrl && ownUrl.origin === url.origin) {
+    const base = plainPath(ownUrl.pathname).replace(/\/+$/, '');
+    const path = plainPath(url.pathname);
+    if (isRootOwn && path === '/') return undefined;
+    if (base !== '' && (path === base || path.startsWith(`${base}/`))) return undefined;
+  }
+  const target = /^https?:\/\//i.test(raw) ? raw : url.href;
+  return isTarget(target) ? target : undefined;
+}
+
+const nameOf = (pair: string): string => {
+  const name = pair.split('=', 1)[0] ?? '';
+  try {
+    return decodeURIComponent(name.replace(/\+/g, ' '));
+  } catch {
+    return name;
+  }
+};
+
+/** Sets one query parameter textually before the fragment; old ones of its name go, everything else stays byte-identical. */
+export function setQuery(url: string, name: string, value: string): string {
+  const hash = url.indexOf('#');
+  const fragment = hash < 0 ? '' : url.slice(hash);
+  const rest = hash < 0 ? url : url.slice(0, hash);
+  const mark = rest.indexOf('?');
+  const own = `${name}=${encodeURIComponent(value)}`;
+  if (mark < 0) return `${rest}?${own}${fragment}`;
+  const pairs = rest.slice(mark + 1).split('&');
+  const first = pairs.findIndex((pair) => nameOf(pair) === name);
+  const kept =
+    first < 0
+      ? [...(pairs.length === 1 && pairs[0] === '' ? [] : pairs), own]
+      : pairs.flatMap((pair, i) => (i === first ? [own] : nameOf(pair) === name ? [] : [pair]));
+  return `${rest.slice(0, mark)}?${kept.join('&')}${fragment}`;
+}
+
+/** Adds the transfer token to a target; it replaces an old one. */
+export const addTransferToken = (target: string, token: string): string => setQuery(target, 't', token);
+
+/** S3 roles. */
+export const NX_ROLE = 'VISITOR: NX Users';
+/** S3: members of the service. */
+export const CONNECT_ROLE = 'VISITOR: Members: Connect 4.5';
+
+/** S4: users holding only the NX Users role go to the NX client. */
+export const isNxOnly = (roles: readonly string[]): boolean => roles.includes(NX_ROLE) && !roles.includes(CONNECT_ROLE);
+
+/** S4: stored redirect, then NX, then landing; after the first-time wizard the order tunnel wins (decisions 2). */
+export function chooseTarget(
+  settings: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
+  { stored, roles, wizard }: { stored?: string | undefined; roles: readonly string[]; wizard?: boolean },
+): string {
+  if (wizard) return settings.orderTunnelUrl || '/';
+  return stored ?? ((isNxOnly(roles) ? settings.nxUrl : settings.landingUrl) || '/');
+}

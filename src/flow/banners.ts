@@ -1,0 +1,150 @@
+/** What a banner says: the messages of S8 and S4 by name, with the places their links lead to. */
+import type { FailureFacts } from '../client/api-error.ts';
+import { passingSentence } from './passing.ts';
+import type { Params } from '../i18n/translate.ts';
+import type { Screen } from './screens.ts';
+
+/** `error` is read out at once, the others politely. */
+export type Tone = 'error' | 'success' | 'warning' | 'info';
+
+/** Where a link in a text leads: a screen of ours, or the provider's web support. */
+export type LinkTarget = Screen | 'web-support';
+
+/** One message above a screen. Texts are English, which is the key of their translation. */
+export interface Banner {
+  readonly tone: Tone;
+  /** What the text is the reason of: a sentence before it. */
+  readonly lead?: string;
+  /** `{name}` stands for a link of `links` or a value of `params`. */
+  readonly text: string;
+  readonly params?: Params;
+  readonly links?: Readonly<Record<string, { readonly to: LinkTarget; readonly text: string }>>;
+  /** `A1-500`: what the user may quote to web support. */
+  readonly code?: string;
+  readonly requestId?: string;
+  /** How long it stands, ms; until the next move unless given. */
+  readonly forMs?: number;
+  /** It goes when the connection is back. */
+  readonly untilOnline?: boolean;
+  /** A submit was refused: the page's title says so too. */
+  readonly refuses?: true;
+  /** The action that its button `Try again` repeats. */
+  readonly retry?: string;
+}
+
+const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;
+
+/** Every banner with a fixed text: by the error code that shows it, else by what has happened (S4, S8, decisions 2, 7). */
+export const banners = {
+  INVALID_CREDENTIALS: {
+    tone: 'error',
+    text: 'We could not log you in with the entered email and password. Please try again.',
+  },
+  USER_ACCOUNT_LOCKED: {
+    tone: 'error',
+    text: 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.',
+    links: webSupport('Web Support'),
+  },
+  USER_ACCOUNT_EXPIRED: {
+    tone: 'error',
+    text: 'Your temporary password has expired. Go to {forgot} or contact {support}.',
+    links: { forgot: { to: 'forgot-password', text: 'Forgot Your Password' }, ...webSupport('web support') },
+  },
+  unexpected: {
+    tone: 'error',
+    text: 'We were not able to log you in due to an unexpected problem with our system.',
+  },
+  RESOURCE_NOT_FOUND: { tone: 'error', text: 'The page you requested could not be found.' },
+  SSO_FAILED: {
+    tone: 'error',
+    text: 'We could not sign you in through your company. Please try again or contact your administrator.',
+  },
+  ssoBlocked: {
+    tone: 'error',
+    text: "This page was not allowed to open your company's secure login page. Please contact {support}.",
+    links: webSupport('web support'),
+  },
+  noSsoProvider: { tone: 'error', text: 'No SSO Provider Found' },
+  timedOut: { tone: 'info', text: 'You have been logged out due to inactivity. Please log in again.' },
+  newUser: { tone: 'success', text: 'Your account is ready. Please log in.' },
+  resetSuccess: { tone: 'success', text: 'Your password has been reset successfully!' },
+  resetError: { tone: 'error', text: 'Your password could not be reset due to an unexpected problem' },
+  forgotPasswordFailed: {
+    tone: 'error',
+    text: 'We could not send the instructions due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
+  UNAUTHORIZED_IP: {
+    tone: 'error',
+    text: "Unable to log you in - Your organization doesn't permit connections from your current location.",
+  },
+  unknownMethods: {
+    tone: 'error',
+    text: 'Your account is verified in a way that this page does not know. Please contact {support}.',
+    links: webSupport('web support'),
+  },
+  tooManyCodes: { tone: 'error', text: 'Too many wrong codes were entered. For your security, please log in again.' },
+  textNotSent: {
+    tone: 'error',
+    text: 'We could not send the text message due to an unexpected problem with our system. Please log in again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
+  unreadable: {
+    tone: 'error',
+    text: 'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
+  signInExpired: { tone: 'info', text: 'Your sign-in has expired. Please log in again.' },
+  mfaSetupFailed: { tone: 'error', text: 'We could not setup MFA with the input. Please try again.' },
+  codeResent: {
+    tone: 'success',
+    text: 'A new code has been resent via text to your mobile number',
+    // S8: shown 5 seconds.
+    forMs: 5_000,
+  },
+  changesNotSaved: {
+    tone: 'error',
+    text: 'Your changes were not saved due to an unexpected problem with our system. Please try again.',
+  },
+  notAvailable: { tone: 'error', text: 'The service is not available at the moment. Please try again in a moment.' },
+  registrationFailed: {
+    tone: 'error',
+    text: 'We could not complete your registration due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
+    links: webSupport('web support'),
+  },
+  confirmationFailed: {
+    tone: 'error',
+    text: 'We could not confirm your email address due to an unexpected problem with our system. Please try again.',
+  },
+  activationFailed: {
+    tone: 'warning',
+    text: 'Your email address is confirmed, but we could not activate your account yet. If you cannot log in, please contact {support}.',
+    links: webSupport('web support'),
+    retry: 'activate',
+  },
+} as const satisfies Record<string, Banner>;
+
+/** S8: wrong answers are counted aloud once fewer than 3 attempts remain. */
+export const attemptsLeft = (remaining: number): Banner | null =>
+  remaining < 3
+    ? {
+        tone: 'warning',
+        text: 'Oops, that answer was incorrect. You have {n} more attempts.',
+        params: { n: remaining },
+      }
+    : null;
+
+/** A banner with the code (`A1-500`) that S8 has the user quote. */
+export const withCode = (banner: Banner, code: string, requestId?: string): Banner => ({ ...banner, code, requestId });
+
+/** No answer, or the service asks to wait: its sentence, and what support asks for. */
+export const passing = (error: FailureFacts, lead?: string): Banner => ({
+  tone: 'error',
+  lead,
+  ...passingSentence(error),
+  untilOnline: error.kind === 'offline',
+  requestId: error.requestId,
+});
+
+/** decisions 7: whatever the reason, the banner says so. */
+export const NOT_SAVED = 'Your changes were not saved.';

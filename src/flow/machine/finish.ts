@@ -1,0 +1,132 @@
+/** S4 post-login redirect: new-user flag, target, transfer token, and what happens when the transfer fails. */
+import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
+import type { ErrorCode } from '../../contract/contract.ts';
+import type { Move } from '../action.ts';
+import { afterLogin, toStoredUser } from '../after-login.ts';
+import { passing } from '../banners.ts';
+import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn } from '../address/redirect.ts';
+import { sessionOver } from '../session-over.ts';
+import { unexpected } from '../../features/sign-in/flow.ts';
+import { checkPermission } from '../../session/permission.ts';
+import type { Flow } from './flow-store.ts';
+import { publicUser } from '../../session/stored-user.ts';
+import type { Session } from '../../session/session.ts';
+
+/** The rules a target is checked by, when it is stored and again when it is used. */
+export function targetRules(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports'>) {
+  const settings = flow.settings();
+  const pageUrl = flow.ports.pageUrl();
+  const own = settings.hostedUrl || (settings.routing === 'path' ? new URL(settings.basePath, pageUrl).href : undefined);
+  const authorUrl = flow.authorUrl();
+  return { allowed: allowedOrigins(settings, pageUrl, authorUrl), pageUrl, own, isRootOwn: isRootOwn(settings, own, authorUrl) };
+}
+
+/**
+ * The target that was asked for, if it may be one. An embed's own attribute counts before what is stored: the page may hold
+ * another element with another target.
+ */
+export function askedTarget(flow: Flow): string | undefined {
+  const asked = (flow.settings().routing === 'memory' && flow.authorUrl()) || flow.context().stored.redirectUrl;
+  return asked === undefined ? undefined : checkTarget(asked, targetRules(flow));
+}
+
+/** The settings' own addresses need no check; what was asked for does, again. */
+function targetOf(flow: Flow, wizard: boolean): string {
+  const { stored, settings } = flow.context();
+  const kept = askedTarget(flow);
+  const target = chooseTarget(settings, { stored: kept, roles: stored.user?.roles ?? [], wizard });
+  return target === kept ? target : /^https?:\/\//i.test(target) ? target : new URL(target, flow.ports.pageUrl()).href;
+}
+
+export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user'): Promise<void> {
+  // Asked twice in one go: there is one way on.
+  if (flow.getState().busy === 'finish') return;
+  const session = flow.session();
+  const { stored, memory, settings } = flow.context();
+  const { user, refreshToken, deployment } = stored;
+  if (!user || !refreshToken) return flow.visit('login', { replace: true });
+  const newUser = memory.newUser === true && kind === 'login';
+  const target = newUser ? new URL(settings.firstTimeUserUrl, flow.ports.pageUrl()).href : targetOf(flow, kind === 'first-time-user');
+  // Trying again is no second success.
+  const announced = memory.finishing === kind || stored.transferError === 'pending';
+  flow.move({ memory: { finishing: kind } });
+  flow.setState({ busy: 'finish' });
+  const left = () => flow.getState().busy !== 'finish';
+
+  if (!announced && !flow.ports.emit('news-success', { kind, user: publicUser(user), redirectUrl: target })) {
+    flow.setState({ busy: null });
+    flow.move({ to: 'success', replace: true, memory: { finishing: undefined, newUser: undefined } });
+    return void checkPermission(session, {});
+  }
+  if (newUser) {
+    session.store.forget('all');
+    return flow.ports.navigate(target);
+  }
+  void checkPermission(session, { keepalive: true });
+  try {
+    const { transferToken } = await session.client.call('transfer', {
+      body: { refreshToken, deployment: deployment ?? '', destination: new URL(target).origin },
+    });
+    if (left()) return;
+    session.store.forget('all');
+    flow.ports.navigate(addTransferToken(target, transferToken));
+  } catch (error) {
+    if (left()) return;
+    if (error instanceof ApiError && error.errorCode === 'DESTINATION_NOT_ALLOWED') complainOfDestination(target, flow);
+    const made = error instanceof ApiError ? await transferFailed(flow, error) : undefined;
+    if (left()) return;
+    flow.setState({ busy: null });
+    if (!made) throw error;
+    flow.move(made, error as ApiError);
+  }
+}
+
+/** A screen of its own, which a reload finds again (decisions 2). */
+const unanswered = (error: ApiError): Move => ({
+  to: 'transfer-unanswered',
+  banner: passing(error),
+  store: { transferError: 'pending' },
+  report: true,
+  replace: true,
+});
+
+/** Back to login; the session and what led to it are over. The banner tells it, once: no marker is left for a reload. */
+const over = (move: Move): Move => ({
+  ...move,
+  forget: 'session',
+  store: { ...move.store, transferError: undefined },
+  replace: true,
+  memory: { finishing: undefined },
+});
+
+/** What a service says that does not know the page's destination is for whoever runs the two. */
+function complainOfDestination(target: string, { settings, ports }: Flow): void {
+  const given = settings();
+  const names = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const;
+  const setting = names.find((name) => new URL(given[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
+  console.error(
+    `news-auth: the service does not send signed-in users to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED). Put it on the service's list, or change ${setting}.`,
+  );
+}
+
+/** A forced step is still due: the rules say which, from a fresh profile (contract.md). */
+async function stepDue({ client }: Session): Promise<Move | undefined> {
+  try {
+    const move = afterLogin(toStoredUser(await client.call('basicProfile', {})), 'login');
+    // Nothing left to do while the service says there is: an ordinary failure, not a circle.
+    return move.finish ? undefined : { ...move, store: { ...move.store, transferError: undefined }, memory: { finishing: undefined } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return isNoAnswer(error) ? unanswered(error) : undefined;
+  }
+}
+
+const sessionEnds: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
+
+async function transferFailed(flow: Flow, error: ApiError): Promise<Move> {
+  if (isNoAnswer(error)) return unanswered(error);
+  if (sessionEnds.includes(error.errorCode)) return over({ ...sessionOver(error.errorCode), report: true });
+  const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
+  if (due) return due;
+  return over({ ...unexpected('A2', shownStatus(error), error.requestId), store: { redirectUrl: undefined } });
+}

@@ -1,0 +1,44 @@
+/** What is being typed in an element: its forms by name, kept as long as it lives, so that whoever comes back finds it. */
+import { type FormStore, createFormStore } from '../../forms/form-store.ts';
+import type { Form, Values } from '../../forms/form.ts';
+
+export interface FlowForms {
+  /** The store of a form; `initial` goes before the fields' own values where it is made. */
+  form(form: Form, initial?: Values): FormStore;
+  /** Forgets the forms whose names begin like this. */
+  drop(prefix: string): void;
+  /** Empties passwords and codes: they do not outlive their screen; `all`: nor those that a later step would send the page. */
+  dropSecrets(all?: boolean): void;
+}
+
+const secretKinds: readonly string[] = ['password', 'code'];
+
+function emptySecrets({ form, refuse, getState }: FormStore, all: boolean): void {
+  if (form.keepsSecrets && !all) return;
+  const { values } = getState();
+  const filled = form.fields.filter(({ kind, name }) => secretKinds.includes(kind) && values[name] !== '');
+  const names = filled.map(({ name }) => name);
+  if (names.length > 0) refuse({}, names);
+}
+
+/** The forms of one element, none of them opened yet. */
+export function createFlowForms(): FlowForms {
+  const stores = new Map<string, FormStore>();
+  return {
+    form(form, initial) {
+      let found = stores.get(form.name);
+      // A form of the same name may be another one by now: for other states, another interest.
+      if (found?.form !== form) {
+        found = createFormStore(form, initial);
+        stores.set(form.name, found);
+      }
+      return found;
+    },
+    drop(prefix) {
+      for (const name of stores.keys()) if (name.startsWith(prefix)) stores.delete(name);
+    },
+    dropSecrets(all = false) {
+      for (const store of stores.values()) emptySecrets(store, all);
+    },
+  };
+}

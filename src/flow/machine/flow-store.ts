@@ -1,0 +1,231 @@
+/**
+ * Walks the flow tables: one store per element. It runs actions, interprets the moves they answer with, and tells the outside by events.
+ * A late answer to a step already left changes nothing; a second submit while one is under way is dropped.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError, type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import { type Context, type Memory, type Move, resolve } from '../action.ts';
+import { type Banner, banners } from '../banners.ts';
+import { failedCall } from '../failed-call.ts';
+import { actionsOf } from '../../features/flows.ts';
+import { reported } from '../report.ts';
+import { admitted } from '../../features/routes.ts';
+import type { Screen } from '../screens.ts';
+import { discarded } from '../../features/sign-up/flow.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import type { Values } from '../../forms/form.ts';
+import type { Emit } from './events.ts';
+import { finishLogin } from './finish.ts';
+import { createFlowForms, type FlowForms } from './flow-forms.ts';
+import type { Session } from '../../session/session.ts';
+
+/** What an element shows, and what it remembers of the way there. */
+export interface FlowState {
+  readonly screen: Screen;
+  readonly previous: Screen | null;
+  /** The first screen is being found: whatever guards and address make of it, nothing has been left yet. */
+  readonly opening: boolean;
+  readonly banner: Banner | null;
+  /** The action under way. */
+  readonly busy: string | null;
+  readonly memory: Memory;
+  /** The last move replaced its history entry. */
+  readonly replaced: boolean;
+  /** Counts the screens that were come to: an event names the one that it belongs to (`flow-visit.ts`). */
+  readonly visit: number;
+  /** The visit whose screen stands in the page: a screen may still be on its way. */
+  readonly drawn: number;
+}
+
+/** The edges a flow acts through. */
+export interface FlowPorts {
+  readonly emit: Emit;
+  navigate(url: string): void;
+  pageUrl(): string;
+  now(): number;
+}
+
+/** What a flow is given; the functions are asked again each time. */
+export interface FlowOptions {
+  readonly session: () => Session;
+  readonly settings: () => Settings;
+  /** The element's `redirect-url`: its origin counts as allowed. */
+  readonly authorUrl?: () => string | undefined;
+  /** What this device shows in the place of a screen. */
+  readonly instead?: (screen: Screen) => Screen;
+  readonly ports: FlowPorts;
+  readonly screen?: Screen;
+  /** Somebody draws the screens, and says when one stands (`drew`); else each stands at once. */
+  readonly isDrawn?: boolean;
+}
+
+/** The flow of one element. */
+export interface Flow extends StoreApi<FlowState> {
+  readonly session: () => Session;
+  readonly settings: () => Settings;
+  readonly authorUrl: () => string | undefined;
+  readonly ports: FlowPorts;
+  context(): Context;
+  readonly form: FlowForms['form'];
+  /**
+   * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
+   * Resolves when the move has been made.
+   */
+  run(name: string, values?: Values, form?: FormStore): Promise<void>;
+  /** Opens a screen if its guard allows; else the screen its guard names. */
+  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
+  /** Makes a move as if an action had answered with it. */
+  move(move: Move, error?: FailureFacts): void;
+  /** The screen of a visit stands in the page. */
+  drew(visit: number): void;
+  /** Stops what is under way and empties passwords and codes; the element, or the page, was left. */
+  leave(): void;
+  destroy(): void;
+}
+
+const initialMemory: Memory = { mode: 'connect' };
+
+/** A flow at its first screen (`login` unless given); nothing is run yet. */
+export function createFlow(options: FlowOptions): Flow {
+  const { session, settings, ports, authorUrl = () => undefined, instead = (screen) => screen } = options;
+  const store = createStore<FlowState>(() => ({
+    screen: options.screen ?? 'login',
+    previous: null,
+    opening: false,
+    banner: null,
+    busy: null,
+    memory: initialMemory,
+    replaced: true,
+    visit: 0,
+    drawn: 0,
+  }));
+  const { getState, setState } = store;
+  const forms = createFlowForms();
+  const underWay = new Map<AbortController, string>();
+
+  function abortAll(): void {
+    for (const controller of underWay.keys()) controller.abort();
+    underWay.clear();
+  }
+
+  const context = (): Context => ({
+    stored: session().store.getState(),
+    memory: getState().memory,
+    settings: settings(),
+    screen: getState().screen,
+    now: ports.now(),
+  });
+
+  function report(error: FailureFacts | undefined, move: Move): void {
+    if (error?.reported) return;
+    ports.emit('news-error', {
+      ...reported(move, error),
+      status: error ? shownStatus(error) : 0,
+      requestId: error?.requestId ?? '',
+      screen: getState().screen,
+    });
+  }
+
+  function show(asked: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
+    const { screen: left, opening, visit: before, drawn, replaced } = getState();
+    const screen = instead(asked);
+    if (screen === left) {
+      // On its way there still: it comes as it was asked for first.
+      setState(before === drawn ? { banner, replaced: true } : { banner });
+      return;
+    }
+    abortAll();
+    forms.dropSecrets();
+    const previous = opening ? null : left;
+    const visit = opening ? before : before + 1;
+    setState({
+      screen,
+      previous,
+      banner,
+      busy: null,
+      // A screen that never came into the page has no entry: how it was to stand to the one before decides.
+      replaced: before === drawn ? replace : replaced,
+      visit,
+      drawn: options.isDrawn ? drawn : visit,
+    });
+    ports.emit('news-screen', { screen, previous });
+  }
+
+  function move(made: Move, error?: FailureFacts, form?: FormStore): void {
+    if (made.dropForms !== undefined) forms.drop(made.dropForms);
+    if (made.forget) session().store.forget(made.forget);
+    if (made.store) session().store.patch(made.store);
+    if (made.memory) setState((state) => ({ memory: { ...state.memory, ...made.memory } }));
+    if (made.report) report(error, made);
+    if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
+    if (made.to) show(made.to, { replace: made.replace, banner: made.banner });
+    else if (made.banner !== undefined) setState({ banner: made.banner });
+    if (made.announce) ports.emit('news-success', made.announce);
+    if (made.navigate !== undefined) ports.navigate(made.navigate);
+    if (made.finish) void finishLogin(flow, made.finish);
+    if (made.next) void flow.run(made.next);
+  }
+
+  async function run(name: string, values: Values = {}, form?: FormStore): Promise<void> {
+    const { busy, memory, screen } = getState();
+    const action = actionsOf(screen)[name];
+    if (busy && !action?.background) return;
+    if (name === 'finish')
+      return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));
+    if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
+    // Asked for twice in one go: the answer is on its way.
+    if (action.background && [...underWay.values()].includes(name)) return;
+    const controller = new AbortController();
+    underWay.set(controller, name);
+    if (!action.background) setState({ busy: name, banner: null });
+    else if (getState().banner?.retry === name) setState({ banner: null });
+    if (action.before) move(action.before(context(), values));
+    let answer: { readonly ok: unknown } | { readonly error: ApiError };
+    try {
+      const input = action.input(context(), values);
+      answer = { ok: await session().client.call(action.call, { ...input, signal: controller.signal } as never) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        setState({ busy: null, banner: banners.unexpected });
+        throw error;
+      }
+      answer = { error };
+    }
+    // The step that asked was left meanwhile.
+    if (!underWay.delete(controller)) return;
+    if (!action.background) setState({ busy: null });
+    if ('ok' in answer) move(resolve(action.on.ok, answer.ok, context(), values), undefined, form);
+    else move(failedCall(name, action, answer.error, context(), values), answer.error, form);
+  }
+
+  const flow: Flow = {
+    ...store,
+    session,
+    settings,
+    authorUrl,
+    ports,
+    context,
+    form: forms.form,
+    run,
+    visit(asked, how = {}) {
+      const { screen, reset } = admitted(asked, context());
+      if (reset) move(discarded);
+      show(screen, how);
+    },
+    move,
+    drew(visit) {
+      if (getState().drawn !== visit) setState({ drawn: visit });
+    },
+    leave() {
+      abortAll();
+      forms.dropSecrets(true);
+      setState({ busy: null });
+    },
+    destroy() {
+      flow.leave();
+      forms.drop('');
+    },
+  };
+  return flow;
+}

@@ -1,0 +1,68 @@
+/** The banner of a flow: its message with its links, codes and the way to try again. */
+import { useEffect, useMemo, useRef } from 'react';
+import type { LinkTarget } from '../banners.ts';
+import { serviceText } from '../text.ts';
+import { signInText } from '../../features/sign-in/text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { useFlow, useFlowState, useScreenLink } from './flow-context.ts';
+import { WebSupport } from './WebSupport.tsx';
+
+function TargetLink({ to, text }: { readonly to: LinkTarget; readonly text: string }) {
+  const linkTo = useScreenLink();
+  if (to === 'web-support') return <WebSupport text={text} />;
+  return <Link {...linkTo(to)}>{text}</Link>;
+}
+
+export function FlowBanner() {
+  const t = useText();
+  const flow = useFlow();
+  const banner = useFlowState((state) => state.banner);
+  // That nobody answers cannot be translated once nobody answers.
+  useMemo(() => [...Object.values(serviceText), signInText.tryAgain].map((text) => t(text)), [t]);
+  const forMs = banner?.forMs;
+  useEffect(() => {
+    if (forMs === undefined) return;
+    const timer = setTimeout(() => {
+      if (flow.getState().banner === banner) flow.move({ banner: null });
+    }, forMs);
+    return () => clearTimeout(timer);
+  }, [flow, banner, forMs]);
+  const untilOnline = banner?.untilOnline;
+  useEffect(() => {
+    if (!untilOnline) return;
+    const online = () => {
+      if (flow.getState().banner === banner) flow.move({ banner: null });
+    };
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [flow, banner, untilOnline]);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(banner);
+  // What an action answered is seen even from the foot of a long form; one that came with its screen moves nothing.
+  useEffect(() => {
+    if (shown.current !== banner) box.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = banner;
+  }, [banner]);
+  if (!banner) return null;
+  const { tone, lead, text, params, links = {}, code, requestId, retry } = banner;
+  const nodes = Object.fromEntries(
+    Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
+  );
+  return (
+    <Banner ref={box} tone={tone} code={code} requestId={requestId}>
+      {lead && `${t(lead)} `}
+      <Rich text={t(text, params)} nodes={nodes} />
+      {retry && (
+        <p>
+          <Button variant="quiet" onClick={() => void flow.run(retry)}>
+            {t(signInText.tryAgain)}
+          </Button>
+        </p>
+      )}
+    </Banner>
+  );
+}

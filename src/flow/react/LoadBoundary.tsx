@@ -1,0 +1,54 @@
+/** In the place of a screen whose chunk did not arrive: a sentence, and another try by hand or once the browser is online. Any other error is none of its business. */
+import { Component, type ReactNode, useEffect } from 'react';
+import { comeBack } from '../../client/patiently.ts';
+import { signInText } from '../../features/sign-in/text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFlow } from './flow-context.ts';
+import { NotLoaded } from './lazily.ts';
+import { ScreenCard } from './ScreenCard.tsx';
+
+function Missing({ retry }: { readonly retry: () => void }) {
+  const t = useText();
+  const flow = useFlow();
+  useEffect(() => {
+    let gone = false;
+    flow.move({ report: 'SCREEN_NOT_LOADED' });
+    void comeBack().then(() => gone || retry());
+    return () => {
+      gone = true;
+    };
+  }, [flow, retry]);
+  return (
+    <ScreenCard title={t(signInText.notLoadedTitle)}>
+      <Banner tone="error">{t(signInText.notLoaded)}</Banner>
+      <Button wide onClick={retry}>
+        {t(signInText.tryAgain)}
+      </Button>
+    </ScreenCard>
+  );
+}
+
+interface State {
+  readonly error?: unknown;
+}
+
+export class LoadBoundary extends Component<{ readonly children: ReactNode }, State> {
+  static getDerivedStateFromError = (error: unknown): State => ({ error });
+
+  override state: State = {};
+
+  retry = (): void => {
+    const { error } = this.state;
+    if (error instanceof NotLoaded) error.forget();
+    this.setState({ error: undefined });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof NotLoaded)) throw error;
+    return <Missing retry={this.retry} />;
+  }
+}

@@ -1,0 +1,42 @@
+/** The card of one screen: its title takes the focus after a step change, never when the element first appears (quality.md). */
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Card } from '../../ui/layout/Card.tsx';
+import { RefusedContext } from '../../ui/form/RefusedContext.ts';
+import { FlowBanner } from './FlowBanner.tsx';
+import { useFlow, useSurroundings } from './flow-context.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+
+export interface ScreenCardProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly kicker?: ReactNode;
+  readonly width?: 'form' | 'wizard';
+  readonly footer?: ReactNode;
+  /** The screen puts the focus somewhere better itself. */
+  readonly keepsFocus?: boolean;
+  /** The screen says elsewhere what the flow has to say. */
+  readonly quiet?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {
+  const flow = useFlow();
+  const { level, embedded } = useSurroundings();
+  const [isRefused, setRefused] = useState(false);
+  useDocumentTitle(card.title, isRefused);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(flow.getState().previous !== null);
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    // R2: a page of its own begins at its top. Somebody else's stays where it is.
+    if (!embedded) scrollTo(0, 0);
+    if (!keepsFocus) heading.current?.focus({ preventScroll: true });
+  }, [embedded, keepsFocus]);
+  return (
+    <Card {...card} level={level} headingRef={heading}>
+      {!quiet && <FlowBanner />}
+      <RefusedContext value={setRefused}>{children}</RefusedContext>
+    </Card>
+  );
+}

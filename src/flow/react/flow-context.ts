@@ -1,0 +1,82 @@
+/** How a screen reads its flow and acts on it. */
+import { createContext, useContext } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { routes } from '../../features/routes.ts';
+import type { Screen } from '../screens.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Stored } from '../../session/stored.ts';
+import type { Flow, FlowState } from '../machine/flow-store.ts';
+
+/** What an element gives its screens. */
+export interface Surroundings {
+  readonly flow: Flow;
+  /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
+  readonly settings: StoreApi<Settings>;
+  /** The element stands in somebody else's page: nothing takes the focus when it appears. */
+  readonly embedded: boolean;
+  /** Heading level of a screen's title. */
+  readonly level: 1 | 2;
+  /** A screen stands in the page: its chunk has arrived, and it answers. */
+  readonly onShown?: (() => void) | undefined;
+  /** The control that was pressed last. */
+  readonly pressed?: (() => Element | undefined) | undefined;
+}
+
+/** Provided once an element (`AppTree`). */
+export const FlowContext = createContext<Surroundings | null>(null);
+
+/** @throws Error outside an element */
+export function useSurroundings(): Surroundings {
+  const found = useContext(FlowContext);
+  if (!found) throw new Error('news-auth: a screen outside its element');
+  return found;
+}
+
+/** The heading under a screen's title. */
+export const useSubheading = (): 'h2' | 'h3' => (useSurroundings().level === 1 ? 'h2' : 'h3');
+
+/** The flow that the screen is of. */
+export const useFlow = (): Flow => useSurroundings().flow;
+
+/** A part of the flow's state; the screen is drawn again when it changes. */
+export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);
+
+/** The element's settings, drawn again when they change. */
+export const useSettings = (): Settings => useStore(useSurroundings().settings);
+
+/** A stored item. The first frame knows of none. */
+export const useStored = <T>(select: (stored: Stored) => T): T => useStore(useFlow().session().store, select);
+
+/** What a `Link` needs to lead to a screen. */
+export interface ScreenLink {
+  readonly href?: string;
+  readonly onClick: () => void;
+}
+
+/** A link to a screen of ours: with an address where screens have one, a move inside the element elsewhere. */
+export function useScreenLink(): (screen: Screen) => ScreenLink {
+  const flow = useFlow();
+  const { routing, basePath } = useSettings();
+  return (screen) => {
+    const { path } = routes[screen];
+    return {
+      href: routing === 'path' && path !== undefined ? `${basePath.replace(/\/+$/, '')}/${path}`.replace(/\/$/, '') || '/' : undefined,
+      onClick: () => flow.visit(screen),
+    };
+  };
+}
+
+/** A link out of an embed to the hosted page, or a move inside. */
+export type OuterLink = ScreenLink | { readonly href: string; readonly onClick?: undefined };
+
+function useOuterLink(screen: Screen, address: (settings: Settings) => string): OuterLink {
+  const settings = useSettings();
+  const inside = useScreenLink()(screen);
+  return settings.routing === 'memory' && address(settings) !== '' ? { href: address(settings) } : inside;
+}
+
+/** The hosted page's sign-up where there is one, else inside the element (decisions 10). */
+export const useSignUpLink = (): OuterLink => useOuterLink('signup', (settings) => settings.signupUrl);
+
+/** The same for the way back from sign-up to the login. */
+export const useLoginLink = (): OuterLink => useOuterLink('login', (settings) => settings.loginUrl);

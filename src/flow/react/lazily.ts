@@ -1,0 +1,42 @@
+import { type ComponentType, createElement, lazy } from 'react';
+import { patiently } from '../../client/patiently.ts';
+
+/** A chunk did not arrive: no network, or the files of an older release are gone. */
+export class NotLoaded extends Error {
+  override readonly name = 'NotLoaded';
+
+  /** `forget`: the next drawing loads it again. */
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super('news-auth: a part of the page could not be loaded', { cause });
+  }
+}
+
+/** A view of a chunk of the module form; `LoadBoundary` says so when the chunk does not come. */
+export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const forget = () => {
+    View = make();
+  };
+  const make = () =>
+    lazy(() =>
+      patiently(load).then(
+        (view) => ({ default: view }),
+        (cause: unknown) => {
+          throw new NotLoaded(cause, forget);
+        },
+      ),
+    ) as unknown as ComponentType<P>;
+  let View = make();
+  return (props) => createElement(View, props);
+}
+
+/** A view that the page does without where its chunk does not come. */
+export const ornament = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() =>
+    load().then(
+      (view) => ({ default: view }),
+      (): { default: ComponentType<P> } => ({ default: () => null }),
+    ),
+  );

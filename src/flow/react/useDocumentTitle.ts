@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { nameDocument } from '../../ui/own-document.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { pagesText } from '../../features/contact/text.ts';
+import { useFlowState, useSettings } from './flow-context.ts';
+
+/**
+ * Where screens have addresses the document's title is the heading of the screen, and says that a refused submit stands: `inForm` for one
+ * that a form refused. A host's own title is left alone.
+ */
+export function useDocumentTitle(heading: string, inForm: boolean): void {
+  const t = useText();
+  const { routing, providerName } = useSettings();
+  const isRefused = useFlowState(({ banner }) => banner?.refuses === true) || inForm;
+  const title = `${isRefused ? t(pagesText.errorTitle, { title: heading }) : heading} · ${providerName}`;
+  useEffect(() => {
+    if (routing === 'path') nameDocument(title);
+  }, [routing, title]);
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { Stored, StoredPatch } from '../../session/stored.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import type { Values } from '../../forms/form.ts';
+import { useFlow } from './flow-context.ts';
+
+/** How long typing may rest before it is kept, ms: storage is not written at each key press. */
+const REST_MS = 300;
+
+/** How a step is kept; nothing where nothing is to come back. The same function at every drawing. */
+export type KeepStep = (stored: Stored, values: Values) => StoredPatch | undefined;
+
+/** Keeps what is typed into a step as it is typed: a reload or Back finds it again (decisions 5, 7). */
+export function useDraft(form: FormStore, keepStep: KeepStep): void {
+  const flow = useFlow();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const { store } = flow.session();
+      const patch = keepStep(store.getState(), form.getState().values);
+      if (patch) store.patch(patch);
+    };
+    const flush = () => {
+      if (timer !== undefined) save();
+    };
+    const unsubscribe = form.subscribe((now, before) => {
+      if (now.values !== before.values) timer ??= setTimeout(save, REST_MS);
+    });
+    addEventListener('pagehide', flush);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flow, form, keepStep]);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { type Banner, passing } from '../banners.ts';
+import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, registrationLists } from '../../session/lists.ts';
+import { useFlow } from './flow-context.ts';
+
+/** Registration starts: its lists come while the person is still reading. What fails is said by the step that needs it. */
+export function useRegistrationLists(audience: Audience): void {
+  const flow = useFlow();
+  useEffect(() => referencesOf(flow.session(), audience).ask(registrationLists[audience]), [flow, audience]);
+}
+
+export interface UsedLists<N extends ReferenceName> {
+  /** All of them, once the last has come. */
+  readonly lists?: Pick<ReferenceLists, N>;
+  /** Why one of them did not. */
+  readonly failure?: Banner;
+  readonly retry: () => void;
+}
+
+/**
+ * Reference lists for a step: `const loading = useLists('visitor', ['countries', 'states'])`, then
+ * `if (!loading.lists) return <Loading {...loading} fields={5} />`. Coming back online asks again by itself.
+ */
+export function useLists<N extends ReferenceName>(audience: Audience, names: readonly N[]): UsedLists<N> {
+  const flow = useFlow();
+  const references = referencesOf(flow.session(), audience);
+  const { found, failed } = useStore(references);
+  const key = names.join();
+  const { retry, asked } = useMemo(() => {
+    const asked = key.split(',') as N[];
+    return { asked, retry: () => references.ask(asked) };
+  }, [references, key]);
+  const error = asked.map((name) => failed[name]).find(Boolean);
+
+  useEffect(retry, [retry]);
+  useEffect(() => {
+    if (!error) return;
+    flow.move({ report: true }, error);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [flow, error, retry]);
+
+  const lists = useMemo(() => {
+    if (!asked.every((name) => found[name] !== undefined)) return undefined;
+    return Object.fromEntries(asked.map((name) => [name, found[name]])) as Pick<ReferenceLists, N>;
+  }, [asked, found]);
+  return { lists, failure: error && passing(error), retry };
+}

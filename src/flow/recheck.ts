@@ -1,0 +1,43 @@
+/** SETUP_REQUIRED: the after-login rules say what is due, from a fresh basic profile (contract.md). */
+import type { FailureFacts } from '../client/api-error.ts';
+import type { Reply } from '../contract/contract.ts';
+import { action, type Context, type Move } from './action.ts';
+import { afterLogin, toStoredUser } from './after-login.ts';
+import { banners } from './banners.ts';
+import type { StoredUser } from '../session/stored.ts';
+
+/** The service's flags win over the stored ones; what only we know stays. */
+export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before, wizard } }: Context): StoredUser {
+  const found = toStoredUser(profile);
+  const keepsZone = wizard?.timezone !== undefined && wizard.timezoneOffset === profile.timezoneOffset;
+  return {
+    ...found,
+    id: found.id || (before?.id ?? ''),
+    isNameChanged: before?.isNameChanged,
+    phone: before?.phone,
+    ...(keepsZone && { timezone: wizard.timezone }),
+  };
+}
+
+/** No advance, nothing typed is lost, and the banner says so (decisions 7); or another step comes first. */
+export const notSaved = (error: FailureFacts): Move =>
+  stillDue(error) ?? { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
+
+/** The screen's own `recheck` leads to the step that is due. */
+export const stillDue = ({ errorCode }: FailureFacts): Move | undefined =>
+  errorCode === 'SETUP_REQUIRED' ? { next: 'recheck', report: true } : undefined;
+
+/** Where the rules know of nothing, the service has to sort itself out. */
+export const recheck = action({
+  call: 'basicProfile',
+  saves: true,
+  input: () => ({}),
+  on: {
+    ok(profile, c) {
+      const move = afterLogin(userOf(profile, c), 'login');
+      const retry = c.screen === 'first-time-professional' && !c.memory.profile ? 'load' : undefined;
+      return move.finish ? { banner: { ...banners.notAvailable, retry }, report: true } : move;
+    },
+    else: notSaved,
+  },
+});

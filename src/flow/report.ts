@@ -1,0 +1,43 @@
+/** What S8 calls "reported", in words for the host's log: `code` and `message` of `news-error`. */
+import { type FailureFacts, isNoAnswer, UNHANDLED } from '../client/api-error.ts';
+import { fill } from '../i18n/translate.ts';
+import type { Move } from './action.ts';
+import type { Banner } from './banners.ts';
+
+/** Reported without a failed call and without words on the screen. */
+const sentences: Readonly<Record<string, string>> = {
+  REDIRECT_NOT_ALLOWED: 'The page asked to go to an address that is not allowed; the default is used.',
+  QR_CODE_UNREADABLE: 'The service sent a QR code that cannot be shown.',
+  SCREEN_NOT_LOADED: 'A part of the page could not be loaded.',
+};
+
+/** A code as the service writes them; anybody may answer, so nothing else is passed on. */
+const CODE = /^[A-Z0-9_-]{1,40}$/;
+/** S8's own: `A1-500`. */
+const PREFIXED = /^A\d-/;
+
+function codeOf(error: FailureFacts | undefined, banner: Banner | null | undefined): string {
+  if (error?.errorCode) return error.errorCode;
+  if (banner?.code && PREFIXED.test(banner.code)) return banner.code;
+  if (!error) return String(UNHANDLED);
+  if (isNoAnswer(error)) return error.kind;
+  if (error.saidCode && CODE.test(error.saidCode)) return error.saidCode;
+  return String(error.code ?? UNHANDLED);
+}
+
+/** The banner as it is read in English, its links as their words. */
+function wordsOf({ text, params, links = {} }: Banner): string {
+  const shown = Object.entries(links).map(([name, link]) => [name, link.text]);
+  return fill(text, { ...params, ...Object.fromEntries(shown) });
+}
+
+/** What `news-error` says: the words of the move where it has some, else what failed. Without an `error` no call has. */
+export function reported(
+  { report, banner, errors = {} }: Move,
+  error: FailureFacts | undefined,
+): { readonly code: string; readonly message: string } {
+  const code = typeof report === 'string' ? report : codeOf(error, banner);
+  const [message] = Object.values(errors);
+  if (banner) return { code, message: wordsOf(banner) };
+  return { code, message: message ?? sentences[code] ?? (error ? `${error.call}: ${error.serverMessage ?? error.kind}` : code) };
+}

@@ -1,0 +1,110 @@
+/**
+ * How the first-time-user wizard and sign-up speak: the sentences and limits in which they differ (R5, R9),
+ * and how a field of each kind is made in such a dialect.
+ */
+import type { Field, Rule } from '../form.ts';
+import { fullPhone, limits, noBlocked, required, trimmed } from '../rules.ts';
+
+/** Sentences are whole, limits are characters. */
+export interface Dialect {
+  /** `noun` is what the owner's text calls the thing where that is not the label. */
+  enter(label: string, noun?: string): string;
+  select(label: string, noun?: string): string;
+  readonly invalidEmail: string;
+  readonly invalidPhone: string;
+  readonly emailRules: readonly Rule[];
+  readonly nameMax: number;
+  readonly emailMax: number;
+  readonly departmentMax: number;
+  readonly languageLabel: string;
+  /** What the longest span of years is sent as. */
+  readonly mostYears: string;
+}
+
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** The first-time-user wizard (R5). */
+export const wizardDialect: Dialect = {
+  enter: (label, noun = label.toLowerCase()) => `You must enter ${withArticle(noun)}.`,
+  select: (label, noun = label.toLowerCase()) => `You must select ${withArticle(noun)}.`,
+  invalidEmail: 'You must enter a valid email address.',
+  invalidPhone: 'You must enter a valid phone number.',
+  emailRules: [],
+  nameMax: limits.wizardName,
+  emailMax: limits.wizardEmail,
+  departmentMax: limits.department,
+  languageLabel: 'Preferred Language',
+  mostYears: '16 & over',
+};
+
+/** Self-sign-up (R5, R9). */
+export const signUpDialect: Dialect = {
+  enter: (label) => `Please enter ${withArticle(label.toLowerCase())}.`,
+  select: (label) => `Please select ${withArticle(label.toLowerCase())}.`,
+  invalidEmail: 'Please enter a valid email address.',
+  invalidPhone: 'Please enter a valid phone number. Please enter at least 10 digits.',
+  emailRules: [noBlocked],
+  nameMax: limits.signUpName,
+  emailMax: limits.signUpName,
+  departmentMax: limits.signUpDepartment,
+  languageLabel: 'Language',
+  mostYears: '16-up',
+};
+
+/** The first entry of every list to choose from. */
+export const prompt = 'Select one';
+
+interface Row
+  extends Pick<
+    Field,
+    'autocomplete' | 'inputMode' | 'max' | 'width' | 'hint' | 'offHint' | 'optional' | 'when' | 'enabledWhen' | 'clearedBy'
+  > {
+  readonly noun?: string;
+  /** Stands where "required", in the dialect's words, would. */
+  readonly asked?: Rule;
+}
+
+const shown = ({ noun: _noun, asked: _asked, ...field }: Row) => field;
+
+/**
+ * How a dialect builds a field of each kind. Required unless `optional`, or unless `asked` says otherwise.
+ */
+export function fieldMakers(dialect: Dialect) {
+  const asked = (row: Row, message: string) => (row.optional ? [] : [row.asked ?? required(message)]);
+  return {
+    text: <const N extends string>(name: N, label: string, row: Row, rules: readonly Rule[] = [noBlocked]) => ({
+      ...shown(row),
+      name,
+      label,
+      kind: 'text' as const,
+      rules: [...asked(row, dialect.enter(label, row.noun)), ...rules],
+      send: trimmed,
+    }),
+    tel: <const N extends string>(name: N, label: string, invalid: string, row: Row) => ({
+      ...shown(row),
+      name,
+      label,
+      kind: 'tel' as const,
+      inputMode: 'tel' as const,
+      max: limits.phone,
+      rules: [...asked(row, dialect.enter(label, row.noun)), noBlocked, fullPhone(invalid)],
+      send: trimmed,
+    }),
+    select: <const N extends string>(name: N, label: string, options: Field['options'], row: Row = {}) => ({
+      ...shown(row),
+      name,
+      label,
+      kind: 'select' as const,
+      options,
+      prompt,
+      rules: asked(row, dialect.select(label, row.noun)),
+      send: trimmed,
+    }),
+  };
+}
+
+/** A field with the section heading that starts at it. */
+export const under = <F extends Field>(section: string, field: F): F => ({ ...field, section });
+
+/** The same for a section that nobody needs to fill. */
+export const foldedUnder = <F extends Field>(section: string, field: F): F => ({ ...field, section, folds: true });

@@ -1,0 +1,100 @@
+/**
+ * The one form that sets a password, in its variants (S2, S5, R2, R5). They differ in what the first field
+ * is called, or whether there is one, and in the special characters the policy counts (decisions 4).
+ */
+import { defineForm, type Field, formErrors, type Ready } from '../form.ts';
+import { confirmationRules, newPasswordRules, requirements, SPECIALS, WIDE_SPECIALS } from './password-policy.ts';
+import { limits, notEmpty } from '../rules.ts';
+
+const blankMessage = 'Password can not be blank';
+
+const currentField = (label: string) =>
+  ({
+    name: 'oldPassword',
+    label,
+    kind: 'password',
+    autocomplete: 'current-password',
+    rules: [{ ...notEmpty('Current Password can not be blank.'), from: 'emptied' }],
+  }) as const satisfies Field;
+
+const newField = (specials: string, current?: string) =>
+  ({
+    name: 'newPassword',
+    label: 'New Password',
+    kind: 'password',
+    autocomplete: 'new-password',
+    rules: newPasswordRules(specials, blankMessage, current),
+    checklist: requirements(specials),
+  }) as const satisfies Field;
+
+const confirmField = {
+  name: 'confirmPassword',
+  label: 'Confirm New Password',
+  kind: 'password',
+  autocomplete: 'new-password',
+  rules: confirmationRules('newPassword', 'Passwords do not match'),
+} as const satisfies Field;
+
+const isFilled = (value: unknown) => typeof value === 'string' && value !== '';
+
+/**
+ * Continue: every rule passes, the confirmation matches, the current password is filled, no error shows
+ * (S5).
+ */
+const readyWith =
+  (fields: readonly Field[]): Ready =>
+  (values, errors = {}) =>
+    Object.keys(errors).length === 0 && Object.keys(formErrors({ fields }, values)).length === 0;
+
+function changeForm(name: string, currentLabel: string, specials: string) {
+  const fields = [currentField(currentLabel), newField(specials, 'oldPassword'), confirmField] as const;
+  return defineForm({ name, submit: 'Continue', fields, ready: readyWith(fields) });
+}
+
+const resetFields = [newField(SPECIALS), confirmField] as const;
+
+/** `{oldPassword?, newPassword, confirmPassword}`, exactly as typed. */
+export const newPasswordForms = {
+  /** /login/setnewpassword */
+  set: changeForm('set-password', 'Current Password', SPECIALS),
+  /** /login/resetpasswordbytemp */
+  temporary: changeForm('temporary-password', 'Current Temporary Password', SPECIALS),
+  /** The new-password form behind /login/passwordexpired and /login/newuserpasswordexpired */
+  expired: changeForm('expired-password', 'Current Password', SPECIALS),
+  /** Step 1 of the first-time-user wizard */
+  firstTime: changeForm('first-time-password', 'Current Temporary Password', WIDE_SPECIALS),
+  /** /login/resetpassword, after a right answer */
+  byQuestion: defineForm({
+    name: 'reset-password',
+    submit: 'Continue',
+    fields: resetFields,
+    ready: readyWith(resetFields),
+  }),
+} as const;
+
+/** Step 3 of sign-up, `{password, confirmPassword}`: both fields stop at 20 characters (R5). */
+export const signUpPasswordForm = defineForm({
+  name: 'signup-password',
+  submit: 'Next',
+  keepsSecrets: true,
+  fields: [
+    {
+      name: 'password',
+      label: 'Password',
+      kind: 'password',
+      autocomplete: 'new-password',
+      cap: limits.passwordMost,
+      rules: newPasswordRules(WIDE_SPECIALS, blankMessage),
+      checklist: requirements(WIDE_SPECIALS),
+    },
+    {
+      name: 'confirmPassword',
+      label: 'Confirm Password',
+      kind: 'password',
+      autocomplete: 'new-password',
+      cap: limits.passwordMost,
+      rules: confirmationRules('password', 'Passwords do not match.', 'blur'),
+    },
+  ],
+  ready: ({ password, confirmPassword }) => isFilled(password) && password === confirmPassword,
+});

@@ -1,0 +1,67 @@
+/** The one password policy (S5, R5; decisions 4). The set of special characters is its only parameter. */
+import type { Moment, Requirement, Rule } from '../form.ts';
+import { limits, notEmpty } from '../rules.ts';
+
+/** Set, reset and expired forms; the reset call on the server. */
+export const SPECIALS = '~!@#$%^&*()-_+=[],./<>?';
+/** The first-time wizard and sign-up; changePassword and registration on the server. */
+export const WIDE_SPECIALS = '~!@#$%^&*()-_+=[]{},./<>?';
+
+/** S5. */
+const INVALID_CHARACTER = 'Your new password has an invalid character.';
+/** S5, S8: by the form where it is the current password, by the service where it is an earlier one. */
+export const USED_BEFORE = 'Cannot use a previously used password.';
+
+const includesAny = (password: string, characters: string) => [...password].some((c) => characters.includes(c));
+
+/** The lines of the live checklist (R5). */
+export function requirements(specials: string): readonly Requirement[] {
+  return [
+    {
+      label: `Be ${limits.passwordLeast} to ${limits.passwordMost} characters long`,
+      met: (p) => p.length >= limits.passwordLeast && p.length <= limits.passwordMost,
+    },
+    { label: 'Have at least one lower case character (a-z)', met: (p) => /[a-z]/.test(p) },
+    { label: 'Have at least one upper case character (A-Z)', met: (p) => /[A-Z]/.test(p) },
+    { label: 'Have at least one number (0-9)', met: (p) => /[0-9]/.test(p) },
+    { label: `Have at least one of these special characters: ${specials}`, met: (p) => includesAny(p, specials) },
+  ];
+}
+
+const isAllowed = (password: string, specials: string) => [...password].every((c) => /[A-Za-z0-9 ]/.test(c) || specials.includes(c));
+
+/** Everything about a new password that can be known without the server. */
+export const meetsPolicy = (password: string, specials: string): boolean =>
+  isAllowed(password, specials) && requirements(specials).every((r) => r.met(password));
+
+const string = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Rules of a "New Password" field. `current` names the field it must differ from. */
+export function newPasswordRules(specials: string, blank: string, current?: string): readonly Rule[] {
+  return [
+    notEmpty(blank),
+    { message: INVALID_CHARACTER, from: 'typing', test: (value) => isAllowed(string(value), specials) },
+    {
+      message: USED_BEFORE,
+      from: 'typing',
+      test: (value, values) => !current || string(value) === '' || string(value) !== string(values[current]),
+    },
+    ...requirements(specials).map((r) => ({ message: r.label, test: (value: unknown) => r.met(string(value)) })),
+  ];
+}
+
+/**
+ * Checked at each key press once the confirmation has 12 or more characters, and on submit (S5).
+ * `shorter` says when a shorter one is refused.
+ */
+export function confirmationRules(newPassword: string, message: string, shorter: Moment = 'submit'): readonly Rule[] {
+  const matches: Rule['test'] = (value, values) => string(value) === string(values[newPassword]);
+  return [
+    {
+      message,
+      from: 'typing',
+      test: (value, values) => string(value).length < limits.passwordLeast || matches(value, values),
+    },
+    { message, from: shorter, test: matches },
+  ];
+}

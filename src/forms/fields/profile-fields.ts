@@ -1,0 +1,100 @@
+/** The fields that the first-time-user wizard and sign-up share, each written once (R3, R5). */
+import { type Dialect, fieldMakers } from './dialects.ts';
+import type { Field, Option } from '../form.ts';
+import { defaults, email, limits } from '../rules.ts';
+
+/** In both dialects: the owner has no text for it (decisions 7). */
+const invalidFax = 'Please enter a valid fax number.';
+
+const yearsOptions = (most: string): readonly Option[] => [
+  ...['0-2', '3-5', '6-10', '11-15'].map((years) => ({ value: years, label: years })),
+  { value: most, label: '16 & over' },
+];
+
+export function profileFields(dialect: Dialect) {
+  const { text, tel, select } = fieldMakers(dialect);
+  const half = { width: 'half' } as const;
+  return {
+    firstName: text('firstName', 'First Name', { max: dialect.nameMax, autocomplete: 'given-name', ...half }),
+    lastName: text('lastName', 'Last Name', { max: dialect.nameMax, autocomplete: 'family-name', ...half }),
+    email: {
+      ...text('email', 'Email', { max: dialect.emailMax, autocomplete: 'email', inputMode: 'email', noun: 'valid email address' }, [
+        ...dialect.emailRules,
+        email(dialect.invalidEmail),
+      ]),
+      kind: 'email',
+    },
+    language: select('language', dialect.languageLabel, 'languages', { autocomplete: 'language', ...half }),
+    timezone: select('timezone', 'Time Zone', 'timezones', half),
+
+    company: text('company', 'Company', { max: limits.company, autocomplete: 'organization' }),
+    jobTitle: text('jobTitle', 'Job Title', {
+      max: limits.jobTitle,
+      autocomplete: 'organization-title',
+      ...half,
+    }),
+    department: text('department', 'Department', {
+      max: dialect.departmentMax,
+      autocomplete: 'off',
+      optional: true,
+      ...half,
+    }),
+    yearsInProfession: {
+      name: 'yearsInProfession',
+      label: 'Years in Profession',
+      kind: 'select',
+      options: yearsOptions(dialect.mostYears),
+      initial: defaults.yearsInProfession,
+      ...half,
+    },
+
+    country: select('country', 'Country', 'countries', { autocomplete: 'country' }),
+    mailingAddress: text('mailingAddress', 'Mailing Address', {
+      max: limits.mailingAddress,
+      autocomplete: 'street-address',
+    }),
+    city: text('city', 'City', { max: limits.city, autocomplete: 'address-level2', ...half }),
+    stateOrProvince: {
+      ...select('stateOrProvince', 'State or Province', 'states', {
+        noun: 'state',
+        autocomplete: 'address-level1',
+        clearedBy: 'country',
+        ...half,
+      }),
+      emptyPrompt: 'Select a country first.',
+      standIn: text('stateOrProvince', 'State or Province', {
+        noun: 'state',
+        autocomplete: 'address-level1',
+        clearedBy: 'country',
+        max: limits.city,
+        ...half,
+      }),
+    },
+    zipOrPostalCode: text('zipOrPostalCode', 'Zip / Postal Code', {
+      max: limits.postalCode,
+      autocomplete: 'postal-code',
+      ...half,
+    }),
+    phone: tel('phone', 'Phone', dialect.invalidPhone, {
+      noun: 'valid phone number',
+      autocomplete: 'tel',
+      ...half,
+    }),
+    fax: tel('fax', 'Fax', invalidFax, { autocomplete: 'fax tel', optional: true, ...half }),
+
+    regions: {
+      name: 'newsInterestRegions',
+      label: 'Regions',
+      kind: 'tree',
+      options: 'regions',
+      optional: true,
+    },
+    industries: {
+      name: 'newsInterestIndustries',
+      label: 'Industries',
+      kind: 'tree',
+      options: 'industries',
+      optional: true,
+    },
+  } as const satisfies Record<string, Field>;
+}

@@ -1,0 +1,135 @@
+/**
+ * What the service's reference lists mean to forms: options to choose from, and which one to begin with
+ * (decisions 7).
+ */
+import { defaults } from '../rules.ts';
+import type { Field, Form, Option, Values } from '../form.ts';
+import { canonicalZone, zoneLabel } from './zone-names.ts';
+
+/** An item of the service's lists of countries and states. */
+export interface CodeName {
+  readonly code: string;
+  readonly name: string;
+}
+/** By country code, or flat: then the same for every country. */
+export type States = readonly CodeName[] | Readonly<Record<string, readonly CodeName[]>>;
+/** By the zone's name. Offsets are hours. */
+export type TimeZones = Readonly<Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode?: string | null }>>;
+
+const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name });
+
+/** Of the two parts of the list of countries. */
+export const countryHeadings = { suggested: { title: 'Suggested' }, all: { title: 'All countries' } } as const;
+
+/** Codes travel, names show. Suggested ones stand first, and once more in their place. */
+export function countryOptions(countries: readonly CodeName[], suggested: readonly string[] = []): readonly Option[] {
+  const all = countries.map(byName);
+  const first = suggested.flatMap((code) => all.filter(({ value }) => value === code));
+  if (first.length === 0) return all;
+  const { suggested: top, all: rest } = countryHeadings;
+  return [...first.map((option) => ({ ...option, group: top.title })), ...all.map((option) => ({ ...option, group: rest.title }))];
+}
+
+/** Empty for a country without states. */
+export function stateOptions(states: States | undefined, country: string): readonly Option[] {
+  if (states === undefined || country === '') return [];
+  if (Array.isArray(states)) return states.map(byName);
+  const grouped = states as Exclude<States, readonly CodeName[]>;
+  return (Object.hasOwn(grouped, country) ? (grouped[country] ?? []) : []).map(byName);
+}
+
+const declared = new WeakMap<object, WeakMap<object, Form>>();
+
+/**
+ * The form for these states: a select where the chosen country has some, its stand-in, a text box, where it
+ * has none. The same form for the same states, so that whoever comes back to it finds what was typed.
+ */
+export function withStates<F extends Field>(form: Form<F>, states: States): Form<F> {
+  const made = declared.get(states) ?? new WeakMap<object, Form>();
+  declared.set(states, made);
+  const found = made.get(form) ?? boxedWhereBare(form, states);
+  made.set(form, found);
+  return found as Form<F>;
+}
+
+function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F> {
+  const boxed = ({ country }: Values) => typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
+  const fields = form.fields.flatMap(({ standIn, ...field }): readonly F[] =>
+    standIn
+      ? [
+          { ...(field as F), when: (values: Values) => !boxed(values) },
+          { ...(standIn as F), when: boxed },
+        ]
+      : [field as F],
+  );
+  return { ...form, fields };
+}
+
+/** Codes travel, names show. */
+export const languageOptions = (languages: readonly { readonly code: string; readonly display: string }[]): readonly Option[] =>
+  languages.map(({ code, display }) => ({ value: code, label: display }));
+
+/** The first of the wanted codes that is on offer, as it stands or by its language alone; else `en`. */
+export function preselectLanguage(options: readonly Option[], wanted: readonly (string | null | undefined)[]): string {
+  const offered = new Map(options.map(({ value }) => [value.toLowerCase(), value]));
+  for (const code of wanted) {
+    const found = code && (offered.get(code.toLowerCase()) ?? offered.get(code.toLowerCase().split('-')[0] ?? ''));
+    if (found) return found;
+  }
+  return defaults.language;
+}
+
+/** Names travel, city and offset show: the offset is looked up when the form is sent. */
+export const timezoneOptions = (zones: TimeZones): readonly Option[] =>
+  Object.entries(zones).map(([name, zone]) => ({ value: name, label: zoneLabel(name, zone.basicUserProfileTimezoneOffset) }));
+
+/** The zone in the list that a name means, whichever of the zone's names it is. */
+function zoneNamed(zones: TimeZones, name: string | null | undefined): string | undefined {
+  if (!name || Object.hasOwn(zones, name)) return name || undefined;
+  const entries = Object.entries(zones);
+  const canonical = canonicalZone(name);
+  const isSame = (other: string | null | undefined) => other !== undefined && other !== null && canonicalZone(other) === canonical;
+  const found =
+    entries.find(([, { backendCode }]) => backendCode === name) ??
+    entries.find(([key, { backendCode }]) => isSame(key) || isSame(backendCode));
+  return found?.[0];
+}
+
+/** The stored zone, else the browser's, else the first with the offset, or -8 (decisions 7). */
+export function preselectTimezone(
+  zones: TimeZones,
+  known: { readonly stored?: string | null; readonly browser?: string; readonly offset?: number | null },
+): string {
+  const { stored, browser, offset = null } = known;
+  const sameOffset = ([, zone]: [string, TimeZones[string]]) => zone.basicUserProfileTimezoneOffset === (offset ?? defaults.timezoneOffset);
+  return zoneNamed(zones, stored) ?? zoneNamed(zones, browser) ?? Object.entries(zones).find(sameOffset)?.[0] ?? '';
+}
+
+/** Hours; a missing offset is -8 (R5). */
+export const timezoneOffset = (zones: TimeZones, name: unknown): number =>
+  typeof name === 'string' && Object.hasOwn(zones, name)
+    ? (zones[name]?.basicUserProfileTimezoneOffset ?? defaults.timezoneOffset)
+    : defaults.timezoneOffset;
+
+/** Hours that a zone on earth may differ from UTC. */
+export const isOffset = (hours: unknown): hours is number => typeof hours === 'number' && hours >= -12 && hours <= 14;
+
+/** By code, in the service's order. */
+export const roleOptions = (roles: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(roles).map(([value, label]) => ({ value, label }));
+
+/** The user's current role, else the first (R5). */
+export const preselectRole = (options: readonly Option[], current: string | null | undefined): string =>
+  options.find((o) => o.value === current)?.value ?? options[0]?.value ?? '';
+
+/** Regions or industries. */
+export const newsOptions = (items: readonly { readonly vocabId: string; readonly description: string }[]): readonly Option[] =>
+  items.map(({ vocabId, description }) => ({ value: vocabId, label: description }));
+
+/** What the user follows already. */
+export const preselectNews = (items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[]): readonly string[] =>
+  items.filter((item) => item.selected).map((item) => item.vocabId);
+
+/** Those of the codes that are in the list: nobody can take away what does not show. */
+export const onOffer = (options: readonly Option[], codes: readonly string[]): readonly string[] =>
+  codes.filter((code) => options.some(({ value }) => value === code));

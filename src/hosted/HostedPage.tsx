@@ -1,0 +1,51 @@
+/** The hosted page: maintenance banner, header, and the screen that shows, beside the datelines where it is a form. */
+import { headerName, stepOfScreen, wizardScreens } from '../features/first-time-user/progress.ts';
+import type { Screen } from '../flow/screens.ts';
+import { signUpScreens } from '../features/sign-up/flow.ts';
+import { PageHeader } from './PageHeader.tsx';
+import { PageLayout } from './PageLayout.tsx';
+import { UserHeader } from './UserHeader.tsx';
+import { useFlow, useFlowState, useScreenLink, useSettings, useStored } from '../flow/react/flow-context.ts';
+import { Maintenance } from '../features/maintenance/Maintenance.tsx';
+import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
+import { SideImage } from '../features/sign-up/steps/SideImage.tsx';
+
+/** R2: sign-up's landing page is wider; so are the wizards with their steps beside the form. */
+const wide: readonly Screen[] = [...signUpScreens, ...wizardScreens];
+
+export function HostedPage() {
+  const { providerName, homeUrl, servicesUrl, newsUrl, educationUrl, aboutUrl, searchUrl } = useSettings();
+  const isWide = useFlowState(({ screen }) => wide.includes(screen));
+  const isConfirmation = useFlowState(({ screen }) => screen === 'signup-confirmation');
+  const isWizard = useFlowState(({ screen }) => stepOfScreen(screen) !== undefined);
+  const name = useStored(({ user }) => user && headerName(user));
+  const flow = useFlow();
+  const linkTo = useScreenLink();
+  const login = linkTo('login');
+  const toConnect = () => {
+    flow.move({ memory: { mode: 'connect' } });
+    login.onClick();
+  };
+  return (
+    <PageLayout
+      banner={<Maintenance />}
+      header={
+        isWizard ? (
+          <UserHeader brand={providerName} name={name} />
+        ) : (
+          <PageHeader
+            brand={providerName}
+            links={{ home: homeUrl, services: servicesUrl, news: newsUrl, education: educationUrl, about: aboutUrl, search: searchUrl }}
+            // Whoever asks for the log-in from its SSO mode is led out of that.
+            login={{ ...login, onClick: toConnect }}
+            signup={linkTo('signup')}
+          />
+        )
+      }
+      // R2: sign-up's side image, where its steps do not bring it along.
+      aside={isWide ? false : isConfirmation ? <SideImage /> : undefined}
+    >
+      <ScreenSwitch />
+    </PageLayout>
+  );
+}

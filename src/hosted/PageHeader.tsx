@@ -1,0 +1,73 @@
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/TextContext.ts';
+import { pageText } from '../ui/text.ts';
+import { Link, type LinkProps } from '../ui/Link.tsx';
+import { safeHref } from '../ui/safe-href.ts';
+
+const sections = ['home', 'services', 'news', 'education', 'about'] as const;
+
+export type HeaderMove = Pick<LinkProps, 'href' | 'onClick'>;
+
+export interface PageHeaderProps {
+  /** The provider's name, set as a nameplate. */
+  readonly brand: string;
+  /** Addresses of the main site; search gets `?q=` (S2). */
+  readonly links: Readonly<Record<(typeof sections)[number] | 'search', string>>;
+  /** Moves within the page; with an address they open in a new tab too. */
+  readonly login: HeaderMove;
+  readonly signup: HeaderMove;
+}
+
+/** The logged-out header: a hairline bar; a menu where it does not fit. */
+export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
+  const t = useText();
+  const id = useId();
+  const menu = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  // Somebody may have opened it before React arrived (`elements/hosted/early.ts`, which leaves to us what we prevent).
+  useLayoutEffect(() => setOpen(menu.current?.getAttribute('aria-expanded') === 'true'), []);
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(!open);
+  };
+  // The menu has done its work.
+  const closing = ({ href, onClick }: HeaderMove): HeaderMove => ({
+    href,
+    onClick:
+      onClick &&
+      (() => {
+        setOpen(false);
+        onClick();
+      }),
+  });
+  return (
+    <header className="na-bar">
+      <span className="na-nameplate">{brand}</span>
+      <button ref={menu} type="button" className="na-button na-menu" aria-expanded={open} aria-controls={id} onClick={toggle}>
+        {t(pageText.menu)}
+      </button>
+      <nav className={open ? 'na-nav na-open' : 'na-nav'} id={id} aria-label={t(pageText.main)}>
+        <ul>
+          {sections.map((name) => (
+            <li key={name}>
+              <Link href={links[name]}>{t(pageText[name])}</Link>
+            </li>
+          ))}
+        </ul>
+        <search className="na-search">
+          <form action={safeHref(links.search)} method="get">
+            <input className="na-input" type="search" name="q" aria-label={t(pageText.search)} placeholder={t(pageText.search)} />
+          </form>
+        </search>
+        <ul>
+          <li>
+            <Link {...closing(login)}>{t(pageText.login)}</Link>
+          </li>
+          <li>
+            <Link {...closing(signup)}>{t(pageText.signup)}</Link>
+          </li>
+        </ul>
+      </nav>
+    </header>
+  );
+}

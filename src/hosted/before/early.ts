@@ -1,0 +1,66 @@
+/**
+ * Stands in the hosted page after its element (`build/hosted-page.ts`): puts the e-mail step in place that lies there as a template, where
+ * it is the screen to show, and keeps it honest until the bundle takes it over (`hosted-look.ts`). Where a policy keeps this script from
+ * running, the step shows once the bundle does.
+ */
+import { isMobile } from '../../features/device/mobile.ts';
+
+/** `basePath` of the page's settings, unchecked. */
+function basePath(): string {
+  try {
+    return String(JSON.parse(document.getElementById('news-auth-config')?.textContent ?? '').basePath ?? '/login').replace(/\/+$/, '');
+  } catch {
+    return '/login';
+  }
+}
+
+const drawn = () => document.querySelector<HTMLElement>('[data-drawn]');
+const path = location.pathname.replace(/\/+$/, '');
+const { userAgent, maxTouchPoints } = navigator;
+const mobile = (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData?.mobile;
+
+if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touchPoints: maxTouchPoints })) {
+  const template = document.querySelector('template');
+  template?.replaceWith(template.content);
+  drawn()?.querySelector<HTMLElement>('input[type=email]')?.focus();
+}
+
+// React's half, once the first frame is painted.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
+  }),
+);
+
+// Enter before there is anybody to hear it leads nowhere,
+addEventListener('submit', (event) => {
+  if ((event.target as Element).closest('[data-drawn] .na-card')) event.preventDefault();
+});
+
+// but like any press it is remembered on its button, where the bundle finds the last one.
+addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLElement>('[data-drawn] .na-card button');
+  if (!button) return;
+  delete document.querySelector<HTMLElement>('[data-pressed]')?.dataset['pressed'];
+  button.dataset['pressed'] = '';
+});
+
+// The header's menu, until React hears the press itself.
+addEventListener('click', (event) => {
+  const menu = (event.target as Element).closest('.na-menu');
+  if (!menu || event.defaultPrevented) return;
+  const open = menu.getAttribute('aria-expanded') !== 'true';
+  menu.setAttribute('aria-expanded', String(open));
+  menu.nextElementSibling?.classList.toggle('na-open', open);
+});
+
+// The bundle does not arrive: the page says so.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+    drawn()?.remove();
+    document.querySelector('[data-late]')?.removeAttribute('hidden');
+  },
+  true,
+);

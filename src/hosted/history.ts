@@ -1,0 +1,213 @@
+/** `routing="path"`: the address bar follows the flow, and Back and Forward lead it (S2). */
+import { stepOfScreen } from '../features/first-time-user/progress.ts';
+import type { Banner } from '../flow/banners.ts';
+import { loginQuery, queryMove, said } from '../flow/address/query.ts';
+import { checkTarget } from '../flow/address/redirect.ts';
+import { openedLink } from '../features/recovery/flow.ts';
+import { confirmationId, pathUnder, routes, samePath, screenOf } from '../features/routes.ts';
+import { type Screen, screens } from '../flow/screens.ts';
+import { targetRules } from '../flow/machine/finish.ts';
+import type { Flow } from '../flow/machine/flow-store.ts';
+import { both, listening } from '../ui/listening.ts';
+
+interface EntryState {
+  readonly newsAuth?: Screen;
+  /** An entry of ours lies beneath: Back ends there and not on another page. */
+  readonly held?: boolean;
+  /** What the address said when it was read (`errorCode=…`): a reload says it again. */
+  readonly said?: string;
+  /** The screen of the entry beneath: a way back in the page leads there, and adds none. */
+  readonly from?: Screen;
+}
+
+const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
+
+/** The screen that this history entry showed. */
+const keptScreen = (): Screen | undefined => {
+  const kept = entryState().newsAuth;
+  return screens.find((screen) => screen === kept);
+};
+
+/** R2: in the first-time wizard the back button is disabled. */
+const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
+
+/** With its origin: a path may begin like another one's, `//host`. */
+const pageAddress = (): string => location.origin + location.pathname;
+
+/** A transfer token, as the service makes them (decisions 6). */
+const TRANSFER = /^[\w-]{22,128}$/;
+
+/** What is secret leaves the address of whatever page it came to. The reset token is in the fragment, or in the query of S2. */
+function takeSecrets(query: URLSearchParams): string | null {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = query.get('token') ?? fragment.get('token');
+  const isTransfer = TRANSFER.test(query.get('t') ?? '');
+  if (token === null && !isTransfer) return null;
+  query.delete('token');
+  if (isTransfer) query.delete('t');
+  history.replaceState(history.state, '', withQuery(pageAddress(), query, fragment.has('token') ? '' : location.hash));
+  return token;
+}
+
+function withQuery(path: string, query: URLSearchParams, fragment = location.hash): string {
+  const text = query.toString();
+  return path + (text && `?${text}`) + fragment;
+}
+
+/** Changes the entry that shows; what a host keeps in its state stays. */
+function keep(changed: EntryState, address?: string): void {
+  history.replaceState({ ...entryState(), ...changed }, '', address);
+}
+
+/** Renames the entry that shows. */
+function rename(screen: Screen, address: string): void {
+  keep({ newsAuth: screen, held: isWizard(screen) && entryState().held }, address);
+}
+
+/** The query's target is kept when it may be one; what is dropped is silent for the reader, reported for the provider (decisions 2). */
+function keepTarget(flow: Flow, target: string): void {
+  const redirectUrl = checkTarget(target, targetRules(flow));
+  if (redirectUrl) flow.session().store.patch({ redirectUrl });
+  else flow.move({ report: 'REDIRECT_NOT_ALLOWED' });
+}
+
+/** Opens what the address names, and keeps the two together; answers what stops that. */
+export function followPath(flow: Flow): () => void {
+  const base = () => flow.settings().basePath.replace(/\/+$/, '');
+  const pathOf = (screen: Screen): string => {
+    const { path } = routes[screen];
+    return path === undefined ? pageAddress() : `${base()}/${path}`.replace(/\/$/, '') || '/';
+  };
+  const isSso = (screen: Screen): boolean => routes[screen].path === '' && flow.getState().memory.mode !== 'connect';
+  /** `sso=true` stands in it while that mode lasts (decisions 2). */
+  const addressOf = (screen: Screen): string => pathOf(screen) + (isSso(screen) ? '?sso=true' : '');
+  /** The address that shows, as the mode of the e-mail step has it. */
+  function withMode(screen: Screen, query = new URLSearchParams(location.search)): string {
+    query.delete('sso');
+    if (isSso(screen)) query.set('sso', 'true');
+    return withQuery(pathOf(screen), query);
+  }
+
+  /** Opens what path and query ask for, or what its guard names instead. */
+  function open(asked: Screen, path: string, query: URLSearchParams, token: string | null): void {
+    if (asked === 'security-question' && token) flow.move(openedLink(token));
+    if (asked === 'signup-confirmation') flow.move({ memory: { confirmId: confirmationId(path, query), confirmed: undefined } });
+    // Several screens share a path: the entry knows which it was; a mere change of the fragment leaves the one that shows.
+    const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
+    flow.visit(shown ?? asked, { replace: true });
+  }
+
+  /** The banner that the address brought. */
+  let heardAs: Banner | null = null;
+  /** Reads the address once, and takes out of it what was read. */
+  function read(): void {
+    const query = new URLSearchParams(location.search);
+    // Before anything else happens.
+    const token = takeSecrets(query);
+    const path = pathUnder(base(), location.pathname) ?? (location.pathname === '/' ? '' : undefined);
+    const asked = path === undefined ? undefined : screenOf(path, query);
+    const target = query.get('redirect_url');
+    if (target !== null) keepTarget(flow, target);
+    const isUnknown = asked === undefined || path === undefined;
+    if (isUnknown) query.set('errorCode', 'RESOURCE_NOT_FOUND');
+    const isNew = said(query) !== '';
+    if (!isNew) for (const [name, value] of new URLSearchParams(entryState().said)) query.set(name, value);
+    const heard = said(query);
+    if (isUnknown) flow.visit('login', { replace: true });
+    else open(asked, path, query, token);
+    if (routes[flow.getState().screen].path === '') {
+      const { report, ...again } = queryMove(query);
+      // Reported once.
+      flow.move(isNew ? { report, ...again } : again);
+    }
+    for (const name of loginQuery) query.delete(name);
+    const { screen, banner } = flow.getState();
+    rename(screen, withMode(screen, query));
+    if (heard && routes[screen].path === '') keep({ said: heard });
+    heardAs = banner;
+  }
+
+  let touched = false;
+  function hold(screen: Screen): void {
+    const entry: EntryState = { newsAuth: screen, held: true };
+    history.pushState(entry, '', addressOf(screen));
+    touched = false;
+  }
+  function holdWizard(): void {
+    const { screen } = flow.getState();
+    if (isWizard(screen) && !entryState().held) hold(screen);
+  }
+
+  /** Browsers pass over entries that a page added before anybody had touched it: once somebody has, another one holds. */
+  function holdFirmly(event: Event): void {
+    const { screen } = flow.getState();
+    // The mouse's own Back and Forward buttons are no touch.
+    const isLeaving = event instanceof PointerEvent && event.button > 2;
+    if (touched || isLeaving || !isWizard(screen)) return;
+    hold(screen);
+    touched = true;
+  }
+
+  let entering = false;
+  /** The visit that the address tells of. */
+  let told = 0;
+  function enter(mode = flow.getState().memory.mode): void {
+    entering = true;
+    try {
+      flow.move({ memory: { mode } });
+      read();
+    } finally {
+      entering = false;
+    }
+    told = flow.getState().visit;
+    holdWizard();
+  }
+
+  /** Our own way back is under way. */
+  let returning = false;
+  /** The address changes with the screen: one that is still on its way has none yet. */
+  function follow(): void {
+    const { screen, replaced, visit, drawn } = flow.getState();
+    if (entering || returning || visit === told || drawn !== visit) return;
+    told = visit;
+    const { held, from, newsAuth } = entryState();
+    if (replaced) rename(screen, addressOf(screen));
+    else if (from === screen && !isWizard(screen)) {
+      returning = true;
+      history.back();
+    } else
+      history.pushState({ newsAuth: screen, held: isWizard(screen) && held, from: newsAuth } satisfies EntryState, '', addressOf(screen));
+    holdWizard();
+  }
+
+  /** What changes while a screen stands: the mode of the e-mail step, and a banner that goes. */
+  function followScreen(): void {
+    const { screen, banner, visit } = flow.getState();
+    if (entering || returning || visit !== told) return;
+    if (banner !== heardAs && entryState().said) keep({ said: '' });
+    const isTold = new URLSearchParams(location.search).get('sso') === 'true';
+    if (isTold !== isSso(screen)) rename(screen, withMode(screen));
+  }
+
+  enter();
+  const unsubscribe = flow.subscribe(() => {
+    follow();
+    followScreen();
+  });
+  const onPop = () => {
+    const { screen } = flow.getState();
+    if (returning) {
+      returning = false;
+      rename(screen, withMode(screen));
+      keep({ said: '' });
+      follow();
+    } else if (isWizard(screen)) hold(screen);
+    // The entry's address says so where it was another mode.
+    else enter('connect');
+  };
+  return both(
+    unsubscribe,
+    listening(window, 'popstate', onPop),
+    ...['pointerup', 'keydown'].map((touch) => listening(window, touch, holdFirmly)),
+  );
+}

@@ -1,0 +1,32 @@
+/** What the hosted page alone shows: a chunk of its own, so that no embed waits for it. */
+import pageCss from './page.css?inline';
+import { blocksDevice } from '../element/device.ts';
+import { frameTextsOf } from '../element/boot/frame-settings.ts';
+import type { FirstLook } from '../element/boot/frame.ts';
+import type { Host } from '../element/host.ts';
+import { readBlock } from './hosted-block.ts';
+import { frame } from './hosted-frame.ts';
+import { applyLook } from '../element/boot/look.ts';
+import { retouch } from '../element/boot/retouch.ts';
+import { settingsOf } from '../element/settings.ts';
+
+export { join } from '../element/page/page.ts';
+
+export function lookOf(host: Host): FirstLook {
+  readBlock();
+  applyLook(host);
+  return {
+    // No log-in shows on a phone or tablet.
+    frame: blocksDevice(host) ? undefined : frame,
+    texts: { ...frameTextsOf(settingsOf(host)) },
+    css: pageCss,
+    lay(fragment) {
+      const { root } = host;
+      // Pressed in the step that lay in the page (`hosted/early.ts`).
+      host.pressed = root.querySelector<HTMLElement>('[data-pressed]') ?? undefined;
+      delete host.pressed?.dataset['pressed'];
+      delete root.dataset['drawn'];
+      if (!retouch(root, fragment)) root.replaceChildren(fragment);
+    },
+  };
+}

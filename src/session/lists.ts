@@ -1,0 +1,84 @@
+/**
+ * The service's reference lists (R3, R7): asked for in parallel when first needed, kept for the visit by every step and element that
+ * shares a session, asked for again where one failed.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '../client/api-error.ts';
+import { type CallName, contract, type Reply } from '../contract/contract.ts';
+import type { Session } from './session.ts';
+
+type ListCall = 'states' | 'countries' | 'languages' | 'timezones' | 'roles' | 'newsInterests' | 'securityQuestions' | 'interestTypes';
+
+/** By the name of its call; each holds what the call answers. */
+export type ReferenceLists = { readonly [N in ListCall]: Reply<N> };
+/** The name of a list. */
+export type ReferenceName = keyof ReferenceLists;
+
+/** Whose calls fetch them: those of somebody signed in, or their public twins. */
+export type Audience = 'user' | 'visitor';
+
+const ofBoth = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests', 'securityQuestions'] as const;
+
+/** What registration needs in all (R3, R7): asked for when it starts, so that no step waits for its own. */
+export const registrationLists: Readonly<Record<Audience, readonly ReferenceName[]>> = {
+  user: ofBoth,
+  visitor: [...ofBoth, 'interestTypes'],
+};
+
+/** A list is in neither while it is on its way. */
+export interface ReferencesState {
+  readonly found: Partial<ReferenceLists>;
+  readonly failed: Partial<Record<ReferenceName, ApiError>>;
+}
+
+/** The lists of one session and audience. */
+export interface References extends StoreApi<ReferencesState> {
+  /** Fetches those that are neither here nor under way; also those that failed before. */
+  ask(names: readonly ReferenceName[]): void;
+}
+
+const callOf = (name: ReferenceName, audience: Audience): CallName =>
+  audience === 'visitor' && Object.hasOwn(contract, `${name}Public`) ? (`${name}Public` as CallName) : name;
+
+function createReferences({ client }: Session, audience: Audience): References {
+  const store = createStore<ReferencesState>(() => ({ found: {}, failed: {} }));
+  const underWay = new Set<ReferenceName>();
+
+  async function fetchOne(name: ReferenceName): Promise<void> {
+    underWay.add(name);
+    try {
+      const list = await client.call(callOf(name, audience), {} as never);
+      store.setState(({ found }) => ({ found: { ...found, [name]: list } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      store.setState(({ failed }) => ({ failed: { ...failed, [name]: error } }));
+    } finally {
+      underWay.delete(name);
+    }
+  }
+
+  return {
+    ...store,
+    ask(names) {
+      const { found, failed } = store.getState();
+      const missing = names.filter((name) => found[name] === undefined && !underWay.has(name));
+      if (missing.some((name) => failed[name])) {
+        const others = Object.entries(failed).filter(([name]) => !missing.includes(name as ReferenceName));
+        store.setState({ failed: Object.fromEntries(others) });
+      }
+      for (const name of missing) void fetchOne(name);
+    },
+  };
+}
+
+const kept = new WeakMap<Session, Map<string, References>>();
+
+/** The lists of a session. Those of a signed-in user are that user's own: news interests say which of them are selected. */
+export function referencesOf(session: Session, audience: Audience): References {
+  const owners = kept.get(session) ?? new Map<string, References>();
+  kept.set(session, owners);
+  const owner = audience === 'user' ? `user ${session.store.getState().user?.id ?? ''}` : audience;
+  const references = owners.get(owner) ?? createReferences(session, audience);
+  owners.set(owner, references);
+  return references;
+}

@@ -1,0 +1,49 @@
+/**
+ * What storage holds of the second factor in progress (`newsAuth.mfaSetup`, decisions 3, 5): enough for a reload to come back to the
+ * same step with the same buttons. Codes and secrets are not among it.
+ */
+import { type MfaMethod, mfaMethod } from '../contract/contract.ts';
+import type { Screen } from '../flow/screens.ts';
+
+/** Verification has two steps, the first-time set-up four (S2). */
+export const mfaSteps = {
+  verification: ['mfa-method', 'mfa-code'],
+  setUp: ['mfa-setup-intro', 'mfa-setup-phone', 'mfa-setup-verify', 'mfa-setup-done'],
+} as const satisfies Record<string, readonly Screen[]>;
+
+export const factorSteps = [...mfaSteps.verification, ...mfaSteps.setUp] as const;
+/** A screen of the second factor. */
+export type MfaStep = (typeof factorSteps)[number];
+
+export const isMfaStep = (screen: Screen): screen is MfaStep => (factorSteps as readonly Screen[]).includes(screen);
+
+/** What is known of the second factor in progress; times are ms since 1970. */
+export interface MfaSetup {
+  /** The screen that shows. */
+  readonly step?: MfaStep;
+  /** How the code comes, once chosen. */
+  readonly method?: MfaMethod;
+  readonly methods?: readonly MfaMethod[];
+  /** Masked. */
+  readonly phone?: string;
+  readonly setupId?: string;
+  /** What was typed of the phone, until set-up ends. */
+  readonly countryCode?: string;
+  readonly phoneNumber?: string;
+  /** When the last text was sent, and when another may be asked for. */
+  readonly sentAt?: number;
+  readonly nextSendAt?: number;
+  /** S9: a verify screen is open for ten minutes. */
+  readonly endsAt?: number;
+  /** How many codes of this login were wrong. */
+  readonly wrongCodes?: number;
+  /** The right code was given: only the confirmation is left. */
+  readonly done?: boolean;
+}
+
+/** A method nobody enrolled is not offered; where the service names none, both are (decisions 3). */
+export const offeredMethods = (setup: MfaSetup | undefined): readonly MfaMethod[] =>
+  setup?.methods?.length ? setup.methods : mfaMethod.options;
+
+/** How the code comes: as chosen, else the first way there is. */
+export const methodOf = (setup: MfaSetup | undefined): MfaMethod => setup?.method ?? offeredMethods(setup)[0] ?? 'text';

@@ -1,0 +1,36 @@
+/** The permission check (S6): allowed only when `hasPermission` is 1; any failure means no. It never refreshes (decisions 6). */
+import { ApiError } from '../client/api-error.ts';
+import { persist, persisted } from './persisted.ts';
+import type { Session } from './session.ts';
+
+/** S6: the order tunnel and GET unless said. */
+export interface PermissionQuestion {
+  readonly resource?: string;
+  readonly requestType?: string;
+  /** Fired before a redirect: the page may be gone before the answer, which is not kept. */
+  readonly keepalive?: boolean;
+}
+
+export async function checkPermission(
+  { store, client }: Session,
+  { resource = 'order-tunnel-web', requestType = 'GET', keepalive }: PermissionQuestion,
+): Promise<boolean> {
+  const { user } = store.getState();
+  const { family } = persisted(store.getState());
+  const userId = user?.id || user?.originalUserId;
+  if (!userId) return false;
+  try {
+    const { hasPermission } = await client.call('permission', { params: { resource, requestType, userId }, keepalive });
+    const isPermitted = hasPermission === 1;
+    const stored = store.getState();
+    // Kept where the session lives on (decisions 2), unless it is another one by now.
+    const kept = persisted(stored);
+    if (!keepalive && kept.family === family) {
+      store.patch(persist(stored, { permissions: { ...kept.permissions, [`${resource}:${requestType}`]: isPermitted } }));
+    }
+    return isPermitted;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

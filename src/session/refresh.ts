@@ -1,0 +1,71 @@
+/** One refresh for any number of callers and tabs (S8, decisions 6). */
+import type { Client } from '../client/client.ts';
+import { REPLAY_LIMIT_MS } from '../client/replay.ts';
+import { requestId } from '../client/request-id.ts';
+import { persisted } from './persisted.ts';
+import type { SessionStore } from './session-store.ts';
+import { ANSWER_MS, type Tabs } from './tabs.ts';
+
+/** Answers a function that trades the expired token for a new one; rejects as the call does. */
+export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Client, 'call'>): (expired: string) => Promise<void> {
+  let underWay: { readonly expired: string; readonly done: Promise<void> } | undefined;
+  /** Where this tab stands among tabs without locks: the lowest goes first, and `''` is on its way. */
+  let place: string | undefined;
+
+  const isStill = (expired: string) => store.getState().authToken === expired;
+
+  tabs.listen((message) => {
+    if (message.type !== 'ask') return;
+    const { authToken = '', refreshToken = '', publicKeys = '', cookies = '', deployment = '' } = store.getState();
+    const { round } = persisted(store.getState());
+    if (round > message.round) tabs.post({ type: 'tokens', round, tokens: { authToken, refreshToken, publicKeys, cookies, deployment } });
+    else if (place !== undefined && place < message.id) tabs.post({ type: 'wait', id: message.id });
+  });
+
+  /** Settles once newer tokens have arrived, or nobody has any. */
+  function ask(expired: string): Promise<void> {
+    const id = requestId();
+    place = id;
+    return new Promise((resolve) => {
+      let timer = setTimeout(end, ANSWER_MS);
+      const stops = [
+        tabs.listen((message) => {
+          if (message.type !== 'wait' || message.id !== id) return;
+          clearTimeout(timer);
+          timer = setTimeout(end, REPLAY_LIMIT_MS);
+        }),
+        store.subscribe(() => {
+          if (!isStill(expired)) end();
+        }),
+      ];
+      function end(): void {
+        clearTimeout(timer);
+        for (const stop of stops) stop();
+        resolve();
+      }
+      tabs.post({ type: 'ask', round: persisted(store.getState()).round, id });
+    });
+  }
+
+  async function refresh(expired: string): Promise<void> {
+    if (tabs.connected() && isStill(expired)) await ask(expired);
+    const { refreshToken } = store.getState();
+    // Signed out, or somebody was faster.
+    if (!refreshToken || !isStill(expired)) return;
+    place = '';
+    await client.call('refresh', { body: { refreshToken } });
+  }
+
+  return (expired) => {
+    if (underWay?.expired !== expired) {
+      const done = tabs
+        .exclusively(() => refresh(expired))
+        .finally(() => {
+          if (underWay?.done === done) underWay = undefined;
+          place = undefined;
+        });
+      underWay = { expired, done };
+    }
+    return underWay.done;
+  };
+}

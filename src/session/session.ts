@@ -1,0 +1,154 @@
+/** One session per page and API: its store, its client, and what the client needs to know of tokens. */
+import { ApiError } from '../client/api-error.ts';
+import { type Client, createClient } from '../client/client.ts';
+import type { ErrorCode } from '../contract/contract.ts';
+import { isRefused } from '../client/replay.ts';
+import { requestId } from '../client/request-id.ts';
+import { isToken } from '../client/session-headers.ts';
+import type { TokenSource } from '../client/token-source.ts';
+import { newFamily, persist, persisted } from './persisted.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createRefresh } from './refresh.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
+
+/** What happens to a session without anybody on this page having asked for it. */
+export type SessionNews =
+  /** The service no longer takes the token; the session is cleared. */
+  | { readonly type: 'invalid'; readonly why?: ErrorCode | undefined }
+  /** S8 "reported", outside a screen. */
+  | { readonly type: 'reported'; readonly error: ApiError }
+  /** Another tab ended the session; it is cleared here too. */
+  | { readonly type: 'ended'; readonly how: SessionEnd };
+
+/** The session of a page with one service. */
+export interface Session {
+  readonly store: SessionStore;
+  readonly client: Client;
+  readonly tabs: Tabs;
+  listen(listener: (news: SessionNews) => void): () => void;
+  /**
+   * Ends the session here, in every tab and on the server. It is cleared before this returns, whatever the service says; resolves
+   * when that is known.
+   */
+  end(how: SessionEnd): Promise<void>;
+  /** Trades the tokens for newer ones, which the service takes for a sign of life. An outage changes nothing. */
+  keepAlive(): Promise<void>;
+  /** Asks `check` before every call that has a token, and waits for what it answers. */
+  guard(check: () => Promise<void> | undefined): () => void;
+}
+
+/** The edges are the browser's own unless given. */
+export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'> {
+  readonly fetch?: typeof fetch;
+  readonly store?: SessionStore;
+  readonly tabs?: Tabs;
+}
+
+/** A session over what is stored; it may be nobody's yet. */
+export function createSession({
+  apiBaseUrl,
+  apiTimeoutMs,
+  fetch,
+  store = createSessionStore(),
+  tabs = createTabs(store),
+}: SessionOptions): Session {
+  const listeners = new Set<(news: SessionNews) => void>();
+  const checks = new Set<() => Promise<void> | undefined>();
+  const tell = (news: SessionNews) => {
+    for (const listener of [...listeners]) listener(news);
+  };
+  const tokens: TokenSource = {
+    authToken() {
+      const { authToken } = store.getState();
+      return isToken(authToken) ? authToken : null;
+    },
+    settled() {
+      const waits = [...checks].map((check) => check()).filter((wait) => wait !== undefined);
+      return waits.length > 0 ? Promise.all(waits).then(() => {}) : undefined;
+    },
+    refresh: (expired) => refresh(expired),
+    store(found, replaces) {
+      const stored = store.getState();
+      const refreshedAt = Date.now();
+      if (replaces === undefined) return store.patch({ ...found, ...newFamily(stored, { family: requestId(), refreshedAt }) });
+      // A late answer: signed out, signed in anew, or another tab was faster.
+      if (stored.refreshToken !== replaces) return;
+      const round = persisted(stored).round + 1;
+      store.patch({ ...found, ...persist(stored, { round, refreshedAt }) });
+      tabs.post({ type: 'tokens', round, tokens: found });
+    },
+    invalid(token, why) {
+      // A late answer about an older token changes nothing.
+      if (store.getState().authToken !== token) return;
+      store.forget('session');
+      tell({ type: 'invalid', why });
+    },
+    report: (error) => tell({ type: 'reported', error }),
+  };
+  const client = createClient({ baseUrl: apiBaseUrl, timeoutMs: apiTimeoutMs, fetch, tokens });
+  const refresh = createRefresh(store, tabs, client);
+
+  tabs.listen((message) => {
+    const stored = store.getState();
+    if (message.type === 'tokens' && message.round > persisted(stored).round) {
+      store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
+    } else if (message.type === 'ended') {
+      store.forget('all');
+      tell({ type: 'ended', how: message.how });
+    }
+  });
+
+  return {
+    store,
+    client,
+    tabs,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async end(how) {
+      const { refreshToken } = store.getState();
+      tabs.post({ type: 'ended', how });
+      store.forget('all');
+      if (!refreshToken) return;
+      try {
+        await client.call('logout', { body: { refreshToken }, keepalive: true });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    },
+    async keepAlive() {
+      const { authToken } = store.getState();
+      if (!authToken) return;
+      try {
+        await refresh(authToken);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (isRefused(error)) tokens.invalid(authToken, error.errorCode);
+      }
+    },
+    guard(check) {
+      checks.add(check);
+      return () => checks.delete(check);
+    },
+  };
+}
+
+const sessions = new Map<string, Session>();
+let page: { readonly store: SessionStore; readonly tabs: Tabs } | undefined;
+
+/** The page's session for one API; every element of the page shares it. */
+export function sessionFor(settings: Pick<Settings, 'apiBaseUrl' | 'apiTimeoutMs'>): Session {
+  const key = `${settings.apiTimeoutMs} ${settings.apiBaseUrl}`;
+  let session = sessions.get(key);
+  if (!session) {
+    if (!page) {
+      const store = createSessionStore();
+      page = { store, tabs: createTabs(store) };
+    }
+    session = createSession({ ...settings, ...page });
+    sessions.set(key, session);
+  }
+  return session;
+}

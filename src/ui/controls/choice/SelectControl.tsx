@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Option } from '../../../forms/form.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { formText } from '../../text.ts';
+import { type ControlProps, nativeProps } from '../control.ts';
+
+/** By heading, in the order of the list. */
+function grouped(options: readonly Option[]): ReadonlyMap<string | undefined, readonly Option[]> {
+  const groups = new Map<string | undefined, Option[]>();
+  for (const option of options) {
+    const group = groups.get(option.group) ?? [];
+    groups.set(option.group, group);
+    group.push(option);
+  }
+  return groups;
+}
+
+export function SelectControl(props: ControlProps) {
+  const t = useText();
+  const { store, field, options, disabled } = props;
+  const value = useStore(store, (state) => String(state.values[field.name] ?? ''));
+  const groups = useMemo(() => grouped(options ?? []), [options]);
+  // The service may list what is in another language than the page.
+  const one = (option: Option) => (
+    <option key={option.value} value={option.value} dir="auto">
+      {t(option.label)}
+    </option>
+  );
+  const known = options?.some((option) => option.value === value) ?? false;
+  return (
+    <select
+      className="na-input na-select"
+      {...nativeProps(props)}
+      disabled={disabled || !options}
+      aria-busy={!options || undefined}
+      value={known ? value : ''}
+      onChange={(event) => store.set(field.name, event.target.value)}
+    >
+      {!known && (
+        <option value="">{t(options ? (options.length === 0 && field.emptyPrompt) || field.prompt || '' : formText.loading)}</option>
+      )}
+      {options &&
+        [...groups].map(([group, members]) =>
+          group === undefined ? (
+            members.map(one)
+          ) : (
+            <optgroup key={group} label={t(group)}>
+              {members.map(one)}
+            </optgroup>
+          ),
+        )}
+    </select>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { capOf, fieldError } from '../../../forms/form.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { removeText, repeatedText } from '../../text.ts';
+import { Button } from '../../Button.tsx';
+import { Icon } from '../../Icon.tsx';
+import { type ControlProps, listOf, nativeProps } from '../control.ts';
+import { useTextBox } from '../text/useTextBox.ts';
+
+interface BoxProps extends ControlProps {
+  readonly index: number;
+  readonly name: string;
+  /** Absent for the only box. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+function Box({ index, name, onRemove, ...props }: BoxProps) {
+  const t = useText();
+  const { store, field, id } = props;
+  const box = useTextBox<HTMLInputElement>(
+    store,
+    (values) => listOf(values[field.name])[index] ?? '',
+    (text) => store.set(field.name, Object.assign([...listOf(store.getState().values[field.name])], { [index]: text })),
+  );
+  /** Of several boxes only the bad ones say so; an empty one more is fine. */
+  const bad = useStore(store, ({ values }) => {
+    const text = listOf(values[field.name])[index] ?? '';
+    return (index === 0 || text.trim() !== '') && fieldError(field, { ...values, [field.name]: [text] }) !== undefined;
+  });
+  return (
+    <div className="na-repeated">
+      <label className="na-label" htmlFor={id}>
+        {name}
+      </label>
+      <input
+        type="text"
+        className="na-input"
+        {...nativeProps({ ...props, invalid: props.invalid && bad })}
+        {...box}
+        maxLength={capOf(field)}
+      />
+      {onRemove && (
+        <button type="button" className="na-remove" disabled={props.disabled} onClick={onRemove}>
+          <Icon name="close" />
+          <span className="na-sr">{t(removeText.remove, { label: name })}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function RepeatedControl(props: ControlProps) {
+  const t = useText();
+  const { store, field, id, slot } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const count = Math.max(
+    1,
+    useStore(store, (state) => listOf(state.values[field.name]).length),
+  );
+  const pressed = useRef(false);
+
+  /** The button that was pressed may be gone; the last box, which may be new, takes the focus. */
+  useEffect(() => {
+    if (pressed.current) [...(root.current?.querySelectorAll('input') ?? [])].at(count - 1)?.focus();
+    pressed.current = false;
+  }, [count]);
+
+  function change(edit: (list: readonly string[]) => readonly string[]) {
+    const list = listOf(store.getState().values[field.name]);
+    pressed.current = true;
+    store.set(field.name, edit(list.length > 0 ? list : ['']));
+  }
+  return (
+    <div ref={root}>
+      {Array.from({ length: count }, (_, index) => (
+        <Box
+          // Boxes have no identity of their own: the text of the next one moves up.
+          key={`${id}-${index + 1}`}
+          {...props}
+          id={`${id}-${index + 1}`}
+          index={index}
+          name={t(repeatedText.box, { label: t(field.box ?? field.label), n: index + 1 })}
+          onRemove={count > 1 ? () => change((list) => list.filter((_, at) => at !== index)) : undefined}
+        />
+      ))}
+      <div className="na-repeated-foot">
+        {slot}
+        {count < (field.count ?? Number.POSITIVE_INFINITY) && (
+          <Button variant="quiet" disabled={props.disabled} onClick={() => change((list) => [...list, ''])}>
+            {t(repeatedText.another)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

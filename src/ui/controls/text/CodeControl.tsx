@@ -1,0 +1,35 @@
+import type { ClipboardEvent } from 'react';
+import { codeIn } from '../../../forms/rules.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { type ControlProps, nativeProps } from '../control.ts';
+import { useFieldBox } from './useTextBox.ts';
+
+/** Of a whole line of the message only its code is pasted. */
+function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
+  const code = codeIn(event.clipboardData.getData('text'));
+  if (code === undefined) return;
+  event.preventDefault();
+  event.currentTarget.value = code;
+  event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** One box for the whole code and no length limit: `123 456` and `123-456` go in; the form strips them. */
+export function CodeControl(props: ControlProps) {
+  const t = useText();
+  const { store, field } = props;
+  return (
+    <input
+      type="text"
+      className="na-input na-code"
+      inputMode="numeric"
+      dir="ltr"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...nativeProps(props)}
+      {...useFieldBox<HTMLInputElement>(store, field.name)}
+      onPaste={pasteCode}
+      autoComplete={field.autocomplete ?? 'one-time-code'}
+      placeholder={field.placeholder && t(field.placeholder)}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { capOf } from '../../../forms/form.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { passwordText } from '../../text.ts';
+import { type ControlProps, nativeProps } from '../control.ts';
+import { useFieldBox } from './useTextBox.ts';
+
+export function PasswordControl(props: ControlProps) {
+  const t = useText();
+  const { store, field, id } = props;
+  const box = useFieldBox<HTMLInputElement>(store, field.name);
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+
+  useEffect(() => {
+    const form = box.ref.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [box.ref]);
+
+  const notice = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <div className="na-password">
+      <input
+        className="na-input"
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...nativeProps(props)}
+        {...box}
+        type={shown ? 'text' : 'password'}
+        maxLength={capOf(field)}
+        onKeyDown={notice}
+        onKeyUp={notice}
+        onBlur={() => setCapsLock(false)}
+      />
+      <button
+        type="button"
+        className="na-toggle"
+        aria-controls={id}
+        // A press must not take the focus out of the box: the caret stays and nothing counts as left.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setShown(!shown)}
+      >
+        <span aria-hidden="true">{t(shown ? passwordText.hide : passwordText.show)}</span>
+        <span className="na-sr">{t(shown ? passwordText.hideName : passwordText.showName)}</span>
+      </button>
+      <span className="na-caps" role="status">
+        {capsLock && t(passwordText.capsLock)}
+      </span>
+    </div>
+  );
+}

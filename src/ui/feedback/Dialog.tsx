@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../Button.tsx';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** The button that leads away instead of on. */
+  readonly away?: { readonly label: string; readonly onClick: () => void };
+  /** The button that goes on. */
+  readonly action?: ReactNode;
+  /** Esc was pressed; whoever renders the dialog takes it away. */
+  readonly onClose: () => void;
+}
+
+/** A modal while it is rendered: named, focus in and back, the rest of the page inert (all by the browser). */
+export function Dialog({ title, children, away, action, onClose }: DialogProps) {
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  const leaving = useRef(false);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    leaving.current = false;
+    dialog?.showModal();
+    return () => {
+      leaving.current = true;
+      // Closing, not just leaving the document, is what gives the focus back.
+      dialog?.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      part="dialog"
+      className="na-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // Browsers close it on a second Esc in a row whatever `cancel` said.
+        if (!leaving.current && !currentTarget.open) onClose();
+      }}
+    >
+      <h2 className="na-title" id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <div className="na-dialog-text">{children}</div>
+      <div className="na-actions">
+        {away && (
+          <Button variant="secondary" onClick={away.onClick}>
+            {away.label}
+          </Button>
+        )}
+        {action}
+      </div>
+    </dialog>
+  );
+}

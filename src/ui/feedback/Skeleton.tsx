@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useText } from '../../i18n/TextContext.ts';
+import { formText } from '../text.ts';
+import { activeBeside } from '../own-document.ts';
+import { BOX } from '../form/useFormFocus.ts';
+
+export interface SkeletonProps {
+  /** How many fields are to come. */
+  readonly fields?: number;
+  /** Whether a button follows them. */
+  readonly button?: boolean;
+  /** It takes the place of the button that asked for it. */
+  readonly focused?: boolean;
+}
+
+/** The shape of a form that is on its way. Who tabs meanwhile stops here, and is handed on to the first box that comes. */
+export function Skeleton({ fields = 1, button = true, focused = false }: SkeletonProps) {
+  const t = useText();
+  const ref = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const shape = ref.current as HTMLElement;
+    const around = shape.parentElement;
+    if (focused) shape.focus({ preventScroll: true });
+    return () => {
+      if (activeBeside(shape) !== shape) return;
+      // What comes instead is drawn in the same turn.
+      queueMicrotask(() => around?.querySelector<HTMLElement>(BOX)?.focus({ preventScroll: true }));
+    };
+  }, [focused]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here, Tab falls past the form that is about to come
+    <div className="na-skeleton" role="status" tabIndex={0} ref={ref}>
+      <span className="na-sr">{t(formText.loading)}</span>
+      {Array.from({ length: fields }, (_, index) => (
+        <div key={`field ${index + 1}`} className="na-ghost na-ghost-field" />
+      ))}
+      {button && <div className="na-ghost na-ghost-button" />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import { suggestEmail } from '../../forms/fields/email-suggestion.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { emailText } from '../text.ts';
+
+/** Asks about a slip in the domain once the field was left; a press corrects it. */
+export function EmailSuggestion({ store, name }: { readonly store: FormStore; readonly name: string }) {
+  const t = useText();
+  const address = useStore(store, ({ touched, values }) => (touched[name] ? suggestEmail(String(values[name])) : undefined));
+  return (
+    <span role="status">
+      {address && (
+        <button
+          type="button"
+          className="na-link"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('[data-field]')?.querySelector('input')?.focus();
+            store.set(name, address);
+          }}
+        >
+          {t(emailText.suggestion, { address })}
+        </button>
+      )}
+    </span>
+  );
+}

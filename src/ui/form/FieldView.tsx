@@ -1,0 +1,116 @@
+import { type FocusEvent, memo, useId } from 'react';
+import { useStore } from 'zustand';
+import { type Field, foundBy, type Option } from '../../forms/form.ts';
+import type { FormState, FormStore } from '../../forms/form-store.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { formText } from '../text.ts';
+import { controls } from '../controls/controls.ts';
+import { EmailSuggestion } from './EmailSuggestion.tsx';
+import { FieldChecklist } from './FieldChecklist.tsx';
+import { Icon } from '../Icon.tsx';
+import { Rich } from '../Rich.tsx';
+
+export interface FieldViewProps {
+  readonly store: FormStore;
+  readonly field: Field;
+  readonly options: readonly Option[] | undefined;
+}
+
+/** Only the first message of a form is called out; the others are read with their fields. */
+const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
+  store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
+
+/** Which of them it was: symbols keep their order in a text from right to left. */
+function Found({ characters }: { readonly characters: string }) {
+  const t = useText();
+  return (
+    <span>
+      {' '}
+      <Rich text={t(formText.found)} nodes={{ characters: <bdi>{characters}</bdi> }} />
+    </span>
+  );
+}
+
+/** A list that turned out empty leaves the stage to its stand-in. */
+const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.standIn) || field;
+
+/** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
+export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
+  const t = useText();
+  const id = useId();
+  const { name, hint, offHint, optional } = field;
+  const error = useStore(store, (state) => state.errors[name]);
+  const found = useStore(store, (state) => (error === undefined ? '' : foundBy(drawn(field, options), error, state.values)));
+  const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
+  const first = useStore(store, (state) => isFirst(state, store, name));
+  const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
+  const shown = drawn(field, options);
+  const { Control, label, ownSlot } = controls[shown.kind];
+  const invalid = error !== undefined;
+  const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
+  const describedBy =
+    [invalid && ids.error, hint && ids.hint, optional && ids.optional, field.checklist && ids.checklist, disabled && offHint && ids.off]
+      .filter(Boolean)
+      .join(' ') || undefined;
+
+  const group = label === 'group';
+  const Frame = group ? 'fieldset' : 'div';
+  const Caption = group ? 'legend' : 'div';
+  const Label = group ? 'span' : 'label';
+  const slot = (
+    <div className="na-slot">
+      {!invalid && disabled && offHint && (
+        <p className="na-hint" id={ids.off}>
+          {t(offHint)}
+        </p>
+      )}
+      {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
+      {invalid && (
+        <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
+          <Icon name="alert" />
+          <span>
+            <span>{t(error)}</span>
+            {found && <Found characters={found} />}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <Frame
+      part="field"
+      className={`na-field${field.width === 'half' ? ' na-half' : ''}`}
+      data-field={name}
+      {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
+      {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid || undefined })}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        // Away to another window, to fetch the password: the field is not left.
+        const away = !Document.prototype.hasFocus.call(document);
+        // Empty, and left for something that is none of its form's, the page's menu or a link: nothing was left out yet.
+        const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
+        if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
+      }}
+    >
+      {label !== 'own' && (
+        <Caption className="na-caption">
+          <Label part="label" className="na-label" id={ids.label} {...(!group && { htmlFor: id })}>
+            {t(shown.label)}
+          </Label>
+          {optional && (
+            <span className="na-optional" id={ids.optional}>
+              {t(formText.optional)}
+            </span>
+          )}
+        </Caption>
+      )}
+      {hint && (
+        <p className="na-hint" id={ids.hint} dir="auto">
+          {t(hint)}
+        </p>
+      )}
+      <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} slot={ownSlot && slot} />
+      {!ownSlot && slot}
+      {field.checklist && <FieldChecklist store={store} field={field} id={ids.checklist} />}
+    </Frame>
+  );
+});

@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Field, type Lists, messagesOf, type Values } from '../../forms/form.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { formText } from '../text.ts';
+import { FieldView } from './FieldView.tsx';
+
+interface Section {
+  readonly title: string | undefined;
+  readonly fields: Field[];
+}
+
+/** A `section` on a field starts one; what stands before the first has no heading. */
+function sectionsOf(fields: readonly Field[]): readonly Section[] {
+  const sections: Section[] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    if (last && field.section === undefined) last.fields.push(field);
+    else sections.push({ title: field.section, fields: [field] });
+  }
+  return sections;
+}
+
+interface FoldProps extends Section {
+  readonly title: string;
+  readonly store: FormStore;
+  readonly children: ReactNode;
+}
+
+const isChosen = (value: Values[string] | undefined): boolean => value === true || (Array.isArray(value) && value.length > 0);
+
+/** A section that nobody needs to fill: its title opens it. It stands open for whoever has chosen something in it. */
+function Fold({ title, store, fields, children }: FoldProps) {
+  const t = useText();
+  const id = useId();
+  const [open, setOpen] = useState(() => {
+    const { values } = store.getState();
+    return fields.some(({ name }) => isChosen(values[name]));
+  });
+  return (
+    <details className="na-section na-fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="na-section-title">
+        <span id={id}>{t(title)}</span> <span className="na-optional">{t(formText.optional)}</span>
+      </summary>
+      <div role="group" aria-labelledby={id}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+export function Fields({ store, lists }: { readonly store: FormStore; readonly lists: Lists | undefined }) {
+  const t = useText();
+  const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
+  // Asked for with the words that show: a message is in the reader's language at once, and without a connection too.
+  useMemo(() => messagesOf(store.form).map((message) => t(message)), [store, t]);
+  // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
+  const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));
+
+  return sections.map(({ title, fields }) => {
+    const shown = fields.filter((field) => shows[store.form.fields.indexOf(field)] === 'y');
+    if (shown.length === 0) return null;
+    const grid = (
+      <div className="na-fields">
+        {shown.map((field) => (
+          <FieldView
+            key={store.form.fields.indexOf(field)}
+            store={store}
+            field={field}
+            options={typeof field.options === 'string' ? lists?.[field.options] : field.options}
+          />
+        ))}
+      </div>
+    );
+    const key = fields[0]?.name;
+    if (title === undefined) return <div key={key}>{grid}</div>;
+    if (fields[0]?.folds)
+      return (
+        <Fold key={key} title={title} store={store} fields={fields}>
+          {grid}
+        </Fold>
+      );
+    return (
+      <fieldset key={key} className="na-section">
+        <legend className="na-section-title">{t(title)}</legend>
+        {grid}
+      </fieldset>
+    );
+  });
+}

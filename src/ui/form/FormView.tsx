@@ -1,0 +1,139 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { isReady, type Lists, sentValues, type Values } from '../../forms/form.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { formText } from '../text.ts';
+import { Button } from '../Button.tsx';
+import { Fields } from './Fields.tsx';
+import { Leaving } from './Leaving.ts';
+import { RefusedContext } from './RefusedContext.ts';
+import { readChoices } from './read-choices.ts';
+import { useFormFocus } from './useFormFocus.ts';
+
+export interface FormViewProps {
+  readonly store: FormStore;
+  /** What leaves the form, when every rule holds. A promise keeps further submits off until it settles. */
+  readonly onSubmit: (values: Values) => void | Promise<void>;
+  /** A call is under way: nothing is submitted, the button says so and keeps its focus. */
+  readonly busy?: boolean;
+  readonly lists?: Lists;
+  /** Banners and words above the fields; between fields and button. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** Buttons in the submit button's row, before it (Back, Cancel). */
+  readonly actions?: ReactNode;
+  /** Below the submit button. */
+  readonly secondary?: ReactNode;
+  /** The address a lone password form belongs to, for password managers. */
+  readonly username?: string;
+  /** The focus goes to the first field when the form appears. */
+  readonly focusFirst?: boolean;
+  /** Words on the submit button where they change with what is chosen; the form's own unless given. */
+  readonly submit?: string;
+  readonly submitBusy?: string;
+  /** Keeps the submit button off (a wait that is counted down). */
+  readonly submitOff?: boolean;
+}
+
+interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'submitBusy' | 'submitOff'> {
+  readonly busy: boolean;
+  readonly wide: boolean;
+}
+
+function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff = false }: SubmitButtonProps) {
+  const t = useText();
+  const { form } = store;
+  const ready = useStore(store, (state) => isReady(form, state));
+  return (
+    <Button
+      type="submit"
+      wide={wide}
+      busy={busy}
+      busyLabel={submitBusy ?? (form.busy && t(form.busy))}
+      disabled={(!ready || submitOff) && !busy}
+    >
+      {submit ?? t(form.submit)}
+    </Button>
+  );
+}
+
+/** Enter that ends an IME composition, or is held down, is not a wish to submit. */
+const dropStrayEnter = (event: KeyboardEvent) => {
+  const { isComposing, keyCode, repeat } = event.nativeEvent;
+  const onText = event.target instanceof Element && event.target.matches('input');
+  if (event.key === 'Enter' && onText && (isComposing || keyCode === 229 || repeat)) event.preventDefault();
+};
+
+/** A form with its submit button; says what is wrong, and where. */
+export function FormView({
+  store,
+  onSubmit,
+  busy = false,
+  lists,
+  before,
+  after,
+  actions,
+  secondary,
+  username,
+  focusFirst = false,
+  submit: label,
+  submitBusy,
+  submitOff,
+}: FormViewProps) {
+  const t = useText();
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const leaving = useContext(Leaving);
+  useFormFocus(store, ref, focusFirst);
+  const isRefused = useStore(store, (state) => state.isRefused);
+  const tell = useContext(RefusedContext);
+  useEffect(() => {
+    tell(isRefused);
+    return () => tell(false);
+  }, [tell, isRefused]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // In light DOM the host's own form may stand around this one.
+    event.stopPropagation();
+    if (busy || leaving || submitOff || sending.current) return;
+    readChoices(event.currentTarget as HTMLFormElement, store);
+    if (store.check() !== undefined) return;
+    sending.current = true;
+    try {
+      await onSubmit(sentValues(store.form, store.getState().values));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    // `post`: should it ever be sent without a script, nothing typed may land in the address.
+    <form className="na-form" ref={ref} method="post" noValidate onSubmit={submit} onKeyDown={dropStrayEnter}>
+      {before}
+      {username !== undefined && (
+        <input
+          className="na-sr"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <Fields store={store} lists={lists} />
+      {after}
+      <div className={actions ? 'na-actions' : undefined}>
+        {actions}
+        <SubmitButton store={store} busy={busy} wide={!actions} submit={label} submitBusy={submitBusy} submitOff={submitOff} />
+      </div>
+      <span className="na-sr" role="status">
+        {busy && t(formText.wait)}
+      </span>
+      {secondary && <div className="na-below">{secondary}</div>}
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FormStore } from '../../forms/form-store.ts';
+
+/**
+ * Lists and ticks that were filled without an event (Chrome on iOS, password managers): read where they stand, as text boxes are
+ * (`useTextBox`). What stands as it was says nothing: its options may have gone with another answer.
+ */
+export function readChoices(form: HTMLFormElement, store: FormStore): void {
+  const { values } = store.getState();
+  for (const box of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-field] :is(select, [type="checkbox"])')) {
+    const name = box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
+    const isTick = box.type === 'checkbox';
+    // Ticks of a longer list are the person's own.
+    if (isTick && typeof values[name] !== 'boolean') continue;
+    const found = isTick ? (box as HTMLInputElement).checked : box.value;
+    if (found !== '' && found !== values[name]) store.set(name, found);
+  }
+}

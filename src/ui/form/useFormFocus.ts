@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { FormStore } from '../../forms/form-store.ts';
+
+export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
+
+/** Brings a field with its label and its message into view, then the caret into its box. */
+function focusField(field: Element | null | undefined) {
+  const box = field?.querySelector<HTMLElement>(`${BOX}[aria-invalid]`) ?? field?.querySelector<HTMLElement>(BOX);
+  if (!field || !box) return;
+  box.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * After a failed submit the focus goes to the first bad field; where the service named none, to the first one it
+ * emptied. `focusFirst` puts it into the first field when the form appears, without moving the page.
+ */
+export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | null>, focusFirst: boolean) {
+  const atStart = useRef(focusFirst);
+  useEffect(() => {
+    if (atStart.current) ref.current?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
+  }, [ref]);
+
+  useEffect(() => {
+    const fieldOf = (name: string | undefined) => name && ref.current?.querySelector(`[data-field="${name}"]`);
+    return store.subscribe((state, before) => {
+      if (state.attempts === before.attempts) return;
+      const fields = store.form.fields.map((field) => field.name);
+      const name =
+        fields.find((field) => state.errors[field] !== undefined) ??
+        fields.find((field) => state.values[field] === '' && before.values[field] !== '');
+      // React draws the messages in the same turn; the focus must find them there to be read out with the field.
+      queueMicrotask(() => focusField(fieldOf(name) || null));
+    });
+  }, [store, ref]);
+}

@@ -1,0 +1,87 @@
+// @vitest-environment node
+/** Services in other languages write ids as numbers, what is optional as null, and more than was asked for. */
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { type CallName, contract, mfaChallenge } from '../../src/contract/contract.ts';
+import { scripted } from '../flow/machine/scripted.ts';
+
+const login = { isExpired: false, hasSecurityAnswers: true, resetPassword: false, reviewProfile: false };
+
+const rows: readonly (readonly [CallName, unknown, unknown])[] = [
+  ['login', { ...login, id: 7, originalUserId: 8, more: 1 }, { id: '7', originalUserId: '8' }],
+  ['login', { ...login, id: 'u', language: null, roles: null, email: null, newUser: null }, { id: 'u', language: null, roles: null }],
+  ['login', { ...login, id: 'u', roles: [{ name: 'x' }], newUser: 'yes', timezone: {} }, { roles: [], newUser: undefined, timezone: '' }],
+  ['basicProfile', { ...login, id: 7, timezoneOffset: '-8' }, { id: '7', timezoneOffset: -8 }],
+  ['mfaSend', { authStatus: { statusCode: '200', message: { text: 'x' } } }, { authStatus: { statusCode: 200, message: '' } }],
+  [
+    'mfaProfile',
+    { authStatus: { statusCode: 200, extra: 1 }, user: { twilioMfa: { setupId: 12 } } },
+    { user: { twilioMfa: { setupId: '12' } } },
+  ],
+  ['verifyResetToken', { bwpUserId: 7, username: 'a@b.example' }, { bwpUserId: '7' }],
+  [
+    'securityQuestion',
+    { questions: [{ question: 'Why?', questionId: 3, failedAttempt: '0' }], remainingQuestions: '2' },
+    { questions: [{ questionId: '3', failedAttempt: 0 }], remainingQuestions: 2 },
+  ],
+  [
+    'securityQuestions',
+    { questions: [{ securityQuestions: [{ question: 'Why?', questionId: 3 }] }] },
+    { questions: [{ securityQuestions: [{ questionId: '3' }] }] },
+  ],
+  ['countries', [{ code: 47, name: 'Norway', x: null }], [{ code: '47', name: 'Norway' }]],
+  ['languages', [{ code: 1, display: 'English' }], [{ code: '1' }]],
+  ['timezones', { UTC: { basicUserProfileTimezoneOffset: '0', backendCode: null } }, { UTC: { basicUserProfileTimezoneOffset: 0 } }],
+  ['roles', { editor: 5 }, { editor: '5' }],
+  [
+    'newsInterests',
+    { regionHierarchy: [{ vocabId: 9, name: null, description: 'Asia', selected: null }], industryHierarchy: [] },
+    { regionHierarchy: [{ vocabId: '9' }] },
+  ],
+  ['interestTypes', [[{ labelGet: 'Media', value: 4 }]], [[{ value: '4' }]]],
+  ['filters', [{ filterId: 1, filterName: 'Primary', primaryFilter: null }], [{ filterId: '1' }]],
+  ['filterItems', { regionIds: [1], industryIds: [] }, { regionIds: ['1'] }],
+  ['profile', { company: 'A', zipOrPostalCode: 4101, phone: null, fax: [] }, { zipOrPostalCode: '4101', phone: null, fax: '' }],
+  ['sessionTimeout', { sessionTimeout: '60000' }, { sessionTimeout: 60_000 }],
+];
+
+describe('what a reply may also look like', () => {
+  it.each(rows)('%s %j', (name, data, expected) => {
+    expect(v.parse(contract[name].reply as v.GenericSchema, data)).toMatchObject(expected as object);
+  });
+
+  it.each([
+    [{ mfaRetrievalToken: 5, phone: null, methods: null, more: [] }, { mfaRetrievalToken: '5' }],
+    [
+      { mfaRetrievalToken: 't', phone: { number: 1 }, methods: 'text' },
+      { phone: undefined, methods: undefined },
+    ],
+  ])('a second factor that is due: %j', (data, expected) => {
+    expect(v.parse(mfaChallenge, data)).toMatchObject(expected);
+  });
+});
+
+describe('methods of the second factor', () => {
+  const due = (data: object) =>
+    scripted([{ status: 401, failure: { errorCode: 'USER_REQUIRES_MFA', data: { mfaRetrievalToken: 't', ...data } } }], {
+      screen: 'password',
+      stored: { username: 'anna@example.com' },
+    });
+
+  it('that nobody knows are not offered, the others are', async () => {
+    const s = due({ methods: ['push', 'app', 7] });
+    await s.flow.run('logIn', { password: 'x' });
+    expect(s.flow.getState().screen).toBe('mfa-method');
+    expect(s.stored().mfaSetup?.methods).toEqual(['app']);
+  });
+
+  it('none of which is known end in a sentence', async () => {
+    const s = due({ methods: ['push'] });
+    await s.flow.run('logIn', { password: 'x' });
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'password',
+      banner: { text: 'Your account is verified in a way that this page does not know. Please contact {support}.', requestId: 'req-1' },
+    });
+    expect(s.stored().mfaRetrievalToken).toBeUndefined();
+  });
+});

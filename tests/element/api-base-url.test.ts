@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Complain, complainAbout } from '../../src/element/complain.ts';
+import { pageSettings, readSettings } from '../../src/element/settings.ts';
+
+const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;
+
+describe('the address of the service', () => {
+  it.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['https://api.example.com/v1/', 'https://api.example.com/v1'],
+    ['http://localhost:4400', 'http://localhost:4400'],
+    ['/service/', '/service'],
+  ])('%s is read as %s', (given, found) => {
+    expect(read(given)).toBe(found);
+  });
+
+  it('may be the root of the page’s own origin, which is not the same as none', () => {
+    expect(read('/')).toBe('/');
+    expect(pageSettings().apiBaseUrl).toBe('');
+  });
+
+  it.each([
+    '//api.example.com',
+    '/\\api.example.com',
+    'ftp://api.example.com',
+    'https://me:secret@api.example.com',
+    'api',
+    'https://api.example.com/?a=1',
+    7,
+  ])('%s is refused, and its author hears what is allowed', (given) => {
+    const complain = vi.fn();
+    expect(read(given, complain)).toBeUndefined();
+    expect(complain).toHaveBeenCalledExactlyOnceWith('apiBaseUrl', given, expect.stringContaining('an http(s) address'));
+  });
+
+  it('keeps a password in it out of the console', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    read('https://me:secret@api.example.com', complainAbout('<news-login>'));
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('apiBaseUrl is "https://…@api.example.com"; allowed is'));
+    error.mockRestore();
+  });
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { NewsLogin, NewsSession } from '../../src/react/react.tsx';
+import type { NewsLoginElement } from '../../src/element/types.ts';
+
+const config = { providerName: 'Wire' };
+
+it('renders the bare element on a server', () => {
+  const html = renderToString(<NewsLogin id="here" data-own="1" apiBaseUrl="/api" config={config} />);
+  expect(html).toBe('<news-login id="here" data-own="1"></news-login>');
+});
+
+it('gives properties to the element before and after it is defined, and takes back what is no longer given', async () => {
+  const { container, rerender } = render(
+    <NewsLogin apiBaseUrl="/api" config={config} redirectUrl="https://app.example/" renderRoot="light" />,
+  );
+  const element = container.firstElementChild as NewsLoginElement;
+  // The script is on its way: a busy machine takes its time.
+  await vi.waitFor(() => expect(customElements.get('news-login')).toBeDefined(), 10_000);
+  expect([element.apiBaseUrl, element.config, element.redirectUrl, element.shadowRoot]).toEqual([
+    '/api',
+    config,
+    'https://app.example/',
+    null,
+  ]);
+  rerender(<NewsLogin apiBaseUrl="/other" config={config} renderRoot="light" />);
+  expect([element.apiBaseUrl, element.redirectUrl]).toEqual(['/other', undefined]);
+});
+
+it('hands events to the listener of the last render, once, and lets it prevent', () => {
+  const first = vi.fn();
+  const second = vi.fn((event: Event) => event.preventDefault());
+  const draw = (listener: (event: Event) => void) => (
+    <StrictMode>
+      <NewsSession apiBaseUrl="/api" onNewsSession={listener} />
+    </StrictMode>
+  );
+  const { container, rerender, unmount } = render(draw(first));
+  rerender(draw(second));
+  const element = container.firstElementChild as HTMLElement;
+  const event = new CustomEvent('news-session', { detail: { state: 'warning' }, cancelable: true });
+  expect(element.dispatchEvent(event)).toBe(false);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  unmount();
+  element.dispatchEvent(new CustomEvent('news-session'));
+  expect(second).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Host } from '../../src/element/host.ts';
+import { startFlow } from '../../src/element/start.ts';
+import { banners } from '../../src/flow/banners.ts';
+import type { Screen } from '../../src/flow/screens.ts';
+import { type Script, person, scripted } from '../flow/machine/scripted.ts';
+
+const user = { ...person, originalUserId: undefined, hasSecurityAnswers: false };
+const host = { tag: 'news-login', given: () => ({}) } as unknown as Host;
+let stop = () => {};
+afterEach(() => stop());
+
+/** An element that shows a screen to somebody signed in. */
+function open(screen: Screen, script: Script = []) {
+  const run = scripted(script, { screen, stored: { user, authToken: 'a', refreshToken: 'r', persistedData: { family: 'f1' } } });
+  ({ stop } = startFlow(host, run.flow));
+  return { ...run, shows: () => run.flow.getState() };
+}
+
+describe('a token that the service no longer knows', () => {
+  const invalid: Script = [{ status: 401, failure: { errorCode: 'TOKEN_INVALID' } }];
+  const callOn = async (screen: Screen) => {
+    const run = open(screen, invalid);
+    await run.flow
+      .session()
+      .client.call('filters', {})
+      .catch(() => {});
+    return run;
+  };
+
+  it('leads to the root from a screen that needs it, and says why (S8)', async () => {
+    const { shows, stored } = await callOn('first-time-questions');
+    expect(shows()).toMatchObject({ screen: 'login', banner: banners.signInExpired, replaced: true });
+    expect(stored().authToken).toBeUndefined();
+  });
+
+  it('leaves those alone who do not need it', async () => {
+    const { shows, stored } = await callOn('signup');
+    expect(shows()).toMatchObject({ screen: 'signup', banner: null });
+    expect(stored().authToken).toBeUndefined();
+  });
+});
+
+describe('a session that another tab has ended', () => {
+  const endElsewhere = async (how: 'timed-out' | 'signed-out', screen: Screen = 'first-time-questions') => {
+    const run = open(screen);
+    const other = new BroadcastChannel('newsAuth.f1');
+    const heard = new Promise((resolve) => run.flow.session().listen(resolve));
+    other.postMessage({ type: 'ended', how });
+    await heard;
+    other.close();
+    return run;
+  };
+
+  it.each([
+    ['timed-out', banners.timedOut],
+    ['signed-out', null],
+  ] as const)('%s: the log-in shows here too', async (how, banner) => {
+    const { shows, stored } = await endElsewhere(how);
+    expect(shows()).toMatchObject({ screen: 'login', banner });
+    expect(stored()).toEqual({});
+  });
+});

@@ -1,0 +1,20 @@
+/** The screen of a scripted flow, drawn. */
+import { render } from '@testing-library/react';
+import { createStore } from 'zustand/vanilla';
+import { FlowContext } from '../../src/flow/react/flow-context.ts';
+import { HostedPage } from '../../src/hosted/HostedPage.tsx';
+import { ScreenSwitch } from '../../src/flow/react/ScreenSwitch.tsx';
+import { type Script, scripted } from '../flow/machine/scripted.ts';
+
+export function draw(script: Script, options: Parameters<typeof scripted>[1] & { readonly hosted?: boolean } = {}) {
+  const run = scripted(script, options);
+  const { flow } = run;
+  const surroundings = {
+    flow,
+    settings: createStore(flow.settings),
+    embedded: !options.hosted,
+    level: options.hosted ? (1 as const) : (2 as const),
+  };
+  const { unmount } = render(<FlowContext value={surroundings}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);
+  return { ...run, unmount };
+}

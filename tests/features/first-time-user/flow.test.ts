@@ -1,0 +1,219 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
+import { wizardPersonalForm } from '../../../src/features/first-time-user/forms.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
+import type { StoredPatch } from '../../../src/session/stored.ts';
+import { type Answer, person, type Script, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const user = { ...person, originalUserId: undefined };
+const session = { user, authToken: 'a', refreshToken: 'r', deployment: 'blue', username: 'login@example.com' };
+
+const wizard = (screen: Screen, script: Script, stored: StoredPatch = {}, memory = {}) =>
+  scripted(script, { screen, stored: { ...session, ...stored }, memory });
+const refused = (message: string): Answer => ({ failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message } });
+const broken: Answer = { failure: { errorCode: 'X' } };
+
+describe('validation at the start', () => {
+  const start = async (screen: Screen, answer: Answer | null, stored: StoredPatch = {}) => {
+    const s = wizard(screen, [answer, { data: person }], stored);
+    await s.flow.run('start');
+    return s;
+  };
+
+  it('the flags of the service win', async () => {
+    const s = await start('first-time-personal', { data: { ...person, hasSecurityAnswers: false } }, { registrationStep: '3' });
+    expect(s.flow.getState().screen).toBe('first-time-questions');
+    expect(s.stored()).toMatchObject({ registrationStep: '2', user: { hasSecurityAnswers: false } });
+  });
+  it('an earlier step that is kept goes on', async () => {
+    const s = await start('first-time-questions', { data: person }, { registrationStep: '2' });
+    expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
+  });
+  it('what only we know stays', async () => {
+    const s = await start(
+      'first-time-professional',
+      { data: { ...person, id: '' } },
+      { user: { ...user, isNameChanged: 'yes', phone: '1' } },
+    );
+    expect(s.stored().user).toMatchObject({ id: 'u1', isNameChanged: 'yes', phone: '1' });
+  });
+  it.each([
+    [1, 'Europe/Berlin'],
+    [0, 'UTC'],
+  ])('an offset of %i hours, after a zone of one hour was chosen here: %s', async (timezoneOffset, timezone) => {
+    const s = await start(
+      'first-time-professional',
+      { data: { ...person, timezone: 'UTC', timezoneOffset } },
+      { wizard: { timezone: 'Europe/Berlin', timezoneOffset: 1 } },
+    );
+    expect(s.stored().user?.timezone).toBe(timezone);
+  });
+  it.each([
+    ['no answer', null],
+    ['a failure', broken],
+  ])('%s: the banner offers to try again, and is gone while that happens', async (_, answer) => {
+    const s = await start('first-time-personal', answer);
+    expect(s.flow.getState().banner).toMatchObject({ retry: 'start', requestId: expect.any(String) });
+    const again = s.flow.run('start');
+    expect(s.flow.getState().banner).toBeNull();
+    await again;
+    expect(s.flow.getState().memory.basicProfile?.id).toBe('u1');
+  });
+});
+
+describe('step 1', () => {
+  const values = { oldPassword: 'Temporary-Demo-26', newPassword: 'Brand-New-Pass-77' };
+  const change = async (answer: Answer) => {
+    const s = wizard('first-time-password', [answer], { user: { ...user, resetPassword: true, isExpired: true } });
+    const form = s.flow.form(newPasswordForms.firstTime, { ...values, confirmPassword: values.newPassword });
+    await s.flow.run('submit', values, form);
+    return { ...s, form: form.getState() };
+  };
+
+  it('sends the typed login name and leads to step 2, the flags off', async () => {
+    const s = await change({ data: { completed: true } });
+    expect(s.calls[0]?.body).toEqual({ userId: 'u1', username: 'login@example.com', ...values });
+    expect(s.flow.getState().screen).toBe('first-time-questions');
+    expect(s.stored()).toMatchObject({
+      registrationStep: '2',
+      passwordResetComplete: true,
+      user: { resetPassword: false, isExpired: false },
+    });
+  });
+  it('is not done unless the answer says so', async () => {
+    const s = await change({ data: { completed: false } });
+    expect(s.flow.getState().screen).toBe('first-time-password');
+    expect(s.flow.getState().banner?.tone).toBe('error');
+  });
+  it('a password used before clears both new fields (R8)', async () => {
+    const { form } = await change(refused('must differ from the last 10 passwords'));
+    expect(form.errors.newPassword).toBe('Cannot use a previously used password.');
+    expect(form.values).toMatchObject({ oldPassword: values.oldPassword, newPassword: '', confirmPassword: '' });
+  });
+  it('is over already, in another tab or by an answer that was lost: the step that is due', async () => {
+    const s = wizard('first-time-password', [
+      { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } },
+      { data: { ...person, hasSecurityAnswers: false } },
+    ]);
+    await s.flow.run('submit', values);
+    await settle();
+    expect(s.flow.getState().screen).toBe('first-time-questions');
+  });
+  it('a wrong current password (R8)', async () => {
+    const { form } = await change(refused('Invalid username or password'));
+    expect(form.errors.oldPassword).toBe('The Current Password you entered was invalid.');
+    expect(form.values.newPassword).toBe(values.newPassword);
+  });
+  it('too early for another change (R8)', async () => {
+    const s = await change(refused('Cannot change your password now'));
+    expect(s.flow.getState().banner?.text).toBe('Cannot change your password now');
+  });
+});
+
+describe('step 2', () => {
+  const values = { questionId1: 'a', answer1: 'one', questionId2: 'b', answer2: 'two', questionId3: 'c', answer3: 'three' };
+
+  it('sends three answers and leads to step 3', async () => {
+    const s = wizard('first-time-questions', [{}], { user: { ...user, hasSecurityAnswers: false } });
+    await s.flow.run('submit', values);
+    expect(s.calls[0]).toMatchObject({
+      method: 'PUT',
+      body: {
+        answers: [
+          { questionId: 'a', answer: 'one' },
+          { questionId: 'b', answer: 'two' },
+          { questionId: 'c', answer: 'three' },
+        ],
+      },
+    });
+    expect(s.flow.getState().screen).toBe('first-time-personal');
+    expect(s.stored()).toMatchObject({ registrationStep: '3', user: { hasSecurityAnswers: true } });
+  });
+  it('a failure stays, and says that nothing was saved', async () => {
+    const s = wizard('first-time-questions', [broken]);
+    await s.flow.run('submit', values);
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'first-time-questions',
+      banner: { text: expect.stringContaining('Your changes were not saved'), requestId: 'req-1' },
+    });
+  });
+});
+
+describe('a save that nobody answers, or that is to wait', () => {
+  it.each<[string, Screen, Answer | null]>([
+    ['step 2, no answer', 'first-time-questions', null],
+    ['step 2, 429', 'first-time-questions', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
+    ['step 3, no answer', 'first-time-personal', null],
+    ['step 3, 429', 'first-time-personal', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
+  ])('%s: says that nothing was saved, why, and by which request', async (_, screen, answer) => {
+    const s = wizard(screen, [answer], { user: { ...user, hasSecurityAnswers: screen !== 'first-time-questions', reviewProfile: true } });
+    await s.flow.run('submit', { firstName: 'A', lastName: 'B', email: 'a@b.example', language: 'en', timezone: 'UTC' });
+    expect(s.flow.getState()).toMatchObject({
+      screen,
+      banner: {
+        lead: 'Your changes were not saved.',
+        text: expect.stringMatching(/reach the service|Too many/),
+        requestId: expect.stringMatching(/.+/),
+      },
+    });
+  });
+});
+
+describe('step 3', () => {
+  const values = { firstName: 'Anna', lastName: 'Berg', email: 'new@example.com', language: 'de', timezone: 'Europe/Berlin' };
+  const timezones = { 'Europe/Berlin': { basicUserProfileTimezoneOffset: 1 } };
+  const save = async (typed: typeof values, memory = {}) => {
+    const { timezone: _, ...sent } = typed;
+    const s = wizard('first-time-personal', [{ data: { ...sent, timezoneOffset: 1 } }], { user: { ...user, reviewProfile: true } }, memory);
+    await s.flow.run('submit', typed, s.flow.form(wizardPersonalForm));
+    return s;
+  };
+
+  it('sends the offset of the chosen zone, stores its name and leads to step 4', async () => {
+    const s = await save(values, { timezones });
+    expect(s.calls[0]?.body).toEqual({ firstName: 'Anna', lastName: 'Berg', email: 'new@example.com', language: 'de', timezoneOffset: 1 });
+    expect(s.flow.getState().screen).toBe('first-time-professional');
+    expect(s.stored()).toMatchObject({
+      registrationStep: '4',
+      user: { reviewProfile: false, email: 'new@example.com', timezone: 'Europe/Berlin', language: 'de' },
+    });
+    expect(s.stored().user?.isNameChanged).toBeUndefined();
+  });
+  it('a missing offset is -8 (R5)', async () => {
+    const s = await save(values);
+    expect(s.calls[0]?.body).toMatchObject({ timezoneOffset: -8 });
+  });
+  it.each([{ lastName: 'Bergh' }, { firstName: 'Anne' }])('marks a changed name: %o', async (changed) => {
+    const s = await save({ ...values, ...changed });
+    expect(s.stored().user).toMatchObject({ ...changed, isNameChanged: 'yes' });
+  });
+});
+
+describe('another login in the same element', () => {
+  const logIn = async (id: string) => {
+    const s = wizard(
+      'password',
+      [{ data: { ...person, id, reviewProfile: true }, headers: sessionHeaders }],
+      {},
+      { basicProfile: { ...person, timezoneOffset: 0 } },
+    );
+    s.flow.form(wizardPersonalForm).set('firstName', 'Typed');
+    await s.flow.run('logIn', { password: 'p' });
+    return s;
+  };
+
+  it('the same person finds again what was typed, and is not greeted again', async () => {
+    const { flow, stored } = await logIn('u1');
+    expect(flow.getState()).toMatchObject({ screen: 'first-time-personal' });
+    expect(stored().wizard).toEqual({ welcomed: true });
+    expect(flow.form(wizardPersonalForm).getState().values.firstName).toBe('Typed');
+  });
+  it('somebody else does not', async () => {
+    const { flow, stored } = await logIn('u2');
+    await settle();
+    expect(stored().wizard).toBeUndefined();
+    expect(flow.form(wizardPersonalForm).getState().values.firstName).toBe('');
+  });
+});

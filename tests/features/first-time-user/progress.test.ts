@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../src/flow/action.ts';
+import { advance, headerName, highestStep, leaveWizard, stepByFlags } from '../../../src/features/first-time-user/progress.ts';
+import { admitted } from '../../../src/features/routes.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
+import { withDefaults } from '../../../src/settings/settings.ts';
+import type { Stored } from '../../../src/session/stored.ts';
+import { storedUser } from '../../session/stored-user.ts';
+
+const context = (screen: Screen, stored: Stored): Context => ({
+  screen,
+  stored: { authToken: 'a', ...stored },
+  memory: { mode: 'connect' },
+  settings: withDefaults({}),
+  now: 0,
+});
+
+describe('which step (decisions 1)', () => {
+  it.each([
+    [{ resetPassword: true, hasSecurityAnswers: false, reviewProfile: true }, 1],
+    [{ resetPassword: false, hasSecurityAnswers: false, reviewProfile: true }, 2],
+    [{ resetPassword: false, hasSecurityAnswers: true, reviewProfile: true }, 3],
+    [{ resetPassword: false, hasSecurityAnswers: true, reviewProfile: false }, 4],
+  ])('the flags %o give step %i', (flags, step) => expect(stepByFlags(flags)).toBe(step));
+
+  it.each([
+    ['2', 2],
+    ['4', 3],
+    [undefined, 3],
+    ['nonsense', 3],
+  ])('kept step %s of at most 3 is %i', (registrationStep, step) =>
+    expect(highestStep({ user: { ...storedUser, reviewProfile: true }, registrationStep })).toBe(step),
+  );
+});
+
+describe('who may come in (R2)', () => {
+  const asked = (stored: Stored) => admitted('first-time-password', context('login', stored)).screen;
+
+  it('nobody without a session', () => {
+    expect(admitted('first-time-password', { ...context('login', { user: storedUser }), stored: { user: storedUser } }).screen).toBe(
+      'login',
+    );
+  });
+  it('nobody without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
+  it('a user comes to the step that is due, whichever was asked for', () =>
+    expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
+  it('nobody who is through with it', () =>
+    expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
+});
+
+describe('from step to step', () => {
+  it('the stored user and step change with the screen, which cannot be gone back to', () => {
+    expect(advance(context('first-time-questions', { user: storedUser }), { hasSecurityAnswers: true })).toEqual({
+      to: 'first-time-personal',
+      store: { user: { ...storedUser, hasSecurityAnswers: true }, registrationStep: '3' },
+      replace: true,
+    });
+  });
+  it('without a user there is nothing to go on with', () =>
+    expect(advance(context('first-time-questions', {}), {})).toEqual({ to: 'login', replace: true }));
+});
+
+describe('Continue on the completion modal (decisions 7)', () => {
+  it('leads to the order tunnel', () =>
+    expect(leaveWizard(context('first-time-professional', { user: storedUser }))).toMatchObject({ finish: 'first-time-user' }));
+  it('leads to the expired page where the password has expired', () => {
+    const move = leaveWizard(context('first-time-professional', { user: { ...storedUser, isExpired: true } }));
+    expect(move).toMatchObject({ to: 'new-user-password-expired', store: { user: { id: '', originalUserId: 'u1' } } });
+    expect(move.finish).toBeUndefined();
+  });
+});
+
+describe('the name in the header (R9)', () => {
+  const of = (firstName: string, lastName: string) => headerName({ firstName, lastName });
+
+  it('stands as it is up to 50 characters', () => expect(of('A'.repeat(24), 'B'.repeat(25))).toHaveLength(50));
+  it('is cut at 50, and says so', () => expect(of('A'.repeat(60), 'B')).toBe(`${'A'.repeat(50)}...`));
+  it('is not cut through a character', () => expect(of('😀'.repeat(51), '')).toBe(`${'😀'.repeat(50)}...`));
+  it('needs no last name', () => expect(of('Finley', '')).toBe('Finley'));
+});

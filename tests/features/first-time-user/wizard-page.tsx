@@ -1,0 +1,78 @@
+/** The first-time wizard over a service that answers by path. */
+import { render } from '@testing-library/react';
+import { Profiler } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
+import { withDefaults } from '../../../src/settings/settings.ts';
+import type { StoredPatch } from '../../../src/session/stored.ts';
+import { FlowContext } from '../../../src/flow/react/flow-context.ts';
+import { ScreenSwitch } from '../../../src/flow/react/ScreenSwitch.tsx';
+import { createFlow } from '../../../src/flow/machine/flow-store.ts';
+import { createSession } from '../../../src/session/session.ts';
+import { createSessionStore } from '../../../src/session/session-store.ts';
+import { storedUser } from '../../session/stored-user.ts';
+
+const group = (n: number) => ({
+  securityQuestions: ['a', 'b', 'c'].map((letter) => ({ questionId: letter, question: `Question ${letter} of ${n}` })),
+});
+const vocab = (vocabId: string, description: string, selected = false) => ({ vocabId, description, selected });
+
+const answers: Readonly<Record<string, unknown>> = {
+  'GET /user/profile/basic': { ...storedUser, timezoneOffset: 0 },
+  'GET /user/profile': { company: 'Acme', role: 'IR', yearsInProfession: '6-10', country: 'US', stateOrProvince: 'NY' },
+  'GET /news/filter': [],
+  'GET /auth/legacyUser/securityQuestions': { questions: [group(1), group(2), group(3)] },
+  'GET /i18n/language/supported': [
+    { code: 'en', display: 'English' },
+    { code: 'de', display: 'Deutsch' },
+  ],
+  'GET /i18n/timezone': { UTC: { basicUserProfileTimezoneOffset: 0 }, Pacific: { basicUserProfileTimezoneOffset: -8 } },
+  'GET /i18n/geo/country': [
+    { code: 'US', name: 'United States' },
+    { code: 'MC', name: 'Monaco' },
+  ],
+  'GET /i18n/geo/state': { US: [{ code: 'NY', name: 'New York' }] },
+  'GET /company/company/roles': { PR: 'Public Relations', IR: 'Investor Relations' },
+  'GET /news/interests': {
+    regionHierarchy: [vocab('eu', 'Europe', true), vocab('as', 'Asia')],
+    industryHierarchy: [vocab('auto', 'Automotive'), vocab('bank', 'Banking')],
+  },
+};
+
+/** `broken`: the calls that fail while they are in there. `drawings`: one entry each time React drew something. */
+export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = true) {
+  const calls: string[] = [];
+  const broken = new Set<string>();
+  const drawings: Screen[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`;
+    calls.push(call);
+    if (broken.has(call)) return Response.json({ statusCode: 500, errorCode: 'X', requestId: 'req-1' }, { status: 500 });
+    return Response.json({ statusCode: 200, data: answers[call] ?? {} });
+  };
+  const settings = withDefaults({ apiBaseUrl: 'https://api.test' });
+  const session = createSession({ apiBaseUrl: settings.apiBaseUrl, apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
+  session.store.patch({
+    user: { ...storedUser, originalUserId: undefined },
+    authToken: 'a',
+    registrationStep: String(stepOfScreen(screen)),
+    wizard: { welcomed },
+    ...stored,
+  });
+  const flow = createFlow({
+    session: () => session,
+    settings: () => settings,
+    screen,
+    ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://host.test/', now: Date.now },
+  });
+  const tree = () =>
+    render(
+      <FlowContext value={{ flow, settings: createStore(() => settings), embedded: true, level: 2 }}>
+        <Profiler id="screen" onRender={() => drawings.push(screen)}>
+          <ScreenSwitch />
+        </Profiler>
+      </FlowContext>,
+    );
+  return { calls, broken, drawings, flow, session, tree };
+}

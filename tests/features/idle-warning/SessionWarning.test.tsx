@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { SessionWarning } from '../../../src/features/idle-warning/SessionWarning.tsx';
+import type { IdleView, IdleWatch } from '../../../src/session/idle/idle-watch.ts';
+
+function open(seconds: number) {
+  const store = createStore<IdleView>(() => ({ phase: 'warning', remainingMs: seconds * 1000 }));
+  const watch: IdleWatch = {
+    ...store,
+    activity: vi.fn(),
+    look: vi.fn(),
+    wake: vi.fn(),
+    continueSession: vi.fn(),
+    logOut: vi.fn(),
+    stop: vi.fn(),
+  };
+  render(<SessionWarning watch={watch} />);
+  return { watch, count: (left: number) => act(() => store.setState({ remainingMs: left * 1000 })) };
+}
+
+const timer = () => screen.getByRole('timer').textContent;
+
+it('counts down by the second, and speaks every 15 s and each of the last ten', () => {
+  const { count } = open(60);
+  const said: [number, string | null, string | null][] = [];
+  for (let left = 60; left > 0; left--) {
+    count(left);
+    expect(timer()).toBe(left === 1 ? '1 second' : `${left} seconds`);
+    const politely = screen.getByRole('status').textContent;
+    const aloud = screen.getByRole('alert').textContent;
+    const last = said.at(-1);
+    if (politely !== last?.[1] || aloud !== last?.[2]) said.push([left, politely, aloud]);
+  }
+  expect(said).toEqual([
+    ...[60, 45, 30, 15].map((n) => [n, `${n} seconds`, '']),
+    ...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => [n, '', String(n)]),
+  ]);
+});
+
+it('opened on waking it says what is left, not the next quarter', () => {
+  open(37);
+  expect(screen.getByRole('status').textContent).toBe('37 seconds');
+});
+
+it('goes on by one key, wherever the focus was, and says meanwhile what is about to happen', async () => {
+  const { watch } = open(60);
+  const button = screen.getByRole('button', { name: 'Continue Session' });
+  expect(document.activeElement).toBe(button);
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'You will be logged out because of inactivity.',
+  );
+  await userEvent.keyboard(' ');
+  expect(watch.continueSession).toHaveBeenCalledTimes(1);
+  expect(watch.logOut).not.toHaveBeenCalled();
+});
+
+it('goes on by Esc too, and never ends the session by it', () => {
+  const { watch } = open(60);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you still there?' });
+  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(watch.continueSession).toHaveBeenCalledTimes(1);
+  expect(watch.logOut).not.toHaveBeenCalled();
+});
+
+it('logs out by its button', async () => {
+  const { watch } = open(60);
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(watch.logOut).toHaveBeenCalledTimes(1);
+  expect(watch.continueSession).not.toHaveBeenCalled();
+});

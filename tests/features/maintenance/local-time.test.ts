@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localTime, localZone } from '../../../src/features/maintenance/local-time.ts';
+
+const at = (iso: string, zone: string) => localTime(Date.parse(iso), zone);
+
+describe('MM-DD-YYYY hh:mm A z', () => {
+  it.each([
+    ['2020-12-21T18:00:00Z', 'America/Los_Angeles', '12-21-2020 10:00 AM PST'],
+    ['2026-07-01T17:05:00Z', 'America/Los_Angeles', '07-01-2026 10:05 AM PDT'],
+    ['2026-07-01T04:00:00Z', 'America/New_York', '07-01-2026 12:00 AM EDT'],
+    ['2026-07-01T16:00:00Z', 'America/New_York', '07-01-2026 12:00 PM EDT'],
+    ['2026-01-01T03:59:00Z', 'America/New_York', '12-31-2025 10:59 PM EST'],
+    ['2026-11-20T20:30:00Z', 'UTC', '11-20-2026 08:30 PM UTC'],
+    ['2026-11-20T20:30:00Z', 'Asia/Kolkata', '11-21-2026 02:00 AM GMT+5:30'],
+    ['2026-11-20T20:30:00Z', 'Asia/Kathmandu', '11-21-2026 02:15 AM GMT+5:45'],
+    ['2026-11-20T20:30:00Z', 'Pacific/Kiritimati', '11-21-2026 10:30 AM GMT+14'],
+    ['2026-11-20T20:30:00Z', 'Europe/London', '11-20-2026 08:30 PM GMT'],
+    ['2026-06-20T20:30:00Z', 'Europe/London', '06-20-2026 09:30 PM GMT+1'],
+    ['2026-06-20T20:30:00Z', 'Australia/Lord_Howe', '06-21-2026 07:00 AM GMT+10:30'],
+  ])('%s in %s', (iso, zone, text) => expect(at(iso, zone)).toBe(text));
+
+  // The clocks of New York go back on 1 November 2026 and forward on 14 March 2027.
+  it.each([
+    ['2026-11-01T05:30:00Z', '11-01-2026 01:30 AM EDT'],
+    ['2026-11-01T06:30:00Z', '11-01-2026 01:30 AM EST'],
+    ['2026-11-01T07:30:00Z', '11-01-2026 02:30 AM EST'],
+    ['2027-03-14T06:59:00Z', '03-14-2027 01:59 AM EST'],
+    ['2027-03-14T07:00:00Z', '03-14-2027 03:00 AM EDT'],
+  ])('%s across a change of the clocks', (iso, text) => expect(at(iso, 'America/New_York')).toBe(text));
+
+  it('says what the browser’s own calendar says, anywhere and at any time', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (zone, date) => {
+          const parts = new Intl.DateTimeFormat('en-US', {
+            timeZone: zone,
+            year: 'numeric',
+            month: '2-digit',
+            day: '2-digit',
+            hour: '2-digit',
+            minute: '2-digit',
+            hour12: true,
+            timeZoneName: 'short',
+          }).formatToParts(date);
+          const part = (type: string) => parts.find((p) => p.type === type)?.value;
+          expect(localTime(date.getTime(), zone)).toBe(
+            `${part('month')}-${part('day')}-${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`,
+          );
+        },
+      ),
+    );
+  });
+
+  it('the reader’s zone has a name', () => expect(localZone()).toMatch(/./));
+});

@@ -1,0 +1,317 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
+import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
+import { inboxOf, openedLink } from '../../../src/features/recovery/flow.ts';
+import { type Answer, person, scripted } from '../../flow/machine/scripted.ts';
+
+const link = { resetToken: 't1', resetUser: { bwpUserId: 'u1', username: 'anna@example.com' } } as const;
+const question = (failedAttempt: number, remainingQuestions = 3): Answer => ({
+  data: { questions: [{ question: 'First pet?', questionId: 'q1', failedAttempt }], remainingQuestions },
+});
+const wrong: Answer = { status: 406, failure: { errorCode: 'ANSWER_INCORRECT' } };
+const refused = (message: string, code?: number): Answer => ({
+  status: 500,
+  failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message, code },
+});
+
+describe('forgot password', () => {
+  it('sends the address in the body only, the request id in the path, and leads to EMAIL SENT', async () => {
+    const s = scripted([{}], { screen: 'forgot-password' });
+    await s.flow.run('submit', { username: 'anna@example.com' });
+    expect(s.calls[0]?.path).toMatch(/^\/auth\/legacyUser\/forgotPassword\/[0-9a-f-]{36}$/);
+    expect(s.calls[0]?.body).toEqual({ username: 'anna@example.com' });
+    expect(s.flow.getState().screen).toBe('email-sent');
+  });
+
+  it('a failure stays with A3-{status}-{id}', async () => {
+    const s = scripted([{ status: 500, failure: { errorCode: 'X', flash: { error: 'down' } } }], { screen: 'forgot-password' });
+    await s.flow.run('submit', { username: 'anna@example.com' });
+    expect(s.flow.getState()).toMatchObject({ screen: 'forgot-password', banner: { code: 'A3-500-req-1' } });
+  });
+
+  it('begins with the address typed last', async () => {
+    const s = scripted([{ data: { saml: false, oidc: false } }]);
+    const shown = (username: string) => s.flow.form(forgotPasswordForm, { username }).getState().values.username;
+    expect(shown('anna@example.com')).toBe('anna@example.com');
+    await s.flow.run('lookUp', { username: 'bert@example.com' });
+    expect(shown(s.stored().username ?? '')).toBe('bert@example.com');
+  });
+});
+
+describe('challenge', () => {
+  it('a valid token asks the first question', async () => {
+    const s = scripted([{ data: { bwpUserId: 'u1', username: 'anna@example.com' } }, question(0)], {
+      screen: 'security-question',
+      stored: { resetToken: 't1' },
+    });
+    await s.flow.run('check');
+    await settle();
+    expect(s.calls[0]?.body).toEqual({ token: 't1' });
+    expect(s.calls[1]).toMatchObject({ path: '/auth/legacyUser/securityQuestion?legacyUserId=u1&language=en', authorization: 'Bearer t1' });
+    expect(s.flow.getState()).toMatchObject({ screen: 'security-question', banner: null, memory: { question: { questionId: 'q1' } } });
+  });
+
+  it.each([
+    ['a bad token', [{ status: 401, failure: { errorCode: 'TOKEN_INVALID' } }]],
+    ['a first question with failed attempts', [{ data: { bwpUserId: 'u1', username: 'a@b.c' } }, question(1)]],
+    ['no questions', [{ data: { bwpUserId: 'u1', username: 'a@b.c' } }, { data: { questions: [], remainingQuestions: 0 } }]],
+  ])('%s goes to the expired page and drops the reset keys', async (_, script) => {
+    const s = scripted(script as Answer[], { screen: 'security-question', stored: { resetToken: 't1' } });
+    await s.flow.run('check');
+    await settle();
+    expect(s.flow.getState().screen).toBe('password-reset-expired');
+    expect(s.stored().resetToken).toBeUndefined();
+  });
+
+  it('the right answer leads to the new password; the answer stays in memory only', async () => {
+    const s = scripted([{ data: { anything: 1 } }], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: 'First pet?', questionId: 'q1' } },
+    });
+    await s.flow.run('submit', { answer: 'Rex' });
+    expect(s.calls[0]).toMatchObject({ body: { userId: 'u1', questionId: 'q1', answer: 'Rex' }, authorization: 'Bearer t1' });
+    expect(s.flow.getState()).toMatchObject({ screen: 'reset-password', memory: { answer: 'Rex' } });
+    expect(JSON.stringify(s.stored())).not.toContain('Rex');
+  });
+
+  it.each([
+    [2, 'Oops, that answer was incorrect. You have {n} more attempts.'],
+    [3, undefined],
+  ])('a wrong answer clears the field and asks the next; %i remaining', async (remaining, text) => {
+    const s = scripted([wrong, question(0, remaining)], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: '?', questionId: 'q0' } },
+    });
+    const form = s.flow.form(securityAnswerForm);
+    form.set('answer', 'wrong');
+    await s.flow.run('submit', { answer: 'wrong' }, form);
+    await settle();
+    expect(form.getState().values.answer).toBe('');
+    expect(s.flow.getState().banner?.text).toBe(text);
+    expect(s.flow.getState().memory.question?.questionId).toBe('q1');
+  });
+
+  it('no fresh question left: contact web support', async () => {
+    const s = scripted([wrong, question(1, 0)], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: '?', questionId: 'q0' } },
+    });
+    await s.flow.run('submit', { answer: 'wrong' });
+    await settle();
+    expect(s.flow.getState().screen).toBe('failed-password-reset');
+    expect(s.stored().resetToken).toBeUndefined();
+  });
+
+  it.each([
+    ['no code at all', { status: 406, failure: { message: 'no' } }],
+    ['no body at all', { status: 406, raw: '' }],
+    ['a code for something else', { status: 406, failure: { errorCode: 'PAYLOAD_NOT_ACCEPTABLE' } }],
+    ['a code of its own', { status: 406, failure: { errorCode: 'NOPE', data: null } }],
+  ])('a 406 without data is a wrong answer, with %s', async (_, answer) => {
+    const s = scripted([answer, question(0, 2)], {
+      screen: 'security-question',
+      stored: link,
+      memory: { question: { question: '?', questionId: 'q0' } },
+    });
+    await s.flow.run('submit', { answer: 'wrong' });
+    await settle();
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'security-question',
+      memory: { question: { questionId: 'q1' } },
+      banner: { params: { n: 2 } },
+    });
+  });
+
+  it.each([
+    ['406 with data', { ...wrong, failure: { errorCode: 'ANSWER_INCORRECT', data: {} } }],
+    ['500', { status: 500, failure: { errorCode: 'X' } }],
+    ['200 without data', { raw: '{"statusCode":200}' }],
+  ])('%s goes to the expired page', async (_, answer) => {
+    const s = scripted([answer as Answer], { screen: 'security-question', stored: link });
+    await s.flow.run('submit', { answer: 'Rex' });
+    expect(s.flow.getState().screen).toBe('password-reset-expired');
+  });
+
+  it('opening another link drops what the earlier one left', () => {
+    const s = scripted([], { stored: { ...link, resetQuestionId: 'q1' }, memory: { answer: 'Rex' } });
+    s.flow.move(openedLink('t2'));
+    expect(s.stored()).toEqual({ resetToken: 't2' });
+    expect(s.flow.getState().memory.answer).toBeUndefined();
+  });
+});
+
+describe('reset by question', () => {
+  const ready = { screen: 'reset-password', stored: { ...link, resetQuestionId: 'q1' }, memory: { answer: 'Rex' } } as const;
+  const typed = { newPassword: 'Better-Pass-2026', confirmPassword: 'Better-Pass-2026' };
+
+  it('sets the password, drops session and reset keys, and says so at the login', async () => {
+    const s = scripted([{}], { ...ready, stored: { ...ready.stored, authToken: 'a' } });
+    await s.flow.run('submit', typed);
+    expect(s.calls[0]?.body).toEqual({
+      userId: 'u1',
+      questionId: 'q1',
+      answer: 'Rex',
+      username: 'anna@example.com',
+      newPassword: 'Better-Pass-2026',
+    });
+    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your password has been reset successfully!' } });
+    expect(s.stored()).toEqual({});
+  });
+
+  it('a recently used password is refused in place, both fields cleared', async () => {
+    const s = scripted([refused('Password recently used', 5024)], ready);
+    const form = s.flow.form(newPasswordForms.byQuestion);
+    form.set('newPassword', typed.newPassword);
+    form.set('confirmPassword', typed.newPassword);
+    await s.flow.run('submit', typed, form);
+    expect(s.flow.getState().screen).toBe('reset-password');
+    expect(form.getState()).toMatchObject({
+      errors: { newPassword: 'Cannot use a previously used password.' },
+      values: { newPassword: '', confirmPassword: '' },
+    });
+  });
+
+  it.each([
+    ['its number, and no words', { status: 500, failure: { code: 5024 } }, 'unexpected'],
+    ['no code at all', { status: 500, failure: { message: 'Something else' } }, 'unexpected'],
+    ['a page of a proxy', { status: 500, raw: '<html>' }, 'unexpected'],
+    ['its words alone', { status: 500, failure: { message: 'Password recently used' } }, 'used'],
+    [
+      'its words and a code of its own',
+      { status: 500, failure: { errorCode: 'NOPE', code: 5024, message: 'Password recently used' } },
+      'used',
+    ],
+  ])('a 500 with %s stays on the form', async (_, answer, says) => {
+    const s = scripted([answer], ready);
+    const form = s.flow.form(newPasswordForms.byQuestion);
+    await s.flow.run('submit', typed, form);
+    expect(s.flow.getState().screen).toBe('reset-password');
+    if (says === 'used') expect(form.getState().errors).toEqual({ newPassword: 'Cannot use a previously used password.' });
+    else
+      expect(s.flow.getState().banner).toMatchObject({
+        text: expect.stringContaining('due to an unexpected problem'),
+        requestId: expect.any(String),
+      });
+  });
+
+  it.each([
+    ['', wrong],
+    [' without any code', { status: 406, raw: '' }],
+    [' that says something else', { status: 406, failure: { errorCode: 'PASSWORD_CHANGE_REFUSED' } }],
+  ])('a wrong answer%s goes back to the questions', async (_, answer) => {
+    const s = scripted([answer, question(0, 1)], ready);
+    await s.flow.run('submit', typed);
+    await settle();
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'security-question',
+      memory: { question: { questionId: 'q1' } },
+      banner: { params: { n: 1 } },
+    });
+  });
+
+  it.each([
+    ['an unknown failure', { status: 500, failure: { errorCode: 'X' } }, 'login'],
+    ['a number that is none of ours', { status: 500, failure: { code: 77 } }, 'login'],
+    ['a dead token', { status: 401, failure: { errorCode: 'TOKEN_INVALID' } }, 'password-reset-expired'],
+  ])('%s is reported', async (_, answer, screen) => {
+    const s = scripted([answer as Answer], ready);
+    await s.flow.run('submit', typed);
+    expect(s.flow.getState().screen).toBe(screen);
+    expect(s.errors()).toHaveLength(1);
+    if (screen === 'login') expect(s.flow.getState().banner?.text).toBe('Your password could not be reset due to an unexpected problem');
+  });
+});
+
+describe('change of a signed-in user', () => {
+  const user = { ...person, originalUserId: undefined };
+  const typed = { oldPassword: 'Old-Password-1', newPassword: 'Better-Pass-2026', confirmPassword: 'Better-Pass-2026' };
+  const temporary = {
+    screen: 'reset-temporary-password',
+    stored: { authToken: 'a', username: 'login@example.com', user: { ...user, resetPassword: true } },
+  } as const;
+  const expired = {
+    screen: 'set-new-password',
+    stored: { authToken: 'a', username: 'login@example.com', user: { ...user, isExpired: true, id: '', originalUserId: 'u1' } },
+  } as const;
+
+  it('a temporary password goes on to the next step, the flag off', async () => {
+    const s = scripted([{ data: { completed: true } }], {
+      ...temporary,
+      stored: { ...temporary.stored, user: { ...temporary.stored.user, hasSecurityAnswers: false } },
+    });
+    await s.flow.run('submit', typed);
+    expect(s.calls[0]?.body).toEqual({
+      userId: 'u1',
+      username: 'login@example.com',
+      oldPassword: 'Old-Password-1',
+      newPassword: 'Better-Pass-2026',
+    });
+    expect(s.flow.getState().screen).toBe('first-time-questions');
+    expect(s.stored()).toMatchObject({ passwordResetComplete: true, user: { resetPassword: false } });
+  });
+
+  it.each([
+    ['an expired password', expired.stored.user],
+    // He keeps his id, and is led out of the wizard to the same page by its address.
+    ['one that expired before the wizard was through', { ...user, isExpired: true, reviewProfile: true }],
+  ])('%s clears the session and starts over', async (_, given) => {
+    const s = scripted([{ data: { completed: true } }], { ...expired, stored: { ...expired.stored, user: given } });
+    await s.flow.run('submit', typed);
+    expect(s.calls[0]?.body).toMatchObject({ userId: 'u1' });
+    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your password has been reset successfully!' } });
+    expect(s.stored().authToken).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'You cannot reuse your last 10 passwords',
+      { newPassword: 'Cannot use a previously used password.' },
+      ['newPassword', 'confirmPassword'],
+    ],
+    ['Invalid username or password', { oldPassword: 'The Current Password you entered was invalid.' }, ['oldPassword']],
+  ])('refused: %s', async (message, errors, emptied) => {
+    // S8: the words of a 500 count, whatever code it carries.
+    const carrying = [
+      refused(message),
+      ...[{}, { errorCode: 'NOPE' }, { code: 1 }].map((code) => ({ status: 500, failure: { message, ...code } })),
+    ];
+    for (const answer of carrying) await check(answer);
+
+    async function check(answer: Answer) {
+      const s = scripted([answer], temporary);
+      const form = s.flow.form(newPasswordForms.temporary);
+      for (const [name, value] of Object.entries(typed)) form.set(name, value);
+      await s.flow.run('submit', typed, form);
+      expect(form.getState().errors).toEqual(errors);
+      for (const [name, value] of Object.entries(form.getState().values))
+        expect(value).toBe(emptied.includes(name) ? '' : typed[name as keyof typeof typed]);
+    }
+  });
+
+  it.each([
+    [refused('Cannot change your password now'), 'Cannot change your password now'],
+    [{ status: 500, failure: { errorCode: 'X' } }, 'Your password could not be reset due to an unexpected problem'],
+    [{ data: { completed: false } }, 'Your password could not be reset due to an unexpected problem'],
+  ])('%j stays in place', async (answer, text) => {
+    const s = scripted([answer as Answer], temporary);
+    await s.flow.run('submit', typed);
+    expect(s.flow.getState()).toMatchObject({ screen: 'reset-temporary-password', banner: { text } });
+  });
+});
+
+describe('inbox link', () => {
+  it.each([
+    ['anna@gmail.com', 'https://mail.google.com/'],
+    ['Anna@Outlook.com', 'https://outlook.live.com/mail/'],
+    ['anna@example.com', undefined],
+    ['constructor', undefined],
+    [undefined, undefined],
+  ])('%s → %s', (address, inbox) => expect(inboxOf(address)).toBe(inbox));
+});
+
+/** Lets chained actions run to their end. */
+const settle = () => new Promise((done) => setTimeout(done, 20));

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Memory } from '../../src/flow/action.ts';
+import { admitted, confirmationId, pathUnder, screenOf } from '../../src/features/routes.ts';
+import type { Screen } from '../../src/flow/screens.ts';
+import { withDefaults } from '../../src/settings/settings.ts';
+import type { Stored } from '../../src/session/stored.ts';
+import { storedUser } from '../session/stored-user.ts';
+
+const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser };
+
+const enter = (screen: Screen, stored: Stored = {}, memory: Partial<Memory> = {}) =>
+  admitted(screen, { stored, memory: { mode: 'connect', ...memory }, settings: withDefaults({}), now: 0 });
+
+describe('paths', () => {
+  it.each([
+    ['', 'login'],
+    ['password', 'password'],
+    ['mfa', 'mfa-method'],
+    ['mfaInitSetup', 'mfa-setup-intro'],
+    ['forgotpassword', 'forgot-password'],
+    ['successmail', 'email-sent'],
+    ['SecurityQuestions', 'security-question'],
+    ['resetpassword', 'reset-password'],
+    ['failedpasswordreset', 'failed-password-reset'],
+    ['passwordresetexpired', 'password-reset-expired'],
+    ['passwordexpired', 'password-expired'],
+    ['newuserpasswordexpired', 'new-user-password-expired'],
+    ['setnewpassword', 'set-new-password'],
+    ['resetpasswordbytemp', 'reset-temporary-password'],
+    ['firsttimeuser', 'first-time-password'],
+    ['IPError', 'ip-error'],
+    ['iperror', 'ip-error'],
+    ['contactus', 'contact-us'],
+    ['signup', 'signup'],
+    ['signup/registration', 'signup-registration'],
+    ['signup/professional-information', 'signup-professional'],
+    ['signup/set-password', 'signup-password'],
+    ['signup/security-questions', 'signup-questions'],
+    ['signup/email-verification', 'signup-email-verification'],
+    ['signup/email-confirmation', 'signup-confirmation'],
+    ['signup/email-confirmation/abc123', 'signup-confirmation'],
+    ['signup/Email-Confirmation/abc', 'signup-confirmation'],
+    ['signup/email-confirmation/a/b/c', 'signup-confirmation'],
+    ['signup/abc123', 'signup-confirmation'],
+    ['signup/abc123%3E', 'signup-confirmation'],
+    ['signup/a/b/c', 'signup-confirmation'],
+    ['signup/short', undefined],
+    ['signup/a/b', undefined],
+    ['signup/a/b/c/d', undefined],
+    ['signup/abc%20def', undefined],
+    ['nowhere', undefined],
+    ['password/x', undefined],
+    ['constructor', undefined],
+  ])('/login/%s', (path, screen) => expect(screenOf(path, new URLSearchParams())).toBe(screen));
+
+  it.each([
+    ['signup/email-confirmation', 'userId=abcdef', 'abcdef'],
+    ['signup/email-confirmation', '', undefined],
+    ['signup/email-confirmation/abcdef', '', 'abcdef'],
+    ['signup/email-confirmation/a/b/c', '', 'a/b/c'],
+    ['signup/email-confirmation/abc', '', undefined],
+    ['signup/email-confirmation', 'userId=abcdef),', 'abcdef'],
+    ['signup/abcdef', '', 'abcdef'],
+    ['signup/abcdef),', '', 'abcdef'],
+    ['signup/abcdef%22%3e', '', 'abcdef'],
+    ['signup/a/b/c', '', 'a/b/c'],
+    ['signup/registration', '', 'registration'],
+    ['password', 'userId=abcdef', undefined],
+  ])('the id in %s?%s', (path, query, id) => expect(confirmationId(path, new URLSearchParams(query))).toBe(id));
+
+  it.each([
+    ['/login', '/login', ''],
+    ['/login', '/login/', ''],
+    ['/login', '/login/mfa/', 'mfa'],
+    ['/login', '/login//mfa', 'mfa'],
+    ['/login', '/loginx', undefined],
+    ['/login', '/', undefined],
+    ['/login/', '/login/mfa', 'mfa'],
+    ['/', '/', ''],
+    ['/', '/mfa', 'mfa'],
+    ['/a/b', '/a/b/signup/registration', 'signup/registration'],
+  ])('under %s, %s is %s', (base, pathname, path) => expect(pathUnder(base, pathname)).toBe(path));
+});
+
+describe('guards', () => {
+  const mfa: Stored = { mfaRetrievalToken: 'm' };
+  const setUp: Stored = { mfaRetrievalToken: 'm', requireMfaSetup: true };
+  const expired: Stored = { authToken: 'a', user: { ...storedUser, id: '', originalUserId: 'u1' } };
+
+  const open: readonly Screen[] = [
+    'login',
+    'forgot-password',
+    'email-sent',
+    'failed-password-reset',
+    'password-reset-expired',
+    'ip-error',
+    'contact-us',
+    'signup',
+    'signup-confirmation',
+  ];
+  it.each(open)('%s is open', (screen) => expect(enter(screen)).toEqual({ screen }));
+
+  it.each<[Screen, Screen]>([
+    ['password', 'login'],
+    ['mfa-method', 'login'],
+    ['mfa-code', 'login'],
+    ['mfa-setup-intro', 'login'],
+    ['mfa-setup-phone', 'login'],
+    ['mfa-setup-verify', 'login'],
+    ['mfa-setup-done', 'login'],
+    ['security-question', 'password-reset-expired'],
+    ['reset-password', 'password-reset-expired'],
+    ['password-expired', 'login'],
+    ['new-user-password-expired', 'login'],
+    ['set-new-password', 'login'],
+    ['reset-temporary-password', 'login'],
+    ['first-time-password', 'login'],
+    ['first-time-professional', 'login'],
+    ['not-supported', 'login'],
+  ])('%s without anything stored leads to %s', (screen, to) => expect(enter(screen).screen).toBe(to));
+
+  it.each<[string, Screen, Stored, Screen]>([
+    ['a typed address', 'password', { username: 'a@b.example' }, 'password'],
+    ['a retrieval token', 'mfa-method', mfa, 'mfa-method'],
+    ['a retrieval token', 'mfa-code', mfa, 'mfa-code'],
+    ['a verification', 'mfa-setup-intro', mfa, 'mfa-method'],
+    ['a set-up', 'mfa-method', setUp, 'mfa-setup-intro'],
+    ['a set-up', 'mfa-setup-intro', setUp, 'mfa-setup-intro'],
+    ['a set-up', 'mfa-setup-phone', setUp, 'mfa-setup-phone'],
+    ['a set-up without an id', 'mfa-setup-verify', setUp, 'mfa-setup-intro'],
+    ['a set-up with its id', 'mfa-setup-verify', { ...setUp, mfaSetup: { setupId: 's' } }, 'mfa-setup-verify'],
+    ['the mark of a finished set-up', 'mfa-setup-done', { ...signedIn, mfaSetup: { done: true } }, 'mfa-setup-done'],
+    ['the mark of a finished set-up', 'mfa-setup-intro', { ...signedIn, mfaSetup: { done: true } }, 'mfa-setup-done'],
+    ['the mark without a session', 'mfa-setup-done', { mfaSetup: { done: true } }, 'login'],
+    ['a reset token', 'security-question', { resetToken: 't' }, 'security-question'],
+    ['a reset token without an answer', 'reset-password', { resetToken: 't', resetQuestionId: 'q' }, 'security-question'],
+    ['a session without an original id', 'password-expired', signedIn, 'login'],
+    ['a session with an original id', 'password-expired', expired, 'password-expired'],
+    ['a session with an original id', 'new-user-password-expired', expired, 'new-user-password-expired'],
+    ['a session with an original id', 'set-new-password', expired, 'set-new-password'],
+    ['a session', 'set-new-password', signedIn, 'set-new-password'],
+    ['a user without a session', 'set-new-password', { user: storedUser }, 'login'],
+    ['a session', 'reset-temporary-password', signedIn, 'reset-temporary-password'],
+    ['a session that is through', 'reset-temporary-password', { ...signedIn, passwordResetComplete: true }, 'login'],
+    ['a session without an id', 'reset-temporary-password', expired, 'login'],
+    ['a session without an id', 'first-time-password', expired, 'login'],
+    ['a user without a session', 'first-time-password', { user: storedUser }, 'login'],
+  ])('with %s, %s', (_, screen, stored, to) => expect(enter(screen, stored).screen).toBe(to));
+
+  it('the new password of a reset needs the answer, which only memory has', () => {
+    const stored = { resetToken: 't', resetQuestionId: 'q' };
+    expect(enter('reset-password', stored, { answer: 'blue' }).screen).toBe('reset-password');
+    expect(enter('reset-password', { resetToken: 't' }, { answer: 'blue' }).screen).toBe('security-question');
+  });
+
+  it('sign-up out of turn starts over', () => {
+    expect(enter('signup-professional')).toEqual({ screen: 'signup', reset: true });
+    expect(enter('signup-registration', { signup: { completed: [0] } })).toEqual({ screen: 'signup-registration' });
+    expect(enter('signup-email-verification')).toEqual({ screen: 'signup', reset: true });
+  });
+});

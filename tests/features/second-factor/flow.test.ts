@@ -1,0 +1,234 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '../../../src/flow/screens.ts';
+import { codeForm } from '../../../src/features/sign-in/forms.ts';
+import { type Answer, person, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
+
+const pending = { mfaRetrievalToken: 'r1', requireMfaSetup: false, username: 'anna@example.com' } as const;
+const phone = { countryCode: '1', phoneNumber: '2125551234' };
+const settingUp = { ...pending, requireMfaSetup: true, mfaSetup: { setupId: 's1', phone: '••••1234', ...phone } } as const;
+const authStatus = (statusCode: number, message = '') => ({ data: { authStatus: { statusCode, message } } });
+const begun = { data: { authStatus: { statusCode: 200, message: 'ok' }, user: { twilioMfa: { setupId: 's2' } } } };
+const signedIn: Answer = { data: person, headers: sessionHeaders };
+const failure = (status: number, errorCode: string): Answer => ({ status, failure: { errorCode } });
+
+describe('verification', () => {
+  it('sends a text, says so and starts the wait', async () => {
+    const s = scripted([authStatus(200)], { screen: 'mfa-method', stored: pending });
+    await s.flow.run('sendCode');
+    expect(s.calls[0]).toMatchObject({ method: 'POST', path: '/api/v1/auth/legacyUser/mfa/sendtoken', body: { mfaRetrievalToken: 'r1' } });
+    expect(s.flow.getState().screen).toBe('mfa-code');
+    expect(s.stored().mfaSetup).toMatchObject({ method: 'text', sentAt: s.now(), nextSendAt: s.now() + 30_000 });
+  });
+
+  it('a resend says so for five seconds', async () => {
+    const s = scripted([authStatus(200)], { screen: 'mfa-code', stored: pending });
+    await s.flow.run('resend');
+    expect(s.flow.getState().banner).toMatchObject({ text: 'A new code has been resent via text to your mobile number', forMs: 5000 });
+  });
+
+  it('a refused text keeps the screen and shows its message plus Please try again.', async () => {
+    const s = scripted([authStatus(400, 'Number unreachable.')], { screen: 'mfa-method', stored: pending });
+    await s.flow.run('sendCode');
+    const { screen, banner } = s.flow.getState();
+    expect(screen).toBe('mfa-method');
+    expect(banner).toMatchObject({ text: '{message} Please try again.', params: { message: 'Number unreachable.' } });
+  });
+
+  it('the right code signs in: the session is stored, the retrieval token dropped, the rules run', async () => {
+    const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], { screen: 'mfa-code', stored: pending });
+    await s.flow.run('submit', { mfaToken: '123456' });
+    expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', mfaToken: '123456' });
+    expect(s.stored()).toMatchObject({ authToken: 'auth-1', registrationStep: '2', registrationComplete: false, user: { id: 'u1' } });
+    expect(s.stored().mfaRetrievalToken).toBeUndefined();
+    expect(s.flow.getState().screen).toBe('first-time-questions');
+  });
+
+  it('an expired user with answers goes to the expired page, the id cleared', async () => {
+    const s = scripted([{ ...signedIn, data: { ...person, isExpired: true } }], { screen: 'mfa-code', stored: pending });
+    await s.flow.run('submit', { mfaToken: '123456' });
+    expect(s.flow.getState().screen).toBe('password-expired');
+    expect(s.stored().user).toMatchObject({ id: '', originalUserId: 'u1' });
+  });
+
+  it('a wrong code keeps the screen, clears the field and says Invalid code.', async () => {
+    const s = scripted([failure(401, 'INVALID_MFA_CODE')], { screen: 'mfa-code', stored: pending });
+    const form = s.flow.form(codeForm);
+    form.set('mfaToken', '000000');
+    await s.flow.run('submit', { mfaToken: '000000' }, form);
+    expect(s.flow.getState().screen).toBe('mfa-code');
+    expect(form.getState()).toMatchObject({ errors: { mfaToken: 'Invalid code.' }, values: { mfaToken: '' } });
+    expect(s.stored().mfaRetrievalToken).toBe('r1');
+  });
+
+  it.each([
+    ['ahead', '11:55:00', 300_000],
+    ['behind', '12:05:00', -300_000],
+    ['about right, and a little ahead', '11:59:01', undefined],
+    ['about right, and a little behind', '12:00:59', undefined],
+  ])('explains a wrong authenticator code by a clock that is %s', async (_, serverTime, clockSkewMs) => {
+    const date = new Date(`2026-11-20T${serverTime}Z`).toUTCString();
+    const answer = { ...failure(401, 'INVALID_MFA_CODE'), headers: { date } };
+    const app = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'app' } } });
+    await app.flow.run('submit', { mfaToken: '000000' });
+    expect(app.flow.getState().memory.clockSkewMs).toBe(clockSkewMs);
+    const text = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'text' } } });
+    await text.flow.run('submit', { mfaToken: '000000' });
+    expect(text.flow.getState().memory.clockSkewMs).toBeUndefined();
+  });
+});
+
+describe('every other answered failure ends the login, and says which it was', () => {
+  const EXPIRED = 'Your sign-in has expired. Please log in again.';
+  const LOCKED = 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.';
+  const PLACE = "Unable to log you in - Your organization doesn't permit connections from your current location.";
+  const NOT_SENT = /^We could not send the text message/;
+  const UNREADABLE = /^We could not read the answer of our system/;
+  const UNEXPECTED = 'We were not able to log you in due to an unexpected problem with our system.';
+  const actions: readonly (readonly [Screen, string])[] = [
+    ['mfa-method', 'sendCode'],
+    ['mfa-code', 'resend'],
+    ['mfa-code', 'submit'],
+    ['mfa-setup-phone', 'sendCode'],
+    ['mfa-setup-verify', 'resend'],
+    ['mfa-setup-verify', 'qrcode'],
+    ['mfa-setup-verify', 'submit'],
+  ];
+  const ofAll: readonly (readonly [Answer, string])[] = [
+    [failure(401, 'TOKEN_INVALID'), EXPIRED],
+    [failure(401, 'TOKEN_EXPIRED'), EXPIRED],
+    [failure(423, 'USER_ACCOUNT_LOCKED'), LOCKED],
+    [failure(403, 'UNAUTHORIZED_IP'), PLACE],
+  ];
+  const rows: readonly (readonly [Screen, string, Answer, string | RegExp, string | undefined])[] = [
+    ...actions.flatMap(([screen, name]) => ofAll.map(([answer, text]) => [screen, name, answer, text, undefined] as const)),
+    ['mfa-code', 'submit', failure(500, 'SOMETHING'), UNEXPECTED, 'A1-500'],
+    ['mfa-code', 'submit', { raw: '<html>' }, UNREADABLE, 'A1-9999'],
+    ['mfa-code', 'submit', { data: 77 }, UNEXPECTED, 'A1-77'],
+    ['mfa-method', 'sendCode', failure(500, 'SOMETHING'), NOT_SENT, 'A1-500'],
+    ['mfa-code', 'resend', { raw: '' }, UNREADABLE, 'A1-9999'],
+    ['mfa-setup-verify', 'submit', failure(500, 'SOMETHING'), UNEXPECTED, 'A1-500'],
+  ];
+  it.each(rows)('%s %s %j', async (screen, name, answer, text, code) => {
+    const s = scripted([answer], { screen, stored: settingUp });
+    await s.flow.run(name, { mfaToken: '123456', ...phone });
+    const { screen: shown, banner } = s.flow.getState();
+    expect(shown).toBe('login');
+    expect(banner?.text).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
+    expect(banner?.code).toBe(code);
+    expect(banner?.requestId === undefined).toBe(text === EXPIRED);
+    expect(s.stored().mfaRetrievalToken).toBeUndefined();
+    expect(s.stored().username).toBe('anna@example.com');
+    expect(s.errors()).toHaveLength(1);
+  });
+
+  it('too many wrong codes are told from a sign-in that has expired, after a reload too', async () => {
+    const wrong = failure(401, 'INVALID_MFA_CODE');
+    const s = scripted([wrong, wrong, wrong, failure(401, 'TOKEN_INVALID')], { screen: 'mfa-code', stored: pending });
+    for (let i = 0; i < 3; i++) await s.flow.run('submit', { mfaToken: '000000' });
+    expect(s.stored().mfaSetup?.wrongCodes).toBe(3);
+    await s.flow.run('submit', { mfaToken: '000000' });
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'login',
+      banner: { text: 'Too many wrong codes were entered. For your security, please log in again.', requestId: 'req-1' },
+    });
+  });
+});
+
+describe('a refused code of a text that is older than three minutes', () => {
+  const answer = failure(401, 'INVALID_MFA_CODE');
+  const asked = (age: number, mfaSetup = {}) => {
+    const s = scripted([answer], { screen: 'mfa-code', stored: pending });
+    s.flow.move({ store: { mfaSetup: { method: 'text', sentAt: s.now() - age, ...mfaSetup } } });
+    return s;
+  };
+  it.each([
+    [180_001, {}, true],
+    [179_000, {}, false],
+    [180_001, { method: 'app' }, false],
+    [0, { sentAt: undefined }, false],
+  ] as const)('is known by this clock: %d ms, %j', async (age, more, isOld) => {
+    const s = asked(age, more);
+    const form = s.flow.form(codeForm);
+    await s.flow.run('submit', { mfaToken: '000000' }, form);
+    expect(form.getState().errors).toEqual({ mfaToken: 'Invalid code.' });
+    expect(s.flow.getState().memory.codeIsOld).toBe(isOld);
+  });
+});
+
+describe('a passing failure stays on the screen and loses nothing', () => {
+  const rows: readonly (readonly [string, Answer | null, string])[] = [
+    ['no answer', null, 'We could not reach the service. Check your connection and try again.'],
+    [
+      '429',
+      { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '20' } },
+      'Too many attempts. Please try again in {n} seconds.',
+    ],
+    ['503', { status: 503, raw: 'down' }, 'The service is not available at the moment. Please try again in a moment.'],
+  ];
+  it.each(rows)('%s', async (_, answer, text) => {
+    const s = scripted([answer], { screen: 'mfa-code', stored: pending });
+    const form = s.flow.form(codeForm);
+    form.set('mfaToken', '123456');
+    await s.flow.run('submit', { mfaToken: '123456' }, form);
+    expect(s.flow.getState()).toMatchObject({ screen: 'mfa-code', banner: { text } });
+    expect(form.getState().values.mfaToken).toBe('123456');
+    expect(s.stored().mfaRetrievalToken).toBe('r1');
+  });
+});
+
+describe('set-up', () => {
+  it('begins with the phone and keeps it masked', async () => {
+    const s = scripted([begun], { screen: 'mfa-setup-phone', stored: settingUp });
+    await s.flow.run('sendCode', phone);
+    expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });
+    expect(s.flow.getState().screen).toBe('mfa-setup-verify');
+    expect(s.stored().mfaSetup).toMatchObject({ setupId: 's2', phone: '••••••1234' });
+  });
+
+  it.each([
+    ['an answered failure', failure(500, 'SOMETHING')],
+    ['an answer without a set-up id', authStatus(200)],
+  ])('%s says We could not setup MFA with the input. Please try again.', async (_, answer) => {
+    const s = scripted([answer], { screen: 'mfa-setup-phone', stored: settingUp });
+    await s.flow.run('sendCode', phone);
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'mfa-setup-phone',
+      banner: { text: 'We could not setup MFA with the input. Please try again.' },
+    });
+  });
+
+  it('another code stays on the screen and takes over the new set-up id', async () => {
+    const s = scripted([begun], { screen: 'mfa-setup-verify', stored: settingUp });
+    await s.flow.run('resend');
+    expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });
+    expect(s.flow.getState().screen).toBe('mfa-setup-verify');
+    expect(s.stored().mfaSetup?.setupId).toBe('s2');
+  });
+
+  it('the first right code leads to the confirmation; the rules wait for its button', async () => {
+    const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], {
+      screen: 'mfa-setup-verify',
+      stored: settingUp,
+    });
+    await s.flow.run('submit', { mfaToken: '123456' });
+    expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', mfaToken: '123456', setupId: 's1' });
+    expect(s.flow.getState().screen).toBe('mfa-setup-done');
+    expect(s.stored()).toMatchObject({ mfaSetup: { done: true }, user: { id: 'u1' } });
+    expect(s.stored().mfaRetrievalToken).toBeUndefined();
+    expect(s.stored().registrationStep).toBeUndefined();
+  });
+
+  it.each([
+    ['otpauth://totp/News:anna?secret=ABCD', 'otpauth://totp/News:anna?secret=ABCD', 0],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA', 0],
+    ['https://elsewhere.test/qr.png', '', 1],
+    ['javascript:alert(1)', '', 1],
+  ])('QR answer %s → %s', async (qrcodeUrl, shown, reported) => {
+    const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp });
+    await s.flow.run('qrcode');
+    expect(s.calls[0]?.path).toContain('/mfa/qrcode?mfaRetrievalToken=r1&countryCode=1&phoneNumber=2125551234');
+    expect(s.flow.getState().memory.qrcodeUrl).toBe(shown);
+    expect(s.errors()).toHaveLength(reported);
+  });
+});

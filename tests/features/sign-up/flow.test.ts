@@ -1,0 +1,219 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { admitted } from '../../../src/features/routes.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
+import { advance, back, keep, type SignUpState, signUpScreens, signUpState } from '../../../src/features/sign-up/flow.ts';
+import { leavePersonal, unfitStep } from '../../../src/features/sign-up/fit.ts';
+import { scripted } from '../../flow/machine/scripted.ts';
+
+const at = (screen: Screen, state?: SignUpState, memory = {}) => scripted([], { screen, stored: state ? keep(state) : {}, memory });
+const done = (...completed: number[]): SignUpState => ({ completed, personal: { interestId: 'PI' }, professional: {} });
+
+describe('the step guard', () => {
+  const landing = { screen: 'signup', reset: true };
+  it.each<[Screen, SignUpState | undefined, object, object]>([
+    ['signup', undefined, {}, { screen: 'signup' }],
+    ['signup-registration', undefined, {}, landing],
+    ['signup-registration', done(0), {}, { screen: 'signup-registration' }],
+    ['signup-professional', done(0), {}, landing],
+    ['signup-professional', done(0, 1), {}, { screen: 'signup-professional' }],
+    // A mark of another step does not stand for the one before.
+    ['signup-professional', done(0, 3), {}, landing],
+    ['signup-password', done(0, 1, 2), {}, { screen: 'signup-password' }],
+    ['signup-questions', done(0, 1, 2), {}, landing],
+    ['signup-questions', done(0, 1, 2, 3), { signUpPassword: 'x' }, { screen: 'signup-questions' }],
+    ['signup-questions', done(0, 1, 2, 3), {}, { screen: 'signup-password' }],
+    ['signup-email-verification', done(0, 1, 2, 3, 4), {}, landing],
+    ['signup-email-verification', { completed: [], submittedEmail: 'a@b.example' }, {}, { screen: 'signup-email-verification' }],
+    ['signup-questions', { completed: [], submittedEmail: 'a@b.example' }, {}, landing],
+    // A mark without what it stands for.
+    ['signup-professional', { completed: [0, 1, 2, 3], personal: { interestId: 'X' }, professional: {} }, {}, landing],
+    ['signup-password', { completed: [0, 1, 2, 3], personal: { interestId: 'J' } }, {}, landing],
+    ['signup-registration', { completed: [0, 1, 2, 3] }, {}, { screen: 'signup-registration' }],
+  ])('%s after %j', (screen, state, memory, expected) => {
+    expect(admitted(screen, at('login', state, memory).flow.context())).toEqual(expected);
+  });
+
+  it('resets what was kept when a step is asked for out of turn', () => {
+    const s = at('signup-registration', { completed: [0], personal: { firstName: 'Nova' } }, { signUpPassword: 'x' });
+    s.flow.visit('signup-questions');
+    expect(s.flow.getState()).toMatchObject({ screen: 'signup', memory: { signUpPassword: undefined } });
+    expect(s.stored().signup).toBeUndefined();
+  });
+});
+
+describe('leaving a step', () => {
+  it('forwards marks it once, keeps what was filled in, and leads to the next', () => {
+    const state = { completed: [0, 1], personal: { firstName: 'Nova' }, submittedEmail: 'old@b.example' };
+    const move = advance(at('signup-registration', state).flow.context(), { personal: { firstName: 'Nora' } });
+    expect(move).toMatchObject({
+      to: 'signup-professional',
+      store: { signup: { completed: [0, 1], personal: { firstName: 'Nora' }, submittedEmail: undefined } },
+    });
+  });
+
+  it('keeps the password in memory only', () => {
+    const move = advance(at('signup-password', done(0, 1, 2)).flow.context(), {}, 'Newsroom{2026}');
+    expect(move.memory).toEqual({ signUpPassword: 'Newsroom{2026}' });
+    expect(JSON.stringify(move.store)).not.toContain('Newsroom');
+  });
+
+  it('backwards goes one step, never before the first', () => {
+    expect(signUpScreens.map((screen) => back(screen).to)).toEqual([
+      'signup',
+      'signup',
+      'signup-registration',
+      'signup-professional',
+      'signup-password',
+      'signup-questions',
+    ]);
+  });
+});
+
+describe('what storage holds', () => {
+  it.each([
+    ['nothing', undefined],
+    ['other types', { completed: 'all', step: '2', personal: 'Nova', professional: [1], submittedEmail: 7, announced: 'yes' }],
+    ['values no field has', { completed: [0.5, '1'], step: 99, personal: { firstName: { toString: 1 } }, professional: { list: [1] } }],
+  ])('%s is a fresh start', (_, signup) => {
+    expect(signUpState({ signup: signup as never })).toStrictEqual({
+      completed: [],
+      step: undefined,
+      personal: undefined,
+      professional: undefined,
+      submittedEmail: undefined,
+      announced: false,
+    });
+  });
+});
+
+describe('the submission', () => {
+  const registered = { data: { email: 'nova@example.com' } };
+  const everything = { completed: [0, 1, 2, 3], personal: { firstName: 'Nova' }, professional: { occupation: 'Engineer' } };
+  const body = { password: 'Newsroom{2026}' } as never;
+
+  it('leaves the address only, tells the host, and cannot be repeated', async () => {
+    const s = scripted([registered], { screen: 'signup-questions', stored: keep(everything), memory: { signUpPassword: 'x' } });
+    await s.flow.run('submit', body);
+    expect(s.flow.getState()).toMatchObject({ screen: 'signup-email-verification', memory: { signUpPassword: undefined } });
+    expect(s.stored().signup).toEqual({ completed: [], submittedEmail: 'nova@example.com', announced: true });
+    expect(s.events.filter(({ name }) => name === 'news-success').map(({ detail }) => detail)).toEqual([
+      { kind: 'signup', email: 'nova@example.com' },
+    ]);
+  });
+
+  it.each([
+    ['a code of ours', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }, '404 RESOURCE_NOT_FOUND'],
+    ['a code of its own', { status: 500, failure: { errorCode: 'DOWN' } }, '500 DOWN'],
+    ['a number', { status: 500, failure: { code: 77 } }, '500 77'],
+    ['an answer nobody can read', { raw: '<html>' }, '200 9999'],
+  ])('refused with %s: nothing is lost, and the banner quotes it', async (_, answer, code) => {
+    const s = scripted([answer], { screen: 'signup-questions', stored: keep(everything), memory: { signUpPassword: 'x' } });
+    await s.flow.run('submit', body);
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'signup-questions',
+      banner: { code, requestId: expect.any(String) },
+      memory: { signUpPassword: 'x' },
+    });
+    expect(s.stored().signup).toEqual(everything);
+    expect(s.errors()).toHaveLength(1);
+  });
+});
+
+describe('the confirmation', () => {
+  const confirm = (...script: Parameters<typeof scripted>[0]) =>
+    scripted(script, { screen: 'signup-confirmation', memory: { confirmId: 'a/b/c' } });
+  const found = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
+
+  it('activates by the button alone, with the id as one segment, and goes on to the e-mail step', async () => {
+    const s = confirm(found, {});
+    await s.flow.run('confirm');
+    expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+    expect(s.calls).toHaveLength(1);
+    await s.flow.run('activate');
+    expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
+    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your account is ready. Please log in.' } });
+    expect(s.stored().username).toBe(found.data.email);
+  });
+
+  it('goes on to the login address of the settings where an embed has one', async () => {
+    const s = scripted([found, {}], {
+      screen: 'signup-confirmation',
+      memory: { confirmId: 'abcdef' },
+      settings: { loginUrl: 'https://accounts.test/login' },
+    });
+    await s.flow.run('confirm');
+    await s.flow.run('activate');
+    expect(s.visited).toEqual(['https://accounts.test/login']);
+  });
+
+  it.each([
+    ['an error', { status: 500, failure: { errorCode: 'DOWN' } }],
+    ['no answer', null],
+    ['a wish to wait', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
+  ])('stands although the activation got %s, with a warning and a way to try again', async (_, answer) => {
+    const s = confirm(found, answer, {});
+    await s.flow.run('confirm');
+    await s.flow.run('activate');
+    expect(s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
+    expect(s.flow.getState().banner?.text).toContain('we could not activate your account yet');
+    expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+    await s.flow.run('activate');
+    expect(s.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
+    expect(s.flow.getState().screen).toBe('login');
+  });
+
+  it.each([
+    ['no e-mail', { data: {} }],
+    ['not found', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }],
+  ])('%s = the user does not exist', async (_, answer) => {
+    const s = confirm(answer);
+    await s.flow.run('confirm');
+    expect(s.flow.getState().memory.confirmed).toBeNull();
+    expect(s.calls).toHaveLength(1);
+  });
+
+  it('no answer: the screen stays and may ask again', async () => {
+    const s = confirm(null, found, {});
+    await s.flow.run('confirm');
+    expect(s.flow.getState().memory.confirmed).toBeUndefined();
+    await s.flow.run('confirm');
+    expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+  });
+});
+
+describe('what is kept must still fit', () => {
+  const personal = {
+    firstName: 'Nova',
+    lastName: 'Lind',
+    email: 'nova@example.com',
+    language: 'en',
+    timezone: 'UTC',
+    interestId: 'PI',
+    interestOther: '',
+  };
+  const professional = { occupation: 'Engineer', zipOrPostalCode: '75001', country: 'FR' };
+
+  it.each<[string, Pick<SignUpState, 'personal' | 'professional'>, Screen | undefined]>([
+    ['everything', { personal, professional }, undefined],
+    ['nothing', {}, 'signup-registration'],
+    ['no name', { personal: { ...personal, firstName: ' ' }, professional }, 'signup-registration'],
+    ['an interest nobody has', { personal: { ...personal, interestId: 'X' }, professional }, 'signup-registration'],
+    ['no profession', { personal }, 'signup-professional'],
+    ['another interest', { personal: { ...personal, interestId: 'J' }, professional }, 'signup-professional'],
+    ['an interest of the same form', { personal: { ...personal, interestId: 'PS' }, professional }, undefined],
+  ])('%s', (_, state, step) => {
+    expect(unfitStep(state)).toBe(step);
+  });
+
+  it.each([
+    ['F', [0, 1]],
+    ['PS', [0, 1, 2, 3]],
+  ])('leaving step 1 for %s keeps the marks %j', (interestId, completed) => {
+    const context = at('signup-registration', { completed: [0, 1, 2, 3], personal, professional }).flow.context();
+    expect(leavePersonal(context, { ...personal, interestId })).toMatchObject({
+      to: 'signup-professional',
+      store: { signup: { completed, professional } },
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withDefaults } from '../../../src/settings/settings.ts';
+import { loginInstead } from '../../../src/flow/address/login-instead.ts';
+
+const LOGIN = 'https://accounts.example.com/login';
+// An address that is not set is one of the page's own origin, which is then allowed.
+const settings = withDefaults({
+  hostedUrl: LOGIN,
+  landingUrl: 'https://app.example.com/',
+  firstTimeUserUrl: `${LOGIN}/?newuser=true`,
+  homeUrl: 'https://www.example.com/',
+});
+const instead = (page: string, given = settings) => loginInstead({}, given, page);
+
+describe('a protected page of a host', () => {
+  it.each([
+    ['a session token', { authToken: 'a' }],
+    ['a waiting second factor', { mfaRetrievalToken: 'm' }],
+  ])('shows to whoever holds %s (S2, S6)', (_, stored) => {
+    expect(loginInstead(stored, settings, 'https://app.example.com/orders')).toBeUndefined();
+  });
+
+  it('else sends to the log-in, which is told where to come back to', () => {
+    expect(instead('https://app.example.com/orders?a=%20b&c#top')).toBe(
+      `${LOGIN}?redirect_url=https%3A%2F%2Fapp.example.com%2Forders%3Fa%3D%2520b%26c%23top`,
+    );
+  });
+
+  it('a page of an origin that is not allowed is left without a way back', () => {
+    expect(instead('https://elsewhere.example/orders')).toBe(LOGIN);
+    expect(instead('https://elsewhere.example/orders', { ...settings, redirectOrigins: ['https://elsewhere.example'] })).toBe(
+      `${LOGIN}?redirect_url=https%3A%2F%2Felsewhere.example%2Forders`,
+    );
+  });
+
+  it.each([
+    LOGIN,
+    `${LOGIN}/`,
+    `${LOGIN}/mfa?x=1`,
+    'https://accounts.example.com/%6Cogin/password',
+    'https://accounts.example.com/LOGIN#x',
+  ])('the sign-in pages never become a target: %s', (page) => expect(instead(page)).toBe(LOGIN));
+
+  it('goes to the log-in page of the settings, on its own origin too', () => {
+    const own = withDefaults({ loginUrl: '/account/in?from=app' });
+    expect(instead('https://app.example.com/orders', own)).toBe(
+      'https://app.example.com/account/in?from=app&redirect_url=https%3A%2F%2Fapp.example.com%2Forders',
+    );
+    expect(instead('https://app.example.com/account/in', own)).toBe('https://app.example.com/account/in?from=app');
+    expect(instead('https://app.example.com/orders', withDefaults({}))).toBe(
+      'https://app.example.com/login?redirect_url=https%3A%2F%2Fapp.example.com%2Forders',
+    );
+  });
+
+  it('whatever its address holds comes back byte-identical', () => {
+    const rest = fc.string({ unit: fc.constantFrom(...'abcXYZ019-._~!$&\'()*+,;=:@%/?#[]{}|^`"<>é日') });
+    fc.assert(
+      fc.property(rest, (path) => {
+        const page = `https://app.example.com/${path}`;
+        expect(new URL(instead(page) ?? '').searchParams.getAll('redirect_url')).toEqual([page]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { banners } from '../../../src/flow/banners.ts';
+import { embedQuery, queryMove } from '../../../src/flow/address/query.ts';
+
+const move = (query: string, names?: readonly string[]) => queryMove(new URLSearchParams(query), names);
+
+describe('banners of the query', () => {
+  it.each([
+    ['', null],
+    ['sessionTimedout', banners.timedOut],
+    ['sessionTimedout=true', banners.timedOut],
+    ['sessionTimedout=false', null],
+    ['resetpassword=success', banners.resetSuccess],
+    ['resetpassword=error', banners.resetError],
+    ['resetpassword=other', null],
+    ['newuser=true', banners.newUser],
+    ['newuser=false', null],
+    ['sso=true', null],
+    ['errorCode=', null],
+    ['errorCode=SSO_FAILED&resetpassword=success&newuser=true', banners.SSO_FAILED],
+    ['resetpassword=success&sessionTimedout=true', banners.resetSuccess],
+    ['sessionTimedout=true&newuser=true', banners.timedOut],
+  ])('%s', (query, banner) => expect(move(query).banner).toEqual(banner));
+});
+
+describe('error codes (S8)', () => {
+  it.each([
+    ['RESOURCE_NOT_FOUND', 'The page you requested could not be found.'],
+    ['SSO_FAILED', 'We could not sign you in through your company. Please try again or contact your administrator.'],
+    ['INVALID_CREDENTIALS', 'We could not log you in with the entered email and password. Please try again.'],
+    ['USER_ACCOUNT_LOCKED', 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.'],
+    ['USER_ACCOUNT_EXPIRED', 'Your temporary password has expired. Go to {forgot} or contact {support}.'],
+    ['TEMPORARY_PASSWORD_EXPIRED', 'Your temporary password has expired. Go to {forgot} or contact {support}.'],
+  ])('%s reads to the letter, without a code, and is reported', (code, text) => {
+    expect(move(`errorCode=${code}`)).toMatchObject({ banner: { text, tone: 'error' }, report: code });
+    expect(move(`errorCode=${code}`).banner?.code).toBeUndefined();
+  });
+
+  it.each([
+    ['A1-500', 'A1-500'],
+    ['A1-9999', 'A1-9999'],
+    ['TOKEN_INVALID', 'TOKEN_INVALID'],
+    ['5024', '5024'],
+    ['A3-503-0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9', 'A3-503-0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9'],
+    ['A3-503-CALL-0900-NOW', 'A1-9999'],
+    ['CALL_0900-123-456', 'A1-9999'],
+    ['A1-123456', 'A1-9999'],
+    ['123456', 'A1-9999'],
+    ['a1-500', 'A1-9999'],
+    ['<b>', 'A1-9999'],
+    ['A1 500', 'A1-9999'],
+    ['A1-500\n', 'A1-9999'],
+    ['__proto__', 'A1-9999'],
+    ['constructor', 'A1-9999'],
+  ])('%j is shown as %s', (given, shown) => {
+    expect(move(`errorCode=${encodeURIComponent(given)}`)).toEqual({
+      banner: { ...banners.unexpected, code: shown, requestId: undefined },
+      report: shown,
+      memory: {},
+    });
+  });
+
+  it('the first of several counts', () => expect(move('errorCode=A1-1&errorCode=A1-2').banner?.code).toBe('A1-1'));
+
+  it('an unauthorized address has a page of its own', () =>
+    expect(move('errorCode=UNAUTHORIZED_IP')).toEqual({ to: 'ip-error', replace: true, report: 'UNAUTHORIZED_IP', memory: {} }));
+});
+
+describe('what else the query says', () => {
+  it('sso=true opens the SSO mode, nothing else does', () => {
+    expect(move('sso=true').memory).toEqual({ mode: 'sso' });
+    expect(move('sso=1').memory).toEqual({});
+    expect(move('sso=true&errorCode=A1-1').memory).toEqual({ mode: 'sso' });
+  });
+
+  it('a login that begins on the new user’s page ignores the flag of its answer', () =>
+    expect(move('newuser=true&sessionTimedout=1').memory).toEqual({ newUserRead: true }));
+
+  it('an embed reads three of its page’s parameters', () => {
+    expect(move('newuser=true&sso=true', embedQuery)).toEqual({ banner: null, memory: {} });
+    expect(move('resetpassword=error', embedQuery).banner).toEqual(banners.resetError);
+    expect(move('errorCode=SSO_FAILED', embedQuery).banner).toEqual(banners.SSO_FAILED);
+    expect(move('sessionTimedout=true', embedQuery).banner).toEqual(banners.timedOut);
+  });
+});

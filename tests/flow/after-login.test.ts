@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../src/flow/action.ts';
+import { afterLogin, afterLoginRules, signedIn, toStoredUser } from '../../src/flow/after-login.ts';
+import { withDefaults } from '../../src/settings/settings.ts';
+import type { StoredUser } from '../../src/session/stored.ts';
+import { storedUser } from '../session/stored-user.ts';
+
+const flags = (on: string): StoredUser => ({
+  ...storedUser,
+  isExpired: on.includes('X'),
+  hasSecurityAnswers: on.includes('A'),
+  resetPassword: on.includes('R'),
+  reviewProfile: on.includes('P'),
+});
+
+// X expired, A answers, R reset, P review: all sixteen, in S4's order of rules.
+describe('the six rules', () => {
+  it.each([
+    ['AR', 'reset-temporary-password'],
+    ['XAR', 'first-time-password'],
+    ['ARP', 'first-time-password'],
+    ['XARP', 'first-time-password'],
+    ['R', 'first-time-password'],
+    ['XR', 'first-time-password'],
+    ['RP', 'first-time-password'],
+    ['XRP', 'first-time-password'],
+    ['', 'first-time-questions'],
+    ['X', 'first-time-questions'],
+    ['P', 'first-time-questions'],
+    ['XP', 'first-time-questions'],
+    ['AP', 'first-time-personal'],
+    ['XAP', 'first-time-personal'],
+    ['XA', 'new-user-password-expired'],
+  ])('%s → %s', (on, to) => expect(afterLogin(flags(on), 'login')).toMatchObject({ to, replace: true }));
+
+  it('A → the redirect', () => {
+    const move = afterLogin(flags('A'), 'login');
+    expect(move).toMatchObject({ finish: 'login', store: { registrationComplete: true, passwordResetComplete: true } });
+    expect(move.to).toBeUndefined();
+  });
+
+  it.each([
+    ['AR', { passwordResetComplete: false }],
+    ['R', { passwordResetComplete: false, registrationComplete: false, registrationStep: '1' }],
+    ['', { registrationComplete: false, registrationStep: '2' }],
+    ['AP', { registrationComplete: false, registrationStep: '3' }],
+  ])('%s marks what is still to be done', (on, store) => {
+    const move = afterLogin(flags(on), 'login');
+    expect(move.store).toEqual({ ...store, user: flags(on) });
+  });
+
+  it('an expired user’s id moves aside', () => {
+    expect(afterLogin(flags('XA'), 'login').store).toEqual({
+      passwordResetComplete: false,
+      user: { ...flags('XA'), id: '', originalUserId: 'u1' },
+    });
+    const kept = afterLogin({ ...flags('XA'), originalUserId: 'first' }, 'login').store?.user;
+    expect([kept?.id, kept?.originalUserId]).toEqual(['', 'first']);
+  });
+
+  it('right after the second factor an expired user sees the other page', () => {
+    expect(afterLogin(flags('XA'), 'mfa').to).toBe('password-expired');
+    expect(afterLogin(flags('XA'), 'setup').to).toBe('new-user-password-expired');
+    expect(afterLogin(flags('X'), 'mfa').to).toBe('first-time-questions');
+  });
+
+  it('exactly the first rule that holds is followed, and the last always holds', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (isExpired, hasSecurityAnswers, resetPassword, reviewProfile) => {
+        const someone = { ...storedUser, isExpired, hasSecurityAnswers, resetPassword, reviewProfile };
+        const first = afterLoginRules.find((rule) => rule.when(someone));
+        const { to, finish } = afterLogin(someone, 'login');
+        expect(to ?? `finish ${finish}`).toBe(first?.to === 'finish' ? 'finish login' : first?.to);
+      }),
+    );
+  });
+});
+
+describe('an answer that signs in', () => {
+  const result = { ...flags('A'), roles: ['member'], connectAccount: true, originalUserId: null, newUser: true };
+  const context = (newUserRead?: boolean): Context => ({
+    stored: {},
+    memory: { mode: 'connect', newUserRead },
+    settings: withDefaults({}),
+    screen: 'password',
+    now: 0,
+  });
+
+  it('drops the waiting second factor', () => {
+    const { store } = signedIn(result, context(), 'mfa');
+    expect(store).toMatchObject({ mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: undefined });
+    expect(store).toHaveProperty('mfaRetrievalToken');
+  });
+
+  it('carries the new-user flag, unless the login began on the new user’s page', () => {
+    expect(signedIn(result, context(), 'login').memory).toMatchObject({ newUser: true });
+    expect(signedIn(result, context(true), 'login').memory).toMatchObject({ newUser: false });
+  });
+
+  it('is a new beginning for the redirect', () =>
+    expect(signedIn(result, context(), 'login').memory).toHaveProperty('finishing', undefined));
+
+  it('keeps what the session user is made of (S3)', () => {
+    const kept = toStoredUser({ ...result, id: 'u9', roles: ['r'], language: null, firstName: null, originalUserId: 'o' });
+    expect(kept).toMatchObject({ id: 'u9', roles: ['r'], language: 'en', firstName: '', originalUserId: 'o', connectAccount: true });
+    expect(kept).not.toHaveProperty('newUser');
+  });
+});

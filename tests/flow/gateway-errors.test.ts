@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { FailureFacts } from '../../src/client/api-error.ts';
+import { failedCall } from '../../src/flow/failed-call.ts';
+import { actionsOf } from '../../src/features/flows.ts';
+import { screens } from '../../src/flow/screens.ts';
+import { builtInSettings } from '../../src/settings/settings.ts';
+import { serviceText } from '../../src/flow/text.ts';
+
+const rows = screens.flatMap((screen) => Object.entries(actionsOf(screen)).map(([name, action]) => ({ screen, name, action })));
+
+const fails = ({ screen, name, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
+  const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };
+  return failedCall(name, action, error, { stored: {}, memory: { mode: 'connect' }, settings: builtInSettings, screen, now: 0 }, {});
+};
+
+/** S8: a failed reset goes to the log-in; an activation says in its own words that the address is confirmed all the same. */
+const exceptions = ['reset-password submit', 'signup-confirmation activate'];
+const isException = ({ screen, name }: (typeof rows)[number]) => exceptions.includes(`${screen} ${name}`);
+
+describe('a service that is away for a moment', () => {
+  it.each([502, 503, 504])('(%i) leaves every screen where it is, with its sentence and the request id', (status) => {
+    const leaving = rows.filter((row) => {
+      const move = fails(row, { status });
+      const stays = move.to === undefined && move.banner?.text === serviceText.away && move.banner.requestId === 'req-1';
+      return !stays && !isException(row);
+    });
+    expect(leaving.map(({ screen, name }) => `${screen} ${name}`)).toEqual([]);
+    expect(rows.filter(isException)).toHaveLength(exceptions.length);
+  });
+
+  it.each([
+    ['login', 'lookUp', 'A1-503'],
+    ['password', 'logIn', 'A1-503'],
+    ['signup-questions', 'submit', '503 SERVICE_UNAVAILABLE'],
+  ])('gives %s %s a code to quote', (screen, name, code) => {
+    const row = rows.find((one) => one.screen === screen && one.name === name);
+    expect(row && fails(row, { saidCode: 'SERVICE_UNAVAILABLE' }).banner?.code).toBe(code);
+  });
+
+  it('ends a reset by question at the log-in (S8)', () => {
+    const row = rows.find((one) => one.screen === 'reset-password');
+    expect(row && fails(row)).toMatchObject({ to: 'login', report: true });
+  });
+});

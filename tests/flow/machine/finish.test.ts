@@ -1,0 +1,246 @@
+import { describe, expect, it, vi } from 'vitest';
+import { banners } from '../../../src/flow/banners.ts';
+import { CONNECT_ROLE, NX_ROLE } from '../../../src/flow/address/redirect.ts';
+import type { Settings } from '../../../src/settings/settings.ts';
+import { toStoredUser } from '../../../src/flow/after-login.ts';
+import type { StoredPatch } from '../../../src/session/stored.ts';
+import { finishLogin } from '../../../src/flow/machine/finish.ts';
+import { type Answer, person, type Script, scripted } from './scripted.ts';
+
+const session: StoredPatch = {
+  user: toStoredUser(person),
+  authToken: 'auth-1',
+  refreshToken: 'refresh-1',
+  deployment: 'blue',
+  username: 'anna@example.com',
+};
+const urls: Partial<Settings> = {
+  landingUrl: 'https://app.test/home?a=1#top',
+  nxUrl: 'https://nx.test/',
+  orderTunnelUrl: 'https://app.test/order',
+  firstTimeUserUrl: 'https://accounts.test/login/?newuser=true',
+};
+const allowed: Answer = { data: { hasPermission: 1 } };
+const token: Answer = { data: { transferToken: 'T'.repeat(22) } };
+
+function signedIn(script: Script, options: Parameters<typeof scripted>[1] = {}) {
+  return scripted([allowed, ...script], {
+    screen: 'password',
+    ...options,
+    settings: { ...urls, ...options?.settings },
+    stored: { ...session, ...options?.stored },
+  });
+}
+
+const roles = (...held: string[]) => ({ user: { ...toStoredUser(person), roles: held } });
+const added = `t=${'T'.repeat(22)}`;
+
+describe('the target', () => {
+  it.each<[string, 'login' | 'first-time-user', StoredPatch, string]>([
+    ['landing by default', 'login', {}, `https://app.test/home?a=1&${added}#top`],
+    ['a stored target', 'login', { redirectUrl: 'https://app.test/x?y=%20#z' }, `https://app.test/x?y=%20&${added}#z`],
+    ['a stored target before NX', 'login', { ...roles(NX_ROLE), redirectUrl: 'https://app.test/x' }, `https://app.test/x?${added}`],
+    ['NX for NX users', 'login', roles(NX_ROLE), `https://nx.test/?${added}`],
+    ['landing for those with Connect too', 'login', roles(NX_ROLE, CONNECT_ROLE), `https://app.test/home?a=1&${added}#top`],
+    ['the order tunnel after the wizard', 'first-time-user', { redirectUrl: 'https://app.test/x' }, `https://app.test/order?${added}`],
+    ['landing where storage was tampered with', 'login', { redirectUrl: 'https://evil.test/' }, `https://app.test/home?a=1&${added}#top`],
+    ['landing where storage holds a script', 'login', { redirectUrl: 'javascript:alert(1)' }, `https://app.test/home?a=1&${added}#top`],
+  ])('%s', async (_, kind, stored, url) => {
+    const { flow, visited, calls } = signedIn([token], { stored });
+    await finishLogin(flow, kind);
+    expect(visited).toEqual([url]);
+    expect(calls[1]).toMatchObject({
+      path: '/auth/transfer',
+      authorization: 'Bearer auth-1',
+      body: { refreshToken: 'refresh-1', deployment: 'blue', destination: new URL(url).origin },
+    });
+  });
+
+  it('an embed’s own attribute counts before what another element stored', async () => {
+    const { flow, visited } = signedIn([token], { authorUrl: 'https://author.test/a', stored: { redirectUrl: 'https://app.test/x' } });
+    await finishLogin(flow, 'login');
+    expect(visited).toEqual([`https://author.test/a?${added}`]);
+  });
+
+  it('on the hosted page the address counts', async () => {
+    const { flow, visited } = signedIn([token], {
+      settings: { routing: 'path' },
+      authorUrl: 'https://author.test/a',
+      stored: { redirectUrl: 'https://app.test/x' },
+    });
+    await finishLogin(flow, 'login');
+    expect(visited).toEqual([`https://app.test/x?${added}`]);
+  });
+
+  it('relative settings resolve against the page', async () => {
+    const { flow, visited } = signedIn([token], { settings: { landingUrl: '/home' } });
+    await finishLogin(flow, 'login');
+    expect(visited).toEqual([`https://host.test/home?${added}`]);
+  });
+});
+
+describe('on success', () => {
+  it('says so, asks for the permission, clears everything of ours and goes', async () => {
+    const { flow, events, calls, stored, visited } = signedIn([token], { stored: { redirectUrl: 'https://app.test/x' } });
+    await finishLogin(flow, 'login');
+    expect(events).toEqual([
+      {
+        name: 'news-success',
+        detail: {
+          kind: 'login',
+          user: { id: 'u1', firstName: 'Anna', lastName: 'Berg', email: 'anna@example.com', language: 'en', timezone: 'UTC', roles: [] },
+          redirectUrl: 'https://app.test/x',
+        },
+      },
+    ]);
+    expect(calls[0]?.path).toBe('/api/v1/auth/tenantAccessPermission/public/check/order-tunnel-web/GET/u1/-/-');
+    expect(stored()).toEqual({});
+    expect(visited).toHaveLength(1);
+    // The page is on its way: nothing may be pressed any more.
+    expect(flow.getState().busy).toBe('finish');
+  });
+
+  it('a listener keeps the browser where it is, and the session alive', async () => {
+    const { flow, calls, stored, visited } = signedIn([], { prevented: ['news-success'] });
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject({ screen: 'success', busy: null, memory: { finishing: undefined } });
+    expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/v1/auth/tenantAccessPermission/public/check/order-tunnel-web/GET/u1/-/-']);
+  });
+
+  it('the new-user flag leads to the first-time-user address without a transfer', async () => {
+    const { flow, calls, stored, visited } = signedIn([], { memory: { newUser: true }, stored: { redirectUrl: 'https://app.test/x' } });
+    await finishLogin(flow, 'login');
+    expect(visited).toEqual(['https://accounts.test/login/?newuser=true']);
+    expect([calls, stored()]).toEqual([[], {}]);
+  });
+
+  it('after the wizard the flag says nothing any more', async () => {
+    const { flow, visited } = signedIn([token], { memory: { newUser: true } });
+    await finishLogin(flow, 'first-time-user');
+    expect(visited).toEqual([`https://app.test/order?${added}`]);
+  });
+
+  it('without a session there is nothing to finish', async () => {
+    const { flow, calls, visited } = scripted([], { screen: 'password', stored: { username: 'x' } });
+    await finishLogin(flow, 'login');
+    expect([flow.getState().screen, calls, visited]).toEqual(['login', [], []]);
+  });
+});
+
+describe('when the transfer fails', () => {
+  it.each<[string, Answer, string]>([
+    ['with a status', { status: 500, failure: { errorCode: 'NEW' } }, 'A2-500'],
+    ['as a gateway', { status: 502, raw: '<h1>Bad gateway' }, 'A2-502'],
+    ['unreadably', { raw: '' }, 'A2-9999'],
+    ['without a token', { data: {} }, 'A2-9999'],
+    ['for the origin is not allowed', { status: 403, failure: { errorCode: 'ORIGIN' } }, 'A2-403'],
+  ])('%s, it is over: back to login, which says so', async (_, answer, code) => {
+    const { flow, stored, visited, errors } = signedIn([answer], { stored: { redirectUrl: 'https://app.test/x' } });
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, replaced: true, banner: { ...banners.unexpected, code } });
+    // Told here: a reload has nothing left to tell (decisions 2).
+    expect(stored()).toEqual({ username: 'anna@example.com' });
+    expect(visited).toEqual([]);
+    expect(errors()).toHaveLength(1);
+  });
+
+  it('without an answer a screen of its own says so, and Try again repeats it without a second success', async () => {
+    const { flow, events, stored, visited } = signedIn([null, allowed, token]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject({ screen: 'transfer-unanswered', busy: null, replaced: true, banner: { tone: 'error' } });
+    expect(stored()).toMatchObject({ authToken: 'auth-1', transferError: 'pending' });
+    await flow.run('finish');
+    expect(visited).toEqual([`https://app.test/home?a=1&${added}#top`]);
+    expect(events.filter(({ name }) => name === 'news-success')).toHaveLength(1);
+  });
+
+  it('and then answered with a failure, it is over', async () => {
+    const { flow, stored } = signedIn([null, allowed, { status: 500, failure: {} }]);
+    await finishLogin(flow, 'login');
+    await flow.run('finish');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A2-500' } });
+    expect(stored()).toEqual({ username: 'anna@example.com' });
+  });
+
+  it('after the wizard, Try again goes to the order tunnel after a reload too', async () => {
+    const { flow, visited } = signedIn([token], {
+      stored: { registrationStep: '4', transferError: 'pending' },
+      settings: { orderTunnelUrl: 'https://order.test/' },
+    });
+    await flow.run('finish');
+    expect(visited).toEqual([`https://order.test/?${added}`]);
+  });
+
+  it('for the destination is not on the service’s list, the console names it and the setting', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const { flow } = signedIn([{ status: 400, failure: { errorCode: 'DESTINATION_NOT_ALLOWED' } }]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState().banner?.code).toBe('A2-400');
+    expect(String(said.mock.calls[0])).toMatch(/https:\/\/app\.test .*landingUrl/);
+  });
+
+  it('for the session was idle too long, the sentence is the one of the idle watch', async () => {
+    const { flow } = signedIn([{ status: 401, failure: { errorCode: 'SESSION_TIMED_OUT' } }]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.timedOut });
+  });
+
+  it('an unknown session leads to login', async () => {
+    const { flow, stored } = signedIn([{ status: 401, failure: { errorCode: 'TOKEN_INVALID' } }]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.signInExpired });
+    expect(stored()).toEqual({ username: 'anna@example.com' });
+  });
+
+  const due: Answer = { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } };
+
+  it('a step that is still due is taken from a fresh profile', async () => {
+    const { flow, stored, calls } = signedIn([due, { data: { ...person, hasSecurityAnswers: false } }]);
+    await finishLogin(flow, 'login');
+    expect(calls.at(-1)?.path).toBe('/user/profile/basic');
+    expect(flow.getState()).toMatchObject({ screen: 'first-time-questions', busy: null, memory: { finishing: undefined } });
+    expect(stored()).toMatchObject({ authToken: 'auth-1', registrationStep: '2', user: { hasSecurityAnswers: false } });
+  });
+
+  it('a profile that knows of no step is a failure, not a circle', async () => {
+    const { flow } = signedIn([due, { data: person }]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A2-403' } });
+  });
+
+  it.each<[string, Answer | null, object]>([
+    ['no profile at all', null, { screen: 'transfer-unanswered' }],
+    ['no readable profile', { raw: '' }, { screen: 'login', banner: { code: 'A2-403' } }],
+  ])('and with %s', async (_, answer, state) => {
+    const { flow } = signedIn([due, answer]);
+    await finishLogin(flow, 'login');
+    expect(flow.getState()).toMatchObject(state);
+  });
+
+  it.each<[string, Answer]>([
+    ['a token', token],
+    ['a failure', { status: 500, failure: {} }],
+  ])('somebody who has gone elsewhere meanwhile is not led away by %s', async (_, late) => {
+    let answer: (given: Answer) => void = () => {};
+    const { flow, stored, visited } = signedIn([new Promise<Answer>((resolve) => (answer = resolve))]);
+    const finishing = finishLogin(flow, 'login');
+    flow.visit('login');
+    answer(late);
+    await finishing;
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
+    expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
+  });
+
+  it('nor by the profile that is asked for after a failed transfer', async () => {
+    let answer: (given: Answer) => void = () => {};
+    const { flow, stored, calls } = signedIn([due, new Promise<Answer>((resolve) => (answer = resolve))]);
+    const finishing = finishLogin(flow, 'login');
+    await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/user/profile/basic'));
+    flow.visit('login');
+    answer({ data: { ...person, hasSecurityAnswers: false } });
+    await finishing;
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
+    expect([stored().authToken, stored().registrationStep]).toEqual(['auth-1', undefined]);
+  });
+});

@@ -1,0 +1,363 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../../src/client/client.ts';
+import type { ApiError } from '../../../src/client/api-error.ts';
+import { sessionFor } from '../../../src/session/session.ts';
+import { bearerOf, createService, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
+import { createBrowser, openTab, signedInStorage } from '../../session/fake-browser.ts';
+
+const FILTERS = '/news/filter';
+const REFRESH = '/auth/refresh';
+
+/** Answers sessions calls by their token: what is not the newest has expired. */
+function open({ channels = false } = {}) {
+  const service = createService();
+  let newest = 'access-2';
+  service.on(FILTERS, (request) => (bearerOf(request) === `Bearer ${newest}` ? success([]) : failure(401, 'TOKEN_EXPIRED')));
+  service.on(REFRESH, () => success({}, sessionHeaders('2')));
+  service.on('/auth/logout', () => success({}));
+  // Without locks: one refresh must not hang on them.
+  const browser = createBrowser({ channels, locks: false });
+  const session = openTab(browser, service.fetch);
+  const news: string[] = [];
+  const reported: ApiError[] = [];
+  session.listen((item) => {
+    news.push(item.type);
+    if (item.type === 'reported') reported.push(item.error);
+  });
+  return {
+    service,
+    browser,
+    session,
+    news,
+    reported,
+    expect: (token: string) => {
+      newest = token;
+    },
+    filters: (signal?: AbortSignal) =>
+      session.client.call('filters', { signal }).then(
+        () => 'done',
+        (error: ApiError) => error,
+      ),
+    tokens: () => [session.store.getState().authToken, session.store.getState().refreshToken],
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('TOKEN_EXPIRED', () => {
+  it('twelve calls make one refresh, and each is sent again with its own id and the new token', async () => {
+    const { service, filters, tokens } = open();
+    const work = Promise.all(Array.from({ length: 12 }, () => filters()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await work).toEqual(Array.from({ length: 12 }, () => 'done'));
+    expect(service.to(REFRESH)).toHaveLength(1);
+    expect(service.to(REFRESH)[0]?.body).toEqual({ refreshToken: 'refresh-1' });
+    const sent = service.to(FILTERS);
+    expect(sent.map(bearerOf)).toEqual([
+      ...Array.from({ length: 12 }, () => 'Bearer access-1'),
+      ...Array.from({ length: 12 }, () => 'Bearer access-2'),
+    ]);
+    expect(sent.slice(12).map(idOf).sort()).toEqual(sent.slice(0, 12).map(idOf).sort());
+    expect(new Set(sent.map(idOf)).size).toBe(12);
+    expect(tokens()).toEqual(['access-2', 'refresh-2']);
+  });
+
+  it('is not refreshed again when the answer comes late', async () => {
+    const { service, filters } = open();
+    const late = held();
+    service.on(FILTERS, (request) =>
+      bearerOf(request) === 'Bearer access-1'
+        ? service.to(FILTERS).length === 1
+          ? late.answer
+          : failure(401, 'TOKEN_EXPIRED')
+        : success([]),
+    );
+    const first = filters();
+    await filters();
+    late.release(failure(401, 'TOKEN_EXPIRED'));
+    expect(await first).toBe('done');
+    expect(service.to(REFRESH)).toHaveLength(1);
+  });
+
+  it('of the replay ends the session: there is one refresh, not a circle', async () => {
+    const { service, filters, news, tokens } = open();
+    service.on(FILTERS, () => failure(401, 'TOKEN_EXPIRED'));
+    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
+    expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
+  });
+
+  it('and TOKEN_INVALID of the replay end the session', async () => {
+    const { service, filters, news, tokens } = open();
+    service.on(FILTERS, () => failure(401, service.to(FILTERS).length === 1 ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID'));
+    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
+    expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
+  });
+
+  it('of a call that is no session call goes to the screen', async () => {
+    const { service, session, tokens } = open();
+    service.on('/auth/login', () => failure(401, 'TOKEN_EXPIRED'));
+    const body = { email: 'a', password: 'b', strategy: 'legacyUser' } as const;
+    await expect(session.client.call('login', { body })).rejects.toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
+    expect([service.to(REFRESH), tokens()]).toEqual([[], ['access-1', 'refresh-1']]);
+  });
+
+  it('without a refresh token ends the session', async () => {
+    const { service, session, filters, news } = open();
+    session.store.patch({ refreshToken: undefined });
+    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
+    expect([service.to(REFRESH), news, session.store.getState().authToken]).toEqual([[], ['invalid'], undefined]);
+  });
+});
+
+describe('a refresh', () => {
+  it.each([
+    ['401 TOKEN_INVALID', () => failure(401, 'TOKEN_INVALID')],
+    // A refresh is never refreshed itself.
+    ['401 TOKEN_EXPIRED', () => failure(401, 'TOKEN_EXPIRED')],
+    ['401 with nothing', () => new Response('', { status: 401 })],
+    ['403 with a code', () => failure(403, 'UNAUTHORIZED_IP')],
+  ])('that is refused (%s) clears the session, once for all callers', async (_, answer) => {
+    const { service, filters, news, session } = open();
+    service.on(REFRESH, answer);
+    session.store.patch({ redirectUrl: 'https://app.example/' });
+    const errors = await Promise.all([filters(), filters(), filters()]);
+    expect(errors).toMatchObject([{ call: 'filters', errorCode: 'TOKEN_EXPIRED' }, {}, {}]);
+    expect(news).toEqual(['invalid']);
+    expect(session.store.getState()).toEqual({ redirectUrl: 'https://app.example/' });
+    expect([service.to(FILTERS).length, service.to(REFRESH).length]).toEqual([3, 1]);
+  });
+
+  it.each([
+    ['503', () => new Response('away', { status: 503 }), 'unreachable'],
+    ['500', () => failure(500, 'SOMETHING'), 'unreachable'],
+    ['429', () => failure(429, 'TOO_MANY_REQUESTS'), 'unreachable'],
+    ['a proxy’s 403', () => new Response('<h1>Forbidden</h1>', { status: 403 }), 'unreachable'],
+    ['a refused database', () => failure(403, 'DATABASE_ACCESS_DENIED'), 'unreachable'],
+    ['HTML', () => new Response('<h1>Hello</h1>'), 'unreachable'],
+    ['unreadable headers', () => success({}), 'unreachable'],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+  ])('that meets an outage (%s) signs nobody out', async (_, answer, kind) => {
+    const { service, filters, news, tokens } = open();
+    service.on(REFRESH, answer);
+    expect(await filters()).toMatchObject({ call: 'filters', kind, status: 0, requestId: idOf(service.to(FILTERS)[0]) });
+    expect([news, tokens()]).toEqual([[], ['access-1', 'refresh-1']]);
+    service.on(REFRESH, () => success({}, sessionHeaders('2')));
+    expect(await filters()).toBe('done');
+  });
+
+  it('that takes over 10 s is given up and reported by each call; what it brings late is still used', async () => {
+    const { service, filters, reported, tokens } = open();
+    const late = held();
+    service.on(REFRESH, () => late.answer);
+    const work = Promise.all([filters(), filters()]);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(reported).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    const ids = service.to(FILTERS).map(idOf);
+    expect(await work).toMatchObject(ids.map((requestId) => ({ call: 'filters', kind: 'timeout', status: 0, requestId, reported: true })));
+    expect(reported.map(({ requestId }) => requestId)).toEqual(ids);
+    expect(tokens()).toEqual(['access-1', 'refresh-1']);
+    late.release(success({}, sessionHeaders('2')));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tokens()).toEqual(['access-2', 'refresh-2']);
+    expect(await filters()).toBe('done');
+    expect(service.to(REFRESH)).toHaveLength(1);
+    // The two calls were given up: nothing was sent for them any more.
+    expect(service.to(FILTERS)).toHaveLength(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('and its replay have the 10 s together', async () => {
+    const { service, filters, reported } = open();
+    service.on(FILTERS, (request) => (bearerOf(request) === 'Bearer access-1' ? failure(401, 'TOKEN_EXPIRED') : silence()));
+    const work = filters();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await work).toMatchObject({ kind: 'timeout' });
+    expect([reported.length, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  it('of a step that was left is neither replayed nor reported', async () => {
+    const { service, filters, reported } = open();
+    const late = held();
+    service.on(REFRESH, () => late.answer);
+    const leaving = new AbortController();
+    const [left, slow] = [filters(leaving.signal), filters()];
+    await vi.advanceTimersByTimeAsync(1);
+    leaving.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await left).toMatchObject({ kind: 'aborted' });
+    expect(await slow).toMatchObject({ kind: 'timeout' });
+    expect(reported).toHaveLength(1);
+    late.release(success({}, sessionHeaders('2')));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(service.to(FILTERS)).toHaveLength(2);
+  });
+
+  it('during which the user signs out leaves them signed out', async () => {
+    const { service, session, filters, news, tokens } = open();
+    const late = held();
+    service.on(REFRESH, () => late.answer);
+    const work = filters();
+    await vi.advanceTimersByTimeAsync(1);
+    const ended = session.end('signed-out');
+    expect(tokens()).toEqual([undefined, undefined]);
+    late.release(success({}, sessionHeaders('2')));
+    expect(await work).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
+    await ended;
+    expect([tokens(), news, service.to(FILTERS).length]).toEqual([[undefined, undefined], [], 1]);
+    expect(service.to('/auth/logout')[0]).toMatchObject({ body: { refreshToken: 'refresh-1' }, keepalive: true });
+  });
+
+  it.each([
+    ['that succeeds', () => success({}, sessionHeaders('2'))],
+    ['that is refused', () => failure(401, 'TOKEN_INVALID')],
+  ])('of an older session %s changes nothing in a newer one', async (_, answer) => {
+    const { service, session, filters, news, tokens } = open();
+    const late = held();
+    service.on(REFRESH, () => late.answer);
+    const work = filters();
+    await vi.advanceTimersByTimeAsync(1);
+    service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders('9')));
+    session.store.forget('session');
+    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+    service.on(FILTERS, () => success([]));
+    late.release(answer());
+    expect(await work).toBe('done');
+    expect([tokens(), news]).toEqual([['access-9', 'refresh-9'], []]);
+    expect(bearerOf(service.to(FILTERS)[1])).toBe('Bearer access-9');
+  });
+});
+
+describe('DATABASE_ACCESS_DENIED', () => {
+  it('is sent once more, with the same id', async () => {
+    const { service, filters } = open();
+    service.on(FILTERS, () => (service.to(FILTERS).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : success([])));
+    expect(await filters()).toBe('done');
+    expect(new Set(service.to(FILTERS).map(idOf)).size).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    [
+      'a public call',
+      '/auth/preflight/',
+      (client: Client) => client.call('preflight', { body: { username: 'a@b.c' } }),
+      { saml: false, oidc: false },
+    ],
+    ['a public list', '/i18n/geo/country/public', (client: Client) => client.call('countriesPublic', {}), []],
+    [
+      'a call of the second factor',
+      '/api/v1/auth/legacyUser/mfa/sendtoken',
+      (client: Client) => client.call('mfaSend', { body: { mfaRetrievalToken: 'm' } }),
+      { authStatus: { statusCode: 200, message: '' } },
+    ],
+    [
+      'a call with a reset token',
+      '/auth/legacyUser/verifySecurityQuestion',
+      (client: Client) => client.call('verifyAnswer', { bearer: 'reset-1', body: { userId: '1', questionId: 'q', answer: 'a' } }),
+      {},
+    ],
+  ])('is sent once more for %s too, with the same id and the same token', async (_, path, ask, data) => {
+    const { service, session, tokens } = open();
+    service.on(path, () => (service.to(path).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : success(data)));
+    expect(await ask(session.client)).toEqual(data);
+    expect(service.to(path)).toHaveLength(2);
+    expect(new Set(service.to(path).map((request) => `${idOf(request)} ${bearerOf(request)}`)).size).toBe(1);
+    expect(tokens()[0]).toBe('access-1');
+  });
+
+  it('is an error the second time', async () => {
+    const { service, filters, reported, tokens } = open();
+    service.on(FILTERS, () => failure(403, 'DATABASE_ACCESS_DENIED'));
+    expect(await filters()).toMatchObject({ errorCode: 'DATABASE_ACCESS_DENIED' });
+    expect([service.to(FILTERS).length, reported, tokens()[0]]).toEqual([2, [], 'access-1']);
+  });
+
+  it('has 10 s for the second time, then that is reported', async () => {
+    const { service, filters, reported } = open();
+    service.on(FILTERS, () => (service.to(FILTERS).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : silence()));
+    const work = filters();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await work).toMatchObject({ kind: 'timeout', reported: true });
+    expect([reported.length, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+});
+
+describe('TOKEN_INVALID', () => {
+  it('clears the session and says so', async () => {
+    const { service, filters, news, tokens } = open();
+    service.on(FILTERS, () => failure(401, 'TOKEN_INVALID'));
+    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
+    expect([news, tokens(), service.to(FILTERS).length, service.to(REFRESH)]).toEqual([['invalid'], [undefined, undefined], 1, []]);
+  });
+
+  it('about an older token changes nothing', async () => {
+    const { service, session, filters, news, tokens } = open();
+    const late = held();
+    service.on(FILTERS, () => late.answer);
+    const work = filters();
+    session.store.patch({ authToken: 'access-5', refreshToken: 'refresh-5' });
+    late.release(failure(401, 'TOKEN_INVALID'));
+    expect(await work).toMatchObject({ errorCode: 'TOKEN_INVALID' });
+    expect([news, tokens()]).toEqual([[], ['access-5', 'refresh-5']]);
+  });
+
+  it('goes to the screen when no token was sent', async () => {
+    const { service, session, filters, news } = open();
+    session.store.patch({ authToken: 'null' });
+    service.on(FILTERS, () => failure(401, 'TOKEN_INVALID'));
+    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
+    expect([news, bearerOf(service.to(FILTERS)[0])]).toEqual([[], null]);
+  });
+});
+
+it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener', async () => {
+  const { service, session, browser, filters, tokens } = open({ channels: true });
+  let round = 0;
+  service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders(`old-${++round}`)));
+  service.on(REFRESH, () => success({}, sessionHeaders('2')));
+  for (let i = 0; i < 1_000; i++) {
+    session.store.forget('all');
+    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+    expect(browser.openChannels()).toBe(1);
+    const work = filters();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await work).toBe('done');
+    await session.end(i % 2 ? 'signed-out' : 'timed-out');
+  }
+  expect([browser.openChannels(), vi.getTimerCount(), tokens()]).toEqual([0, 0, [undefined, undefined]]);
+  expect(service.to('/auth/logout')).toHaveLength(1_000);
+});
+
+it('every sign-in is a family of its own', async () => {
+  const { service, session } = open();
+  service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders('9')));
+  const families = new Set();
+  for (let i = 0; i < 3; i++) {
+    families.add(session.store.getState().persistedData?.['family']);
+    await session.client.call('redeem', { body: { transferToken: 't', destination: 'd' } });
+  }
+  expect(families.size).toBe(3);
+});
+
+it('a stored session without a family gets one, so that copies of the tab find each other', () => {
+  const { session } = open();
+  const kept = session.store.getState().persistedData;
+  expect(kept?.['family']).toBe('family-1');
+  const { 'newsAuth.persistedData': _, ...without } = signedInStorage();
+  const other = openTab(createBrowser(), fetch, without);
+  expect(other.store.getState().persistedData?.['family']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('every API of a page shares the page’s one store', () => {
+  const [one, other] = ['https://a.example', 'https://b.example'].map((apiBaseUrl) => sessionFor({ apiBaseUrl, apiTimeoutMs: 1_000 }));
+  expect(one).not.toBe(other);
+  expect(one?.store).toBe(other?.store);
+  expect(sessionFor({ apiBaseUrl: 'https://a.example', apiTimeoutMs: 1_000 })).toBe(one);
+});

@@ -1,0 +1,148 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { capOf, type Form, isReady, sentValues, type Values } from '../../../src/forms/form.ts';
+import { createFormStore } from '../../../src/forms/form-store.ts';
+import { newPasswordForms, signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
+import { said, saidAt } from '../said.ts';
+
+const GOOD = 'Wire-Service 1';
+const NARROW = '~!@#$%^&*()-_+=[],./<>?';
+const WIDE = '~!@#$%^&*()-_+=[]{},./<>?';
+const { set, temporary, expired, firstTime, byQuestion } = newPasswordForms;
+
+const policy = (specials: string) =>
+  [
+    ['', 'Password can not be blank'],
+    ['Wire-Service1é', 'Your new password has an invalid character.'],
+    ['Wire-Serv1', 'Be 12 to 20 characters long'],
+    ['Wire-Service-Number-12', 'Be 12 to 20 characters long'],
+    ['WIRE-SERVICE 1', 'Have at least one lower case character (a-z)'],
+    ['wire-service 1', 'Have at least one upper case character (A-Z)'],
+    ['Wire-Service X', 'Have at least one number (0-9)'],
+    ['Wire Service 1', `Have at least one of these special characters: ${specials}`],
+    [GOOD, undefined],
+  ] as const;
+
+describe('the new password', () => {
+  const rows = [
+    ...[set, temporary, expired, byQuestion].flatMap((form) => policy(NARROW).map((row) => [form, 'newPassword', ...row] as const)),
+    ...policy(WIDE).map((row) => [firstTime, 'newPassword', ...row] as const),
+    ...policy(WIDE).map((row) => [signUpPasswordForm, 'password', ...row] as const),
+    [set, 'newPassword', 'Wire{Service}12', 'Your new password has an invalid character.'],
+    [firstTime, 'newPassword', 'Wire{Service}12', undefined],
+    [signUpPasswordForm, 'password', 'Wire{Service}12', undefined],
+  ] as const satisfies readonly (readonly [Form, string, string, string | undefined])[];
+
+  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))('%s, %s %j: %s', (_, field, typed, message, form) => {
+    expect(said(form, field, typed)).toBe(message);
+  });
+
+  it.each([set, temporary, expired, firstTime])('$name: differs from the current one, said while typing', (form) => {
+    const current = { oldPassword: GOOD };
+    expect(saidAt('typing', form, 'newPassword', GOOD, current)).toBe('Cannot use a previously used password.');
+    expect(saidAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
+  });
+
+  it('has an invalid character as soon as it is typed', () => {
+    expect(saidAt('typing', set, 'newPassword', '"')).toBe('Your new password has an invalid character.');
+  });
+
+  it.each([
+    [set, NARROW],
+    [firstTime, WIDE],
+    [signUpPasswordForm, WIDE],
+  ] as const)('shows its rules as a checklist: $0.name', (form, specials) => {
+    const lines = form.fields.flatMap((f) => f.checklist ?? []);
+    expect(lines.map((l) => l.label)).toEqual([
+      'Be 12 to 20 characters long',
+      'Have at least one lower case character (a-z)',
+      'Have at least one upper case character (A-Z)',
+      'Have at least one number (0-9)',
+      `Have at least one of these special characters: ${specials}`,
+    ]);
+    expect(lines.map((l) => l.met('wire1'))).toEqual([false, true, false, true, false]);
+  });
+});
+
+describe('the current password', () => {
+  it.each([
+    [set, 'Current Password'],
+    [temporary, 'Current Temporary Password'],
+    [expired, 'Current Password'],
+    [firstTime, 'Current Temporary Password'],
+  ] as const)('$0.name calls it %s', (form, label) => {
+    expect(form.fields.map((f) => f.label)).toEqual([label, 'New Password', 'Confirm New Password']);
+    expect(form.submit).toBe('Continue');
+  });
+
+  it('is not asked after a security question', () => {
+    expect(byQuestion.fields.map((f) => f.name)).toEqual(['newPassword', 'confirmPassword']);
+  });
+
+  it('speaks when it is emptied, not before anything was typed', () => {
+    const store = createFormStore(set);
+    store.set('newPassword', 'W');
+    expect(store.getState().errors).toEqual({});
+    store.set('oldPassword', 'x');
+    store.set('oldPassword', '');
+    expect(store.getState().errors).toEqual({ oldPassword: 'Current Password can not be blank.' });
+  });
+});
+
+describe('the confirmation', () => {
+  it.each([
+    ['typing', set, 'Wire-Servic', undefined],
+    ['blur', set, 'Wire-Servic', undefined],
+    ['submit', set, 'Wire-Servic', 'Passwords do not match'],
+    ['typing', set, 'Wire-Service', 'Passwords do not match'],
+    ['submit', set, GOOD, undefined],
+  ] as const)('at %s, $1.name %j: %s', (at, form, typed, message) => {
+    expect(saidAt(at, form, 'confirmPassword', typed, { newPassword: GOOD })).toBe(message);
+  });
+
+  it.each([
+    ['typing', 'Wire', undefined],
+    ['blur', 'Wire', 'Passwords do not match.'],
+    ['typing', 'Wire-Service', 'Passwords do not match.'],
+    ['blur', GOOD, undefined],
+  ] as const)('of sign-up at %s, %j: %s', (at, typed, message) => {
+    expect(saidAt(at, signUpPasswordForm, 'confirmPassword', typed, { password: GOOD })).toBe(message);
+  });
+
+  it('follows a new password that changes under it', () => {
+    const store = createFormStore(set);
+    store.set('newPassword', GOOD);
+    store.set('confirmPassword', GOOD);
+    store.set('newPassword', `${GOOD}2`);
+    expect(store.getState().errors).toEqual({ confirmPassword: 'Passwords do not match' });
+  });
+});
+
+describe('when Continue is on', () => {
+  const filled = { oldPassword: 'Temporary-1', newPassword: GOOD, confirmPassword: GOOD };
+  const rows: readonly (readonly [string, Form, Values, Record<string, string>, boolean])[] = [
+    ['everything right', set, filled, {}, true],
+    ['current password blank', set, { ...filled, oldPassword: '' }, {}, false],
+    ['new one against the rules', set, { ...filled, newPassword: 'short', confirmPassword: 'short' }, {}, false],
+    ['not confirmed', set, { ...filled, confirmPassword: 'Wire' }, {}, false],
+    ['same as the current one', set, { ...filled, oldPassword: GOOD }, {}, false],
+    ['an error shows', set, filled, { oldPassword: 'The Current Password you entered was invalid.' }, false],
+    ['reset by question', byQuestion, { newPassword: GOOD, confirmPassword: GOOD }, {}, true],
+    ['sign-up: both filled and alike, rules or not', signUpPasswordForm, { password: 'short', confirmPassword: 'short' }, {}, true],
+    ['sign-up: both blank', signUpPasswordForm, { password: '', confirmPassword: '' }, {}, false],
+    ['sign-up: not alike', signUpPasswordForm, { password: GOOD, confirmPassword: `${GOOD} ` }, {}, false],
+  ];
+  it.each(rows)('%s', (_, form, values, errors, on) => {
+    expect(isReady(form, { values, errors })).toBe(on);
+  });
+});
+
+it('sends passwords exactly as typed', () => {
+  const typed = { newPassword: ` ${GOOD} `, confirmPassword: ` ${GOOD} ` };
+  expect(sentValues(byQuestion, typed)).toEqual(typed);
+});
+
+it('lets sign-up type 20 characters, the others as many as they like', () => {
+  expect(signUpPasswordForm.fields.map(capOf)).toEqual([20, 20]);
+  expect(set.fields.map(capOf)).toEqual([undefined, undefined, undefined]);
+});

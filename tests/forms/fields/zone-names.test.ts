@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { preselectTimezone } from '../../../src/forms/fields/reference-lists.ts';
+import { suggestedCountries } from '../../../src/forms/fields/suggested-countries.ts';
+import { browserZone, zoneLabel } from '../../../src/forms/fields/zone-names.ts';
+
+describe('time zones by their many names', () => {
+  const only = (name: string) => ({ UTC: { basicUserProfileTimezoneOffset: 0 }, [name]: { basicUserProfileTimezoneOffset: 1 } });
+
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Kolkata', 'Asia/Calcutta'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['US/Eastern', 'America/New_York'],
+  ])('a browser that says %s begins with %s of the list', (browser, listed) => {
+    expect(preselectTimezone(only(listed), { browser, offset: 0 })).toBe(listed);
+  });
+
+  it.each([
+    ['America/New_York', -5, 'New York (UTC−5)'],
+    ['America/Argentina/Buenos_Aires', -3, 'Buenos Aires (UTC−3)'],
+    ['Asia/Kolkata', 5.5, 'Kolkata (UTC+5:30)'],
+    ['Asia/Kathmandu', 5.75, 'Kathmandu (UTC+5:45)'],
+    ['America/St_Johns', -3.5, 'St Johns (UTC−3:30)'],
+    ['Europe/London', 0, 'London (UTC+0)'],
+    ['UTC', 0, 'UTC'],
+    ['Eastern Time (US/Canada)', -5, 'Eastern Time (US/Canada) (UTC−5)'],
+  ])('%s is shown by city and offset', (name, hours, label) => {
+    expect(zoneLabel(name, hours)).toBe(label);
+  });
+});
+
+describe('the zone of this device', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ['Europe/Berlin', 1],
+    ['Australia/Sydney', 10],
+    ['Asia/Kolkata', 5.5],
+    ['America/New_York', -5],
+  ])('%s is %d hours from UTC in standard time, in summer and in winter', (zone, hours) => {
+    vi.stubEnv('TZ', zone);
+    for (const month of [0, 6]) expect(browserZone(new Date(2026, month, 15)).offset).toBe(hours);
+  });
+});
+
+describe('suggested countries (decisions 7)', () => {
+  it.each([
+    [['en-US'], 'America/New_York', ['US']],
+    [['de'], 'Europe/Vienna', ['DE', 'AT']],
+    [['en-IN', 'hi'], 'Asia/Calcutta', ['IN']],
+    [['fr-CA', 'en-GB', 'es-MX'], 'Europe/Paris', ['CA', 'FR', 'GB']],
+    [['no language!'], 'Mars/Olympus', []],
+    [[], 'UTC', []],
+  ])('languages %j in %s: %j', (languages, zone, codes) => {
+    expect(suggestedCountries(languages, zone)).toEqual(codes);
+  });
+});

@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { followPath } from '../../src/hosted/history.ts';
+import { banners } from '../../src/flow/banners.ts';
+import { onMobile } from '../../src/features/device/mobile.ts';
+import { scripted } from '../flow/machine/scripted.ts';
+import { storedUser } from '../session/stored-user.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+/** The hosted page entered at an address. */
+function enter(address: string, options: Parameters<typeof scripted>[1] = {}, state: unknown = null) {
+  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://accounts.test${address}`);
+  history.replaceState(state, '', location.href);
+  const run = scripted([], {
+    ...options,
+    settings: { routing: 'path', hostedUrl: 'https://accounts.test/login', landingUrl: 'https://app.test/', ...options?.settings },
+  });
+  stop = followPath(run.flow);
+  return { ...run, shows: () => run.flow.getState().screen };
+}
+
+const address = () => location.pathname + location.search + location.hash;
+
+describe('an entry', () => {
+  it.each([
+    ['/login', '/login', 'login'],
+    ['/login/', '/login', 'login'],
+    ['/', '/login', 'login'],
+    ['/?utm=1', '/login?utm=1', 'login'],
+    ['/login/?utm=1&errorCode=SSO_FAILED#top', '/login?utm=1#top', 'login'],
+    ['/login/forgotpassword', '/login/forgotpassword', 'forgot-password'],
+    ['/login/IPERROR', '/login/IPError', 'ip-error'],
+    ['/login/contactus/', '/login/contactus', 'contact-us'],
+    ['/login/password', '/login', 'login'],
+    ['/login/mfa', '/login', 'login'],
+    ['/login/SecurityQuestions', '/login/passwordresetexpired', 'password-reset-expired'],
+    ['/login/resetpassword', '/login/passwordresetexpired', 'password-reset-expired'],
+    ['/login/firsttimeuser', '/login', 'login'],
+    ['/login/signup/set-password', '/login/signup', 'signup'],
+    ['/login/signup/a1b2c3', '/login/signup/a1b2c3', 'signup-confirmation'],
+  ])('at %s stands at %s with %s', (given, then, screen) => {
+    const { shows } = enter(given);
+    expect([address(), shows(), (history.state as { newsAuth: string }).newsAuth]).toEqual([then, screen, screen]);
+  });
+
+  it.each(['/login/nowhere', '/login/password/x', '/elsewhere', '/loginx', '/login/signup/x'])('%s is not found', (given) => {
+    const { flow, errors } = enter(given);
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.RESOURCE_NOT_FOUND });
+    expect(address()).toBe('/login');
+    expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', message: 'The page you requested could not be found.' }]);
+  });
+
+  it('reads every parameter once', () => {
+    const { flow, stored } = enter(
+      '/login?redirect_url=https%3A%2F%2Fapp.test%2Fx%3Fa%3D%2520%23y&sessionTimedout=true&sso=true&newuser=true&resetpassword=&keep=1',
+    );
+    // The mode stays in the address while it lasts.
+    expect(address()).toBe('/login?keep=1&sso=true');
+    expect(stored().redirectUrl).toBe('https://app.test/x?a=%20#y');
+    expect(flow.getState()).toMatchObject({ banner: banners.timedOut, memory: { mode: 'sso', newUserRead: true } });
+  });
+
+  it.each([
+    ['?errorCode=A1-500', { banner: { code: 'A1-500' } }],
+    ['?resetpassword=success', { banner: banners.resetSuccess }],
+    ['?sessionTimedout', { banner: banners.timedOut }],
+    ['?newuser=true', { banner: banners.newUser, memory: { newUserRead: true } }],
+  ])('%s is said again by its entry, reported once, until the banner goes', (query, state) => {
+    enter(`/login${query}`);
+    const again = () => {
+      stop();
+      return enter('/login', {}, history.state);
+    };
+    const { flow, errors } = again();
+    expect(flow.getState()).toMatchObject(state);
+    expect(errors()).toEqual([]);
+    flow.move({ banner: null });
+    expect(again().flow.getState().banner).toBeNull();
+  });
+
+  it('what an entry is said to have heard counts as little as an address does', () => {
+    const { flow } = enter('/login', {}, { said: 'errorCode=Call+555-0100&redirect_url=https%3A%2F%2Fevil.test' });
+    expect(flow.getState().banner).toMatchObject({ code: 'A1-9999' });
+  });
+
+  it('behind a guard the parameters still count', () => {
+    const { flow } = enter('/login/mfa?sessionTimedout=true');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.timedOut });
+  });
+
+  it.each(['https://evil.test/', 'javascript:alert(1)', 'https://accounts.test/login/mfa', ''])(
+    'a target that may be none is dropped and reported: %j',
+    (target) => {
+      const { flow, stored, errors } = enter(`/login?redirect_url=${encodeURIComponent(target)}`, {
+        stored: { redirectUrl: 'https://app.test/kept' },
+      });
+      expect(stored().redirectUrl).toBe('https://app.test/kept');
+      expect(errors()).toMatchObject([{ code: 'REDIRECT_NOT_ALLOWED', status: 0 }]);
+      expect([flow.getState().banner, address()]).toEqual([null, '/login']);
+    },
+  );
+
+  it('a reset link’s token leaves the address and starts a new challenge', () => {
+    const { stored, shows } = enter('/login/SecurityQuestions?token=abc&x=1', { stored: { resetToken: 'old', resetQuestionId: 'q' } });
+    expect([address(), shows()]).toEqual(['/login/SecurityQuestions?x=1', 'security-question']);
+    expect(stored()).toMatchObject({ resetToken: 'abc' });
+    expect(stored().resetQuestionId).toBeUndefined();
+  });
+
+  it('the reset token of the fragment is taken like that of the query, and leaves the address', () => {
+    const { stored, shows } = enter('/login/SecurityQuestions#token=abc', { stored: { resetToken: 'old', resetQuestionId: 'q' } });
+    expect([shows(), address(), stored().resetToken]).toEqual(['security-question', '/login/SecurityQuestions', 'abc']);
+    expect(location.hash).toBe('');
+  });
+
+  it.each([
+    ['/login?token=abc', '/login'],
+    ['/login/forgotpassword?x=1&token=abc', '/login/forgotpassword?x=1'],
+    ['/login/signup#token=abc', '/login/signup'],
+    ['/login/nowhere?token=abc', '/login'],
+    ['//evil.example/login?token=abc', '/login'],
+    ['//evil.example/login#token=abc', '/login'],
+    [`/login/forgotpassword?t=${'a'.repeat(22)}&x=1#top`, '/login/forgotpassword?x=1#top'],
+    ['/login/forgotpassword?t=theirs', '/login/forgotpassword?t=theirs'],
+  ])('a token that came to another page leaves the address and is not kept: %s', (asked, left) => {
+    const { stored } = enter(asked);
+    expect([address(), stored().resetToken]).toEqual([left, undefined]);
+    expect(location.href).not.toContain('abc');
+  });
+
+  it('a confirmation link keeps its id', () => {
+    expect(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState().memory.confirmId).toBe('abcdef');
+    expect(address()).toBe('/login/signup/email-confirmation?userId=abcdef');
+  });
+
+  it('of several screens at one path the entry knows which it was', () => {
+    const mfa = { mfaRetrievalToken: 'm' };
+    expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'mfa-code' }).shows()).toBe('mfa-code');
+    stop();
+    expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'forgot-password' }).shows()).toBe('mfa-method');
+    stop();
+    expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'nonsense' }).shows()).toBe('mfa-method');
+  });
+
+  it('on a phone log-in screens give way, with the banner and at their address', () => {
+    const { flow } = enter('/login/password?resetpassword=success', { instead: onMobile });
+    expect(flow.getState()).toMatchObject({ screen: 'not-supported', banner: banners.resetSuccess });
+    expect(address()).toBe('/login');
+    flow.visit('forgot-password');
+    expect([flow.getState().screen, address()]).toEqual(['forgot-password', '/login/forgotpassword']);
+    flow.visit('login');
+    expect([flow.getState().screen, address()]).toEqual(['not-supported', '/login']);
+  });
+
+  it('under another base path', () => {
+    const { flow } = enter('/accounts/forgotpassword', { settings: { basePath: '/accounts' } });
+    expect(flow.getState().screen).toBe('forgot-password');
+    flow.visit('login');
+    expect(address()).toBe('/accounts');
+  });
+
+  it('at the root of its origin', () => {
+    const { flow } = enter('/forgotpassword', { settings: { basePath: '/' } });
+    expect(flow.getState().screen).toBe('forgot-password');
+    flow.visit('login');
+    expect(address()).toBe('/');
+  });
+});
+
+describe('moves', () => {
+  it('add an entry, or replace the one that cannot be gone back to', () => {
+    const { flow } = enter('/login');
+    const before = history.length;
+    flow.visit('forgot-password');
+    expect([address(), history.length]).toEqual(['/login/forgotpassword', before + 1]);
+    flow.move({ to: 'email-sent', replace: true });
+    expect([address(), history.length]).toEqual(['/login/successmail', before + 1]);
+  });
+
+  it('a state of the host’s own survives', () => {
+    enter('/login', {}, { router: 7 });
+    expect(history.state).toMatchObject({ router: 7, newsAuth: 'login' });
+  });
+
+  it('Back leads the flow by its guards', () => {
+    const { flow } = enter('/login', { stored: { username: 'a@b.example' } });
+    flow.visit('password');
+    history.replaceState({ newsAuth: 'login' }, '', '/login');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(flow.getState().screen).toBe('login');
+    history.replaceState({ newsAuth: 'reset-password' }, '', '/login/resetpassword');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect([flow.getState().screen, address()]).toEqual(['password-reset-expired', '/login/passwordresetexpired']);
+  });
+
+  it('the mode of the e-mail step is in the address as long as it lasts', () => {
+    const { flow } = enter('/login?keep=1');
+    flow.move({ memory: { mode: 'sso' } });
+    expect(address()).toBe('/login?keep=1&sso=true');
+    flow.move({ memory: { mode: 'sso-failed' } });
+    expect(address()).toBe('/login?keep=1&sso=true');
+    flow.move({ memory: { mode: 'connect' } });
+    expect(address()).toBe('/login?keep=1');
+  });
+
+  it('a mere fragment leaves the screen that shows', () => {
+    const { flow } = enter('/login', { stored: { mfaRetrievalToken: 'm' } });
+    flow.move({ to: 'mfa-code' });
+    history.replaceState(null, '', '/login/mfa#x');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect([flow.getState().screen, address()]).toEqual(['mfa-code', '/login/mfa#x']);
+  });
+
+  it('parameters that arrive by Back and Forward are read too', () => {
+    const { flow } = enter('/login');
+    flow.visit('forgot-password');
+    history.replaceState(null, '', '/login?errorCode=A1-500');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A1-500' } });
+    expect(address()).toBe('/login');
+  });
+
+  it('none follow once the element is gone', () => {
+    const { flow } = enter('/login');
+    stop();
+    flow.visit('forgot-password');
+    expect(address()).toBe('/login');
+  });
+});
+
+describe('Back in the first-time wizard (R2: disabled)', () => {
+  const user = { ...storedUser, hasSecurityAnswers: false, reviewProfile: true };
+  const open = (address = '/login/firsttimeuser') => enter(address, { stored: { authToken: 'a', user } });
+  const pressBack = async () => {
+    const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    dispatchEvent(new PopStateEvent('popstate'));
+    await popped;
+  };
+  const held = () => (history.state as { held?: boolean }).held === true;
+
+  it('an entry of ours lies beneath from the start, and again after each Back', async () => {
+    const before = history.length;
+    const { shows } = open();
+    expect([history.length - before, held(), shows()]).toEqual([1, true, 'first-time-questions']);
+    await pressBack();
+    expect([held(), shows(), address()]).toEqual([true, 'first-time-questions', '/login/firsttimeuser']);
+  });
+
+  it.each(['pointerup', 'keydown'])(
+    'another one lies there once somebody has touched the page (%s), and again after each Back',
+    async (touch) => {
+      open();
+      const before = history.length;
+      for (let n = 0; n < 3; n++) dispatchEvent(new Event(touch));
+      expect([history.length - before, held()]).toEqual([1, true]);
+      await pressBack();
+      const after = history.length;
+      dispatchEvent(new Event(touch));
+      dispatchEvent(new Event(touch));
+      expect(history.length - after).toBe(1);
+    },
+  );
+
+  it('the mouse’s own Back button is no touch', () => {
+    open();
+    const before = history.length;
+    dispatchEvent(new PointerEvent('pointerup', { button: 3 }));
+    expect(history.length).toBe(before);
+    dispatchEvent(new PointerEvent('pointerup', { button: 0 }));
+    expect(history.length).toBe(before + 1);
+  });
+
+  it('other screens add nothing when they are touched', () => {
+    enter('/login/forgotpassword');
+    const before = history.length;
+    dispatchEvent(new Event('pointerup'));
+    dispatchEvent(new Event('keydown'));
+    expect(history.length).toBe(before);
+  });
+
+  it('nothing is added any more once the element is gone', () => {
+    open();
+    stop();
+    const before = history.length;
+    dispatchEvent(new Event('keydown'));
+    expect(history.length).toBe(before);
+  });
+});

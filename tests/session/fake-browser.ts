@@ -1,0 +1,91 @@
+/** Several tabs of one browser: each has its own session storage, and they share channels and locks. */
+import { createSessionStore, type Backing } from '../../src/session/session-store.ts';
+import { createSession, type Session } from '../../src/session/session.ts';
+import { createTabs, type TabEdges, type TabMessage } from '../../src/session/tabs.ts';
+
+type Channel = ReturnType<NonNullable<TabEdges['open']>>;
+
+export const API = 'https://api.newsline.example';
+
+export function memoryStorage(items: Readonly<Record<string, string>> = {}): Backing & { readonly items: Map<string, string> } {
+  const kept = new Map(Object.entries(items));
+  return {
+    items: kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** What session storage holds of a signed-in user; tabs that are copies of each other share the family. */
+export const signedInStorage = (name = '1', family = 'family-1'): Readonly<Record<string, string>> => ({
+  bwUser: JSON.stringify({ id: '42', firstName: 'Avery', hasSecurityAnswers: true }),
+  'newsAuth.authToken': `access-${name}`,
+  'newsAuth.refreshToken': `refresh-${name}`,
+  'newsAuth.deployment': 'blue',
+  'newsAuth.persistedData': JSON.stringify({ family, round: 1 }),
+});
+
+export interface FakeBrowser {
+  /** Every message that was posted, in turn. */
+  readonly posted: readonly TabMessage[];
+  readonly edges: TabEdges;
+  /** Channels that are open now. */
+  openChannels(): number;
+  /** What is posted meanwhile reaches nobody: the other tabs are frozen. */
+  deafDuring(work: () => void): void;
+}
+
+export function createBrowser({ locks = true, channels = true } = {}): FakeBrowser {
+  const open = new Map<string, Set<Channel>>();
+  const queues = new Map<string, Promise<unknown>>();
+  const posted: TabMessage[] = [];
+  let isDeaf = false;
+
+  function openChannel(name: string): Channel {
+    const peers = open.get(name) ?? new Set();
+    open.set(name, peers);
+    const channel: Channel = {
+      onmessage: null,
+      postMessage(message: TabMessage) {
+        posted.push(message);
+        if (isDeaf) return;
+        for (const peer of peers) {
+          if (peer !== channel) setTimeout(() => peers.has(peer) && peer.onmessage?.call(peer as never, { data: message } as never), 1);
+        }
+      },
+      close: () => void peers.delete(channel),
+    };
+    peers.add(channel);
+    return channel;
+  }
+
+  return {
+    posted,
+    edges: {
+      ...(channels ? { open: openChannel } : {}),
+      ...(locks
+        ? {
+            locks: {
+              request(name: string, work: () => Promise<void>) {
+                const turn = (queues.get(name) ?? Promise.resolve()).then(work, work);
+                queues.set(name, turn);
+                return turn;
+              },
+            },
+          }
+        : {}),
+    },
+    deafDuring(work) {
+      isDeaf = true;
+      work();
+      isDeaf = false;
+    },
+    openChannels: () => [...open.values()].reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+export function openTab(browser: FakeBrowser, fetch: typeof globalThis.fetch, items = signedInStorage(), apiTimeoutMs = 60_000): Session {
+  const store = createSessionStore(memoryStorage(items));
+  return createSession({ apiBaseUrl: API, apiTimeoutMs, fetch, store, tabs: createTabs(store, browser.edges) });
+}

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changesAt, type IdleEvent, type IdleState, logoutAt, step } from '../../../src/session/idle/phases.ts';
+
+const START = Date.UTC(2026, 10, 20, 12);
+const TIMEOUT = 600_000;
+const WARNING = 60_000;
+const active: IdleState = { phase: 'active', lastActivity: START, timeoutMs: TIMEOUT, warningMs: WARNING };
+
+const after = (state: IdleState, ...events: readonly IdleEvent[]): IdleState => events.reduce(step, state);
+const tick = (ms: number): IdleEvent => ({ type: 'tick', at: START + ms });
+const activity = (ms: number): IdleEvent => ({ type: 'activity', at: START + ms });
+const goOn = (ms: number): IdleEvent => ({ type: 'continue', at: START + ms });
+const heard = (ms: number, since: number): IdleEvent => ({ type: 'heard', at: START + ms, since: START + since });
+
+describe('the phases', () => {
+  it.each([
+    ['nothing for a moment', [tick(1)], 'active', 0],
+    ['one ms before the time-out', [tick(TIMEOUT - 1)], 'active', 0],
+    ['the time-out', [tick(TIMEOUT)], 'warning', 0],
+    ['one ms before the log-out', [tick(TIMEOUT), tick(TIMEOUT + WARNING - 1)], 'warning', 0],
+    ['the log-out', [tick(TIMEOUT), tick(TIMEOUT + WARNING)], 'ended', 0],
+    ['sleep past the warning', [tick(TIMEOUT + 20_000)], 'warning', 0],
+    ['sleep past both', [tick(TIMEOUT + WARNING)], 'ended', 0],
+    ['activity in time', [activity(TIMEOUT - 1), tick(TIMEOUT)], 'active', TIMEOUT - 1],
+    ['activity at the time-out comes too late', [activity(TIMEOUT)], 'warning', 0],
+    ['activity while the warning is open', [tick(TIMEOUT), activity(TIMEOUT + 1)], 'warning', 0],
+    ['activity after the log-out', [activity(TIMEOUT + WARNING)], 'ended', 0],
+    ['Continue Session', [tick(TIMEOUT), goOn(TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
+    [
+      'Continue Session ten times',
+      Array.from({ length: 10 }, (_, i) => [tick(TIMEOUT * (i + 1)), goOn(TIMEOUT * (i + 1))]).flat(),
+      'active',
+      TIMEOUT * 10,
+    ],
+    ['Continue Session too late', [tick(TIMEOUT), goOn(TIMEOUT + WARNING)], 'ended', 0],
+    ['Continue Session in another tab', [tick(TIMEOUT), heard(TIMEOUT + 31_000, TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
+    ['activity in another tab that arrives late', [tick(TIMEOUT), heard(TIMEOUT + 50, TIMEOUT - 1)], 'active', TIMEOUT - 1],
+    ['activity elsewhere while this tab slept', [heard(TIMEOUT * 9, TIMEOUT * 9 - 5)], 'active', TIMEOUT * 9 - 5],
+    ['another tab that knows no more', [tick(TIMEOUT), heard(TIMEOUT + 1, 0)], 'warning', 0],
+    ['another tab with a clock ahead', [heard(5, 60_000)], 'active', 5],
+    ['whatever comes after the end', [tick(TIMEOUT + WARNING), goOn(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), tick(1)], 'ended', 0],
+  ] as const)('%s', (_, events, phase, lastActivity) => {
+    expect(after(active, ...events)).toMatchObject({ phase, lastActivity: START + lastActivity });
+  });
+
+  it('do not change early with a time-out beyond 24.8 days', () => {
+    const long = { ...active, timeoutMs: 40 * 86_400_000 };
+    expect(step(long, tick(39 * 86_400_000)).phase).toBe('active');
+    expect(step(long, tick(40 * 86_400_000)).phase).toBe('warning');
+  });
+
+  it('answer the same state when nothing happens', () => {
+    expect(step(active, tick(5))).toBe(active);
+    const warned = step(active, tick(TIMEOUT));
+    expect(step(warned, activity(TIMEOUT + 5))).toBe(warned);
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('gives no more than a whole time-out', () => {
+    const state = step(active, tick(-3_600_000));
+    expect(changesAt(state)).toBe(START - 3_600_000 + TIMEOUT);
+  });
+
+  it('leaves an open warning its own time', () => {
+    const warned = step(active, tick(TIMEOUT));
+    const state = step(warned, tick(-3_600_000));
+    expect([state.phase, logoutAt(state)]).toEqual(['warning', START - 3_600_000 + WARNING]);
+  });
+});
+
+const events = fc.array(
+  fc.record({
+    type: fc.constantFrom('tick' as const, 'activity' as const, 'continue' as const),
+    pause: fc.integer({ min: 0, max: TIMEOUT }),
+  }),
+);
+
+it('nobody stays signed in past the last thing they did and the two times together', () => {
+  const property = fc.property(events, (made) => {
+    let at = START;
+    let last = START;
+    let state = active;
+    for (const { type, pause } of made) {
+      at += pause;
+      const before = state;
+      state = step(state, { type, at });
+      if (state.lastActivity !== before.lastActivity) {
+        expect(type).not.toBe('tick');
+        last = at;
+      }
+      expect(state.lastActivity).toBe(last);
+      expect(state.phase === 'ended').toBe(before.phase === 'ended' || at >= last + TIMEOUT + WARNING);
+    }
+  });
+  fc.assert(property);
+});

@@ -1,0 +1,122 @@
+// @vitest-environment node
+/** Decisions 6: the service hears of somebody who works without calls, and ends a session that it hears nothing of. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withDefaults } from '../../../src/settings/settings.ts';
+import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
+import { createService, failure, sessionHeaders, success } from '../../client/fake-service.ts';
+import { API, createBrowser, openTab, signedInStorage } from '../fake-browser.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const TIMEOUT = 600_000;
+const THIRD = TIMEOUT / 3;
+const REFRESH = '/auth/refresh';
+const LOGIN = 'https://accounts.example/login';
+
+async function openTabs(count: number) {
+  const service = createService();
+  service.on('/company/company/sessionTimeout/accountId/42', () => success({ sessionTimeout: TIMEOUT }));
+  service.on('/auth/logout', () => success({}));
+  let round = 1;
+  service.on(REFRESH, () => success({}, sessionHeaders(String(++round))));
+  const browser = createBrowser();
+  const persistedData = JSON.stringify({ family: 'family-1', round: 1, refreshedAt: NOON });
+  const tabs = Array.from({ length: count }, () => {
+    const session = openTab(browser, service.fetch, { ...signedInStorage(), 'newsAuth.persistedData': persistedData });
+    const states: string[] = [];
+    const visited: string[] = [];
+    const watch = createIdleWatch({
+      session,
+      settings: () => withDefaults({ apiBaseUrl: API, loginUrl: LOGIN }),
+      emit: (_, detail) => states.push((detail as { state: string }).state) > 0,
+      navigate: (url) => visited.push(url),
+      hasLogin: false,
+    });
+    return { session, watch, states, visited };
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return { service, tabs, one: tabs[0] as (typeof tabs)[number], refreshes: () => service.to(REFRESH).length };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('somebody who works without calls', () => {
+  it('is told of once in a third of the time-out, and the last they did too', async () => {
+    const { one, refreshes } = await openTabs(1);
+    for (let minute = 0; minute < 10; minute++) {
+      await pass(60_000);
+      one.watch.activity();
+    }
+    expect(refreshes()).toBe(2);
+    await pass(THIRD);
+    // What was done after the last sign of life; from then on there is nothing to tell.
+    expect(refreshes()).toBe(3);
+    await pass(THIRD);
+    expect(refreshes()).toBe(3);
+  });
+
+  it('is told of by one tab, whose tokens the others take over', async () => {
+    const { tabs, refreshes } = await openTabs(3);
+    await pass(1_000);
+    for (const { watch } of tabs) watch.activity();
+    await pass(THIRD + 1_000);
+    expect(refreshes()).toBe(1);
+    expect(tabs.map(({ session }) => session.store.getState().authToken)).toEqual(['access-2', 'access-2', 'access-2']);
+  });
+
+  it('who does nothing is not', async () => {
+    const { refreshes } = await openTabs(1);
+    await pass(TIMEOUT + 30_000);
+    expect(refreshes()).toBe(0);
+  });
+
+  it('goes on in an outage, and the service hears of it after', async () => {
+    const { service, one, refreshes } = await openTabs(1);
+    service.on(REFRESH, () => failure(503, 'AWAY'));
+    await pass(1_000);
+    one.watch.activity();
+    await pass(THIRD + 1_000);
+    expect([one.session.store.getState().authToken, one.states]).toEqual(['access-1', []]);
+    service.on(REFRESH, () => success({}, sessionHeaders('9')));
+    await pass(30_000);
+    expect([one.session.store.getState().authToken, refreshes()]).toEqual(['access-9', 2]);
+  });
+});
+
+describe('a session that the service has ended', () => {
+  it.each([
+    ['for idleness (SESSION_TIMED_OUT)', 'SESSION_TIMED_OUT', 'timed-out', `${LOGIN}?sessionTimedout=true`],
+    ['for its network (UNAUTHORIZED_IP)', 'UNAUTHORIZED_IP', 'signed-out', `${LOGIN}?errorCode=UNAUTHORIZED_IP`],
+    ['for no reason (TOKEN_INVALID)', 'TOKEN_INVALID', 'signed-out', LOGIN],
+  ])('%s is over here too, and the log-in says why', async (_, code, state, url) => {
+    const { service, one } = await openTabs(1);
+    service.on(REFRESH, () => failure(401, code));
+    await pass(1_000);
+    one.watch.activity();
+    await pass(THIRD);
+    expect([one.states, one.visited, one.session.store.getState().authToken]).toEqual([[state], [url], undefined]);
+  });
+
+  it('for idleness is over at the answer to any call', async () => {
+    const { service, one } = await openTabs(1);
+    service.on('/news/filter', () => failure(401, 'SESSION_TIMED_OUT'));
+    await expect(one.session.client.call('filters', {})).rejects.toMatchObject({ errorCode: 'SESSION_TIMED_OUT' });
+    expect([one.states, one.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
+  });
+
+  it('for idleness while a token is traded for a newer one', async () => {
+    const { service, one } = await openTabs(1);
+    service.on('/news/filter', () => failure(401, 'TOKEN_EXPIRED'));
+    service.on(REFRESH, () => failure(401, 'SESSION_TIMED_OUT'));
+    const asked = one.session.client.call('filters', {}).catch(() => {});
+    await pass(1_000);
+    await asked;
+    expect([one.states, one.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { referencesOf } from '../../src/session/lists.ts';
+import { createSession } from '../../src/session/session.ts';
+import { createSessionStore } from '../../src/session/session-store.ts';
+import { storedUser } from './stored-user.ts';
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/i18n/geo/country': [{ code: 'US', name: 'United States' }],
+  '/i18n/language/supported': [{ code: 'en', display: 'English' }],
+  '/auth/legacyUser/securityQuestions': { questions: [] },
+};
+
+/** A service that answers by path; `broken` paths fail. */
+function service(broken: ReadonlySet<string> = new Set()) {
+  const asked: string[] = [];
+  const fetch = async (url: RequestInfo | URL) => {
+    const path = new URL(String(url)).pathname;
+    asked.push(path);
+    const data = answers[path.replace(/\/public$/, '')];
+    return broken.has(path)
+      ? Response.json({ statusCode: 503, message: 'away' }, { status: 503 })
+      : Response.json({ statusCode: 200, data });
+  };
+  const store = createSessionStore(null);
+  const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store });
+  return { asked, session, store };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('reference lists', () => {
+  it('asks for each list once in a visit, whoever asks', async () => {
+    const { asked, session } = service();
+    referencesOf(session, 'user').ask(['countries', 'languages']);
+    referencesOf(session, 'user').ask(['countries']);
+    await settled();
+    referencesOf(session, 'user').ask(['languages']);
+    await settled();
+    expect(asked).toEqual(['/i18n/geo/country', '/i18n/language/supported']);
+    expect(referencesOf(session, 'user').getState().found.countries).toEqual([{ code: 'US', name: 'United States' }]);
+  });
+
+  it('takes the public twin for a visitor, and the one path where there is no twin', async () => {
+    const { asked, session } = service();
+    referencesOf(session, 'visitor').ask(['countries', 'securityQuestions']);
+    await settled();
+    expect(asked).toEqual(['/i18n/geo/country/public', '/auth/legacyUser/securityQuestions']);
+  });
+
+  it('keeps what came when another failed, and asks again for the failed one only', async () => {
+    const broken = new Set(['/i18n/geo/country']);
+    const { asked, session } = service(broken);
+    const references = referencesOf(session, 'user');
+    references.ask(['countries', 'languages']);
+    await settled();
+    expect(references.getState().failed.countries?.status).toBe(503);
+    expect(references.getState().found.languages).toHaveLength(1);
+    broken.clear();
+    references.ask(['countries', 'languages']);
+    expect(references.getState().failed).toEqual({});
+    await settled();
+    expect(references.getState().found.countries).toHaveLength(1);
+    expect(asked.filter((path) => path === '/i18n/language/supported')).toHaveLength(1);
+  });
+
+  it('does not hand the lists of one user to the next', async () => {
+    const { asked, session, store } = service();
+    store.patch({ user: { ...storedUser, id: 'a' } });
+    referencesOf(session, 'user').ask(['countries']);
+    await settled();
+    store.patch({ user: { ...storedUser, id: 'b' } });
+    expect(referencesOf(session, 'user').getState().found).toEqual({});
+    referencesOf(session, 'user').ask(['countries']);
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,16 @@
+/** Somebody signed in of whom nothing is asked, as session storage keeps the person. */
+import type { StoredUser } from '../../src/session/stored-user.ts';
+
+export const storedUser: StoredUser = {
+  id: 'u1',
+  firstName: 'Finley',
+  lastName: 'Marsh',
+  email: 'finley@example.com',
+  timezone: 'UTC',
+  language: 'en',
+  roles: [],
+  hasSecurityAnswers: true,
+  reviewProfile: false,
+  isExpired: false,
+  resetPassword: false,
+};

@@ -1,81 +1,107 @@
-/** Who may import whom: the layers of the house (README, "How it is built"). `npm test` runs it. */
+/** Who may import whom: the rooms of the house (README, "How it is built"). `npm test` runs it. */
 
-/** A layer of src → the layers it may import besides itself. */
-const layers = {
-  text: [],
-  api: ['text'],
-  forms: ['text'],
-  flows: ['api', 'forms', 'text'],
-  state: ['flows', 'api', 'forms', 'text'],
-  ui: ['forms', 'text'],
-  screens: ['state', 'flows', 'forms', 'ui', 'text'],
-  elements: ['screens', 'state', 'flows', 'api', 'forms', 'ui', 'text'],
+/** A room of src → the rooms it may import besides itself. */
+const rooms = {
+  contract: [],
+  settings: [],
+  i18n: [],
+  forms: [],
+  client: ['contract'],
+  session: ['client', 'contract', 'settings', 'forms', 'i18n'],
+  flow: ['session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
+  ui: ['forms', 'i18n'],
+  features: ['flow', 'session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
+  hosted: ['element', 'features', 'flow', 'session', 'settings', 'i18n', 'ui'],
+  element: ['hosted', 'features', 'flow', 'session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
+  react: ['element', 'flow'],
 };
 
 /** A package → the only files that may import it. */
 const homes = {
-  redaxios: '^src/api/client\\.ts$',
-  '@r2wc': '^(src/elements|tests)/',
-  react: '^(src/(ui|screens|elements|text)|tests|demo)/',
-  'react-dom': '^(src/elements|tests)/',
-  zustand: '^(src/(forms|state|ui|screens|elements)|tests)/',
-  valibot: '^(src/(api|flows|state)|demo|tests)/',
+  redaxios: '^src/client/client\\.ts$',
+  '@r2wc': '^(src/element|tests)/',
+  react: '^(src/(ui|flow/react|features|hosted|element|react|build|i18n)|tests|demo)/',
+  'react-dom': '^(src/(element|build)|tests)/',
+  zustand: '^(src/(forms|session|flow|ui|features|element|build)|tests)/',
+  valibot: '^(src/(contract|client|session|flow|features)|demo|tests)/',
 };
 
 const packagePath = (name) => `(^|/)node_modules/(@types/)?${name}(/|$)`;
 
+/** Data and rules, which know no React, whoever they import. */
+const WITHOUT_REACT = [
+  'contract/',
+  'client/',
+  'settings/',
+  'session/',
+  'forms/',
+  'flow/[^/]+\\.ts$',
+  'flow/(address|machine)/',
+  'features/(flows|routes|resume)\\.ts$',
+  'features/.+/(flow|forms|routes|text)\\.ts$',
+];
+
 /** Not even by way of others. */
-const outOfReach = {
-  api: ['react', 'zustand'],
-  forms: ['react', 'redaxios'],
-  flows: ['react', 'zustand'],
-  state: ['react'],
-  ui: ['redaxios', '@r2wc'],
-  screens: ['@r2wc'],
-};
-
-const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
-  name: `layer-${layer}`,
-  comment: `src/${layer} may import ${['itself', ...allowed].join(', ')}`,
-  severity: 'error',
-  from: { path: `^src/${layer}/` },
-  to: { path: '^(src|demo|tests)/', pathNot: `^src/(${[layer, ...allowed].join('|')})/` },
-}));
-
-const homeRules = Object.entries(homes).map(([name, home]) => ({
-  name: `only-home-of-${name.replace('@', '')}`,
-  severity: 'error',
-  from: { pathNot: home },
-  to: { path: packagePath(name) },
-}));
-
-const reachRules = Object.entries(outOfReach).flatMap(([layer, packages]) =>
-  packages.map((name) => ({
-    name: `${layer}-without-${name.replace('@', '')}`,
-    severity: 'error',
-    from: { path: `^src/${layer}/` },
-    to: { path: packagePath(name), reachable: true },
-  })),
-);
+const outOfReach = [
+  ...WITHOUT_REACT.map((place) => [place, 'react']),
+  ['contract/', 'zustand'],
+  ['client/', 'zustand'],
+  ['forms/', 'redaxios'],
+  ['ui/', 'redaxios'],
+  ['ui/', '@r2wc'],
+  ['features/', '@r2wc'],
+];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) =>
+  forbid(
+    `room-${room}`,
+    `src/${room} may import ${['itself', ...allowed].join(', ')}`,
+    { path: `^src/${room}/` },
+    { path: '^(src|demo|tests)/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+  ),
+);
+
+const homeRules = Object.entries(homes).map(([name, home]) =>
+  forbid(`only-home-of-${name.replace('@', '')}`, `who may import ${name}`, { pathNot: home }, { path: packagePath(name) }),
+);
+
+const reachRules = outOfReach.map(([place, name]) =>
+  forbid(
+    `${place.replace(/\W+/g, '-')}-without-${name.replace('@', '')}`,
+    `${name} is not needed there`,
+    { path: `^src/${place}` },
+    { path: packagePath(name), reachable: true },
+  ),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...layerRules,
+    ...roomRules,
     ...homeRules,
     ...reachRules,
     forbid(
+      'features-meet-above',
+      'a feature knows no other one: what two of them share moves down, and they meet in src/features itself',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: '^src/features/$1/' },
+    ),
+    forbid(
+      'machine-without-looks',
+      'the machine draws nothing',
+      { path: '^src/flow/', pathNot: '^src/flow/react/' },
+      { path: '^src/(ui|flow/react)/' },
+    ),
+    forbid(
       'demo-uses-the-bundle',
-      'demo may import the contract, the forms and the redirect table',
+      'demo may import the contract, the forms and the rules of redirects',
       { path: '^demo/' },
-      {
-        path: '^(src|tests)/',
-        pathNot: '^src/(api/contract\\.ts$|forms/|flows/redirect\\.ts$)',
-      },
+      { path: '^(src|tests)/', pathNot: '^src/(contract/|forms/|features/.+/(forms|options|registration)\\.ts$|session/redirect\\.ts$)' },
     ),
     forbid('src-stands-alone', 'nothing in src needs the demo or the tests', { path: '^src/' }, { path: '^(demo|tests)/' }),
+    forbid('build-stands-apart', 'what the build does is nothing a browser needs', { path: '^src/', pathNot: '^src/build/' }, { path: '^src/build/' }),
     {
       name: 'one-home-of-time-zones',
       comment: 'date-fns-tz is imported by one file',
@@ -83,35 +109,31 @@ module.exports = {
       from: { path: '^src/' },
       module: { path: packagePath('date-fns-tz'), numberOfDependentsMoreThan: 1 },
     },
-    forbid('browser-code', 'only the build uses Node', { path: '^src/', pathNot: '^src/elements/build/' }, { dependencyTypes: ['core'] }),
+    forbid('browser-code', 'only the build uses Node', { path: '^src/', pathNot: '^src/build/' }, { dependencyTypes: ['core'] }),
     forbid(
       'shipped-packages',
       'what ships is a dependency',
-      { path: '^src/', pathNot: '^src/elements/build/' },
-      {
-        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        dependencyTypesNot: ['type-only'],
-      },
+      { path: '^src/', pathNot: '^src/build/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'flows-know-types-of-the-client',
-      'who calls is decided in src/state',
-      { path: '^src/flows/' },
-      {
-        path: '^src/api/client\\.ts$',
-        dependencyTypesNot: ['type-only'],
-      },
+      'tables-know-types-of-the-client',
+      'who calls is decided by the machine',
+      { path: '^src/(flow/[^/]+\\.ts$|features/.+/flow\\.ts$)', pathNot: '^src/features/contact/flow\\.ts$' },
+      { path: '^src/client/client\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'no-circles',
-      'imports that go in circles have no layers; types alone are gone once compiled',
+      'imports that go in circles have no order; types alone are gone once compiled',
       {},
-      {
-        circular: true,
-        viaOnly: { dependencyTypesNot: ['type-only'] },
-      },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    forbid('no-barrels', 'import the file that has it', { path: '^(src|demo)/' }, { path: '^(src/.+|demo/.*)/index\\.tsx?$' }),
+    forbid(
+      'no-barrels',
+      'import the file that has it; a chunk is loaded, not imported',
+      { path: '^(src|demo)/' },
+      { path: '^(src/.+|demo/.*)/index\\.tsx?$', dependencyTypesNot: ['dynamic-import'] },
+    ),
     forbid(
       'named-folders',
       'a folder is named after what it holds',

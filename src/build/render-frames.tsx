@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStore } from 'zustand/vanilla';
 import { createFlow } from '../flow/machine/flow-store.ts';
+import { flows } from '../features/flows.ts';
 import { createSession } from '../session/session.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createTranslations } from '../session/translations.ts';
@@ -15,6 +16,7 @@ function render(tag: ElementTag): string {
   const settings = createStore(() => frameSettings(tokens, tag === 'news-auth-app'));
   const session = createSession({ apiBaseUrl: '', apiTimeoutMs: 1, store: createSessionStore(null) });
   const flow = createFlow({
+    tables: flows,
     session: () => session,
     settings: settings.getState,
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://frame.invalid/', now: () => 0 },

@@ -13,10 +13,9 @@ import {
   envelopeBody,
   errorCodes,
   failureBody,
-  type Params,
-  type Query,
   type Reply,
 } from '../contract/contract.ts';
+import type { CallInput } from './call-input.ts';
 import { type AnyInput, replaying, type Sent } from './replay.ts';
 import { readSessionHeaders } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
@@ -28,17 +27,6 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
   readonly tokens: TokenSource;
 }
-
-/** What a call is given: its body, query and path parameters as its row of the contract has them. */
-export type CallInput<N extends CallName> = {
-  readonly signal?: AbortSignal | undefined;
-  /** The reset token of a `reset` call. */
-  readonly bearer?: string | undefined;
-  /** Lets the call outlive the page (the permission check before a redirect). */
-  readonly keepalive?: boolean;
-} & (Body<N> extends undefined ? { readonly body?: undefined } : { readonly body: Body<N> }) &
-  (Query<N> extends undefined ? { readonly query?: undefined } : { readonly query: Query<N> }) &
-  (keyof Params<N> extends never ? { readonly params?: undefined } : { readonly params: Params<N> });
 
 /** The service, as typed calls. */
 export interface Client {

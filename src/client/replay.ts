@@ -1,6 +1,6 @@
 /** When a call is sent again (S8): once after a refresh, once when the database refused access. There is no other repeat. */
 import { ApiError, isNoAnswer } from './api-error.ts';
-import type { CallInput } from './client.ts';
+import type { CallInput } from './call-input.ts';
 import { type CallName, contract, type Endpoint, type ErrorCode } from '../contract/contract.ts';
 import { requestId } from './request-id.ts';
 import { isToken } from './session-headers.ts';

@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts';
 import type { ErrorCode } from '../contract/contract.ts';
 import type { SessionTokens } from './session-headers.ts';
 
-/** What the client needs to know of the session; `state/session.ts` is the real one. */
+/** What the client needs to know of the session; `session/session.ts` is the real one. */
 export interface TokenSource {
   /** The stored session token, or null. */
   authToken(): string | null;

@@ -6,6 +6,7 @@ import { onMobile } from '../features/device/mobile.ts';
 import type { Settings } from '../settings/settings.ts';
 import screensCss from './screens.css?inline';
 import { createFlow } from '../flow/machine/flow-store.ts';
+import { flows } from '../features/flows.ts';
 import { AppTree } from './AppTree.tsx';
 import { drawBeside } from './beside/beside.tsx';
 import { blocksDevice } from './device.ts';
@@ -46,6 +47,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   let gone = false;
   const session = () => pageSession(settings.getState());
   const flow = createFlow({
+    tables: flows,
     session,
     settings: settings.getState,
     authorUrl: () => textOf(host.given().redirectUrl),

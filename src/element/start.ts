@@ -1,15 +1,17 @@
 /** Brings a flow to its first screen from what the page, the address and the storage say, and follows them from then on. */
-import { checkTarget } from '../flow/address/redirect.ts';
+import { checkTarget } from '../session/redirect.ts';
 import { embedQuery, queryMove } from '../flow/address/query.ts';
 import { banners } from '../flow/banners.ts';
 import { resumed, stepKept } from '../features/resume.ts';
 import { admitted, routes } from '../features/routes.ts';
 import { sessionOver } from '../flow/session-over.ts';
-import { emailFormOf, freshChallenge } from '../features/sign-in/flow.ts';
+import { emailFormOf } from '../features/sign-in/flow.ts';
+import { freshChallenge } from '../flow/fresh-challenge.ts';
 import { interestCodes, isInterestCode } from '../features/sign-up/options.ts';
+import { isUntouched } from '../features/sign-in/untouched.ts';
 import { contactOnSilence } from '../features/contact/flow.ts';
 import { targetRules } from '../flow/machine/finish.ts';
-import type { Flow } from '../flow/machine/flow-store.ts';
+import type { Flow } from '../flow/machine/flow.ts';
 import { followPath } from '../hosted/history.ts';
 import type { Extras, Host } from './host.ts';
 import { both, listening } from '../ui/listening.ts';
@@ -86,7 +88,7 @@ export interface StartedFlow {
 /** The hosted page warns of maintenance, and shows the contact page where the service cannot be reached (decisions 1). */
 function watchService(flow: Flow): () => void {
   const { tier, routing } = flow.settings();
-  const contact = tier === 'production' && routing === 'path' ? contactOnSilence(flow) : undefined;
+  const contact = tier === 'production' && routing === 'path' ? contactOnSilence(flow, isUntouched) : undefined;
   const stop = followMaintenance({
     client: () => flow.session().client,
     show: (maintenance) => flow.move({ memory: { maintenance } }),

@@ -1,23 +1,24 @@
-/** Every screen's actions: the flows of the owner's documents, side by side. */
-import type { Actions } from '../flow/action.ts';
-import type { Screen } from '../flow/screens.ts';
+/** What the machine of an element walks: every screen's actions, and the routes. */
+import type { FlowTables } from '../flow/machine/tables.ts';
+import { changePasswordFlow } from './change-password/flow.ts';
+import { confirmation } from './confirmation/flow.ts';
 import { firstTimeSteps } from './first-time-user/flow.ts';
-import { passwordChange } from './change-password/flow.ts';
 import { recovery } from './recovery/flow.ts';
+import { admitted, routes } from './routes.ts';
 import { secondFactor } from './second-factor/flow.ts';
-import { signUp } from './sign-up/flow.ts';
 import { signIn } from './sign-in/flow.ts';
+import { signUp } from './sign-up/flow.ts';
 
-const none: Actions = {};
-
-const tables: Partial<Record<Screen, Actions>> = {
-  ...signIn,
-  ...secondFactor,
-  ...recovery,
-  ...passwordChange,
-  ...firstTimeSteps,
-  ...signUp,
+export const flows: FlowTables = {
+  actions: {
+    ...signIn,
+    ...secondFactor,
+    ...recovery,
+    ...changePasswordFlow,
+    ...firstTimeSteps,
+    ...signUp,
+    ...confirmation,
+  },
+  routes,
+  admitted,
 };
-
-/** The actions of a screen, by name. */
-export const actionsOf = (screen: Screen): Actions => tables[screen] ?? none;

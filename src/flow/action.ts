@@ -1,15 +1,14 @@
 /**
  * A flow is data: a screen's actions, the call each makes, and where every outcome leads. The compiler refuses a form that does
- * not fill the call's body, a target that is no screen, and an outcome that no row routes. `state/flow-store.ts` walks the table.
+ * not fill the call's body, a target that is no screen, and an outcome that no row routes. `machine/flow-store.ts` walks the table.
  */
 import type { FailureFacts } from '../client/api-error.ts';
-import type { CallInput } from '../client/client.ts';
+import type { CallInput } from '../client/call-input.ts';
 import type { CallName, Contract, ErrorCode, Reply } from '../contract/contract.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { TimeZones } from '../forms/fields/reference-lists.ts';
 import type { Banner } from './banners.ts';
 import type { MaintenanceWindow } from '../session/maintenance/windows.ts';
-import type { ProfessionalSave } from '../features/first-time-user/professional-save.ts';
 import type { Screen } from './screens.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored, StoredGroup, StoredPatch } from '../session/stored.ts';
@@ -36,8 +35,8 @@ export interface Memory {
   readonly maintenance?: MaintenanceWindow;
   /** The contact page stands in for the e-mail step, which said this. */
   readonly unreachable?: { readonly banner: Banner | null };
-  /** Before the cutoff: the beta terms are to be accepted, or have been. */
-  readonly betaTerms?: 'due' | 'accepted';
+  /** Before the cutoff: the beta terms are to be accepted, stand to be read, or have been accepted. */
+  readonly betaTerms?: 'due' | 'asked' | 'accepted';
   /** Sign-up's password between its step and the submission. */
   readonly signUpPassword?: string;
   /** The interest code that the page preselects. */
@@ -54,7 +53,6 @@ export interface Memory {
   readonly interests?: Reply<'filterItems'>;
   /** The list that the chosen time zone is of: its offset is what travels. */
   readonly timezones?: TimeZones;
-  readonly saving?: ProfessionalSave;
 }
 
 /** What a move is made from: everything a flow may know. */
@@ -82,6 +80,8 @@ export interface Move {
   readonly dropForms?: string;
   /** Runs another action of the (new) screen at once. */
   readonly next?: string;
+  /** Runs again what a gate has held up. */
+  readonly goOn?: true;
   /** Fires `news-success` for an outcome that leads nowhere else. */
   readonly announce?: { readonly kind: 'signup' | 'confirmed'; readonly email: string };
   /** Leads the browser to an address of the settings. */
@@ -110,6 +110,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly form?: T;
   /** Path, query and body of the call, from what is stored and what was typed. */
   readonly input: (context: Context, values: ValuesOf<T>) => Omit<CallInput<N>, 'signal'>;
+  /** What has to come first: its move is made instead, and `goOn` runs the action again. */
+  readonly gate?: (context: Context) => Move | undefined;
   /** Happens when the action starts, before the call. */
   readonly before?: (context: Context, values: ValuesOf<T>) => Move;
   readonly on: Outcomes<N>;
@@ -123,6 +125,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly gatewayCode?: (error: FailureFacts) => string;
   /** Every failure is said in the row's own words, no answer included. */
   readonly ownWords?: true;
+  /** What a 429 leaves to be kept: how long to wait before this is asked for again. */
+  readonly waits?: (error: FailureFacts, context: Context) => StoredPatch | undefined;
   /** Keeps what was typed: without an answer the banner says that it did not. */
   readonly saves?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
@@ -134,6 +138,7 @@ export interface AnyAction {
   readonly call: CallName;
   readonly form?: Form;
   readonly input: (context: Context, values: Values) => object;
+  readonly gate?: (context: Context) => Move | undefined;
   readonly before?: (context: Context, values: Values) => Move;
   readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & {
     readonly [C in ErrorCode]?: Outcome<FailureFacts>;
@@ -143,6 +148,7 @@ export interface AnyAction {
   readonly leavesOnGatewayError?: true;
   readonly gatewayCode?: (error: FailureFacts) => string;
   readonly ownWords?: true;
+  readonly waits?: (error: FailureFacts, context: Context) => StoredPatch | undefined;
   readonly saves?: true;
   readonly secrets?: readonly string[];
 }

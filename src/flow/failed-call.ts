@@ -4,7 +4,6 @@ import type { CallName } from '../contract/contract.ts';
 import type { Values } from '../forms/form.ts';
 import { type AnyAction, type Context, type Move, resolve } from './action.ts';
 import { NOT_SAVED, passing } from './banners.ts';
-import { waitAfter } from '../features/second-factor/flow.ts';
 
 /** What screens ask for by themselves was submitted by nobody. */
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
@@ -15,7 +14,7 @@ function moveOf(name: string, action: AnyAction, error: FailureFacts, context: C
     const code = isGatewayError(error) ? action.gatewayCode?.(error) : undefined;
     return {
       banner: { ...passing(error, action.saves && NOT_SAVED), ...(code && { code }), ...(action.again && { retry: name }) },
-      store: waitAfter(error, context),
+      store: action.waits?.(error, context),
       report: true,
     };
   }

@@ -1,3 +1,22 @@
+/** Words that several features say, and the sentences for a part of the page that did not come. */
+export const sharedText = {
+  logIn: 'Log In',
+  signUp: 'Sign up',
+  forgotPassword: 'Forgot password',
+  signingInAs: 'Signing in as {address}',
+  change: 'Change',
+  useAnotherAccount: 'Use another account',
+  tryAgain: 'Try again',
+  notLoadedTitle: 'This page did not arrive',
+  notLoaded: 'This page could not be loaded. Check your connection and try again.',
+  missingAddress: 'This element is not set up yet: the attribute api-base-url is missing.',
+  missingLanding: 'This page is not set up yet: the setting landingUrl is missing.',
+  signUpAgain: 'sign up again',
+  webSupport: 'web support',
+  newPasswordFor: 'Choose a new password for {address}.',
+  errorTitle: 'Error: {title}',
+} as const;
+
 /** What is said of calls that brought no usable answer. */
 export const serviceText = {
   away: 'The service is not available at the moment. Please try again in a moment.',

@@ -2,25 +2,10 @@
  * Forms as data. A field is a label, a kind of control, its limits and its rules; a form is fields and the
  * texts around them. JSX exists per kind (`src/ui/controls`), never per field. The same tables validate on the server.
  */
+import type { FieldValue, Moment, Rule, Values } from './rule.ts';
 import { maxLength } from './rules.ts';
 
-/** Whatever a control may hold. */
-export type FieldValue = string | boolean | readonly string[];
-/** What was typed into a form, by field name. */
-export type Values = Readonly<Record<string, FieldValue>>;
-
-/** When a field is asked: at each key press, when its value was just removed, once it was left, on submit. */
-export type Moment = 'typing' | 'emptied' | 'blur' | 'submit';
-
-/** One reason to refuse a value; rules are asked in order and the first that fails speaks. */
-export interface Rule {
-  readonly message: string;
-  test(value: FieldValue, values: Values): boolean;
-  /** The first moment at which the rule speaks; it also speaks at those after it. `blur` unless given. */
-  readonly from?: Moment;
-  /** What of the value is refused, to be named after the message. */
-  readonly finds?: (value: FieldValue) => string;
-}
+export type { FieldValue, Moment, Rule, Values };
 
 /** A line of a live checklist, met or not by what is typed. */
 export interface Requirement {

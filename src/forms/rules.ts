@@ -1,5 +1,5 @@
 /** All patterns and limits of the owner's documents (S5, S9, R5, R9), as rules a field lists. */
-import type { FieldValue, Moment, Rule } from './form.ts';
+import type { FieldValue, Moment, Rule } from './rule.ts';
 
 const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');
 

@@ -2,12 +2,15 @@
 import { stepOfScreen } from '../features/first-time-user/progress.ts';
 import type { Banner } from '../flow/banners.ts';
 import { loginQuery, queryMove, said } from '../flow/address/query.ts';
-import { checkTarget } from '../flow/address/redirect.ts';
+import { checkTarget } from '../session/redirect.ts';
 import { openedLink } from '../features/recovery/flow.ts';
-import { confirmationId, pathUnder, routes, samePath, screenOf } from '../features/routes.ts';
+import { routes, screenOf } from '../features/routes.ts';
+import { confirmationId } from '../features/confirmation/routes.ts';
+import { samePath } from '../flow/address/route.ts';
+import { pathUnder } from '../flow/address/route.ts';
 import { type Screen, screens } from '../flow/screens.ts';
 import { targetRules } from '../flow/machine/finish.ts';
-import type { Flow } from '../flow/machine/flow-store.ts';
+import type { Flow } from '../flow/machine/flow.ts';
 import { both, listening } from '../ui/listening.ts';
 
 interface EntryState {

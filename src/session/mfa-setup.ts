@@ -3,19 +3,18 @@
  * same step with the same buttons. Codes and secrets are not among it.
  */
 import { type MfaMethod, mfaMethod } from '../contract/contract.ts';
-import type { Screen } from '../flow/screens.ts';
 
 /** Verification has two steps, the first-time set-up four (S2). */
 export const mfaSteps = {
   verification: ['mfa-method', 'mfa-code'],
   setUp: ['mfa-setup-intro', 'mfa-setup-phone', 'mfa-setup-verify', 'mfa-setup-done'],
-} as const satisfies Record<string, readonly Screen[]>;
+} as const;
 
 export const factorSteps = [...mfaSteps.verification, ...mfaSteps.setUp] as const;
 /** A screen of the second factor. */
 export type MfaStep = (typeof factorSteps)[number];
 
-export const isMfaStep = (screen: Screen): screen is MfaStep => (factorSteps as readonly Screen[]).includes(screen);
+export const isMfaStep = (screen: string): screen is MfaStep => (factorSteps as readonly string[]).includes(screen);
 
 /** What is known of the second factor in progress; times are ms since 1970. */
 export interface MfaSetup {

@@ -4,15 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hostsOwn } from './persisted.ts';
-import {
-  type Stored,
-  type StoredGroup,
-  type StoredName,
-  type StoredPatch,
-  storedGroups,
-  storedItems,
-  storedNames,
-} from './stored.ts';
+import { type Stored, type StoredGroup, type StoredName, type StoredPatch, storedGroups, storedItems, storedNames } from './stored.ts';
 
 /** What is stored, and the only way to change it. */
 export interface SessionStore extends StoreApi<Stored> {

@@ -1,7 +1,7 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
 import type { Values } from '../forms/form.ts';
 import { type MfaSetup, factorSteps } from './mfa-setup.ts';
-import { isTarget } from '../flow/address/redirect.ts';
+import { isTarget } from './redirect.ts';
 import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
 export type { StoredUser };

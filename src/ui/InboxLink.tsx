@@ -1,7 +1,7 @@
-import { inboxOf } from '../features/recovery/flow.ts';
-import { recoveryText } from '../features/recovery/text.ts';
+import { inboxOf } from './inbox-of.ts';
 import { useText } from '../i18n/TextContext.ts';
 import { Link } from './Link.tsx';
+import { linkText } from './text.ts';
 
 /** Leads to the web mail of whoever was just sent something; nothing where the address names no provider we know. */
 export function InboxLink({ address }: { readonly address: string | undefined }) {
@@ -11,7 +11,7 @@ export function InboxLink({ address }: { readonly address: string | undefined })
     inbox && (
       <p>
         <Link href={inbox} newTab>
-          {t(recoveryText.openInbox)}
+          {t(linkText.openInbox)}
         </Link>
       </p>
     )

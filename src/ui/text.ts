@@ -24,6 +24,7 @@ export const bannerText = {
 } as const;
 
 export const linkText = {
+  openInbox: 'Open your inbox',
   newTab: '(opens in a new tab)',
 } as const;
 

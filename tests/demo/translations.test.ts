@@ -8,17 +8,23 @@ import { type TestServer, openServer } from './server.ts';
 
 const src = path.resolve(import.meta.dirname, '../../src');
 /** Nobody sees these: the server's words to whoever sends what no form of ours sends, and those of reports to the host. */
-const unseen = ['forms/body.ts', 'flows/report.ts'];
+const unseen = ['forms/body.ts', 'flow/report.ts'];
 
-const filesOf = (layer: string, ending: string): readonly string[] =>
-  readdirSync(path.join(src, layer), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(ending) && !unseen.includes(`${layer}/${file}`))
-    .map((file) => path.join(src, layer, file));
+const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(path.sep, '/'));
+const filesOf = (place: RegExp): readonly string[] =>
+  all.filter((file) => place.test(file) && !unseen.includes(file)).map((file) => path.join(src, file));
+
+/** Where words stand as data. */
+const places = {
+  text: /\/text\.ts$/,
+  forms: /^forms\/.+\.ts$|^features\/.+\/(forms|options|registration)\.ts$/,
+  flows: /^flow\/(?!text)[^/]+\.ts$|^features\/.+\/(?!text|forms|options|registration|index)[\w-]+\.ts$/,
+} as const;
 
 /** In tables of forms, flows and failures these names hold words; all else is names and codes. */
 const WORDS = ['label', 'message', 'submit', 'busy', 'prompt', 'hint', 'section', 'box', 'text', 'title'];
 
-/** Strings of a table, however deep. In the tables of src/text every value is words. */
+/** Strings of a table, however deep. In a `text.ts` every value is words. */
 function wordsIn(value: unknown, all: boolean, seen = new Set<unknown>()): readonly string[] {
   if (typeof value === 'string') return all ? [value] : [];
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
@@ -46,10 +52,10 @@ function sentencesIn(file: string): readonly string[] {
   return found;
 }
 
-async function said(layer: string): Promise<readonly string[]> {
-  const files = filesOf(layer, '.ts');
+async function said(place: keyof typeof places): Promise<readonly string[]> {
+  const files = filesOf(places[place]);
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
-  return [...modules.flatMap((module) => wordsIn(module, layer === 'text')), ...files.flatMap(sentencesIn)];
+  return [...modules.flatMap((module) => wordsIn(module, place === 'text')), ...files.flatMap(sentencesIn)];
 }
 
 /** Names of other people's products are the same everywhere. */
@@ -70,8 +76,8 @@ describe('the catalogue', () => {
   }, 60_000);
   afterAll(() => server.close());
 
-  it.each(['text', 'forms', 'flows'])('src/%s: each string is known in Spanish, German and Arabic', async (layer) => {
-    const strings = [...new Set(await said(layer))].filter((text) => /\p{L}/u.test(text) && !names.includes(text));
+  it.each(['text', 'forms', 'flows'] as const)('in its %s each string is known in Spanish, German and Arabic', async (place) => {
+    const strings = [...new Set(await said(place))].filter((text) => /\p{L}/u.test(text) && !names.includes(text));
     expect(strings.length).toBeGreaterThan(40);
     for (const locale of ['es', 'de', 'ar']) {
       const { data } = await server.call('translate', { body: { locale, strings } });
@@ -98,8 +104,8 @@ function written(file: string): readonly string[] {
   return found;
 }
 
-it.each(['ui', 'screens', 'elements'])('no component of src/%s writes words of its own', (layer) => {
-  const files = filesOf(layer, '.tsx');
+it.each(['ui', 'flow', 'features', 'hosted', 'element'])('no component of src/%s writes words of its own', (room) => {
+  const files = filesOf(new RegExp(`^${room}/.+\\.tsx$`));
   expect(files.length).toBeGreaterThan(0);
   expect(files.flatMap(written)).toEqual([]);
 });

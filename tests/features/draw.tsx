@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
 import { HostedPage } from '../../src/hosted/HostedPage.tsx';
+import { views } from '../../src/features/views.tsx';
 import { ScreenSwitch } from '../../src/flow/react/ScreenSwitch.tsx';
 import { type Script, scripted } from '../flow/machine/scripted.ts';
 
@@ -11,6 +12,7 @@ export function draw(script: Script, options: Parameters<typeof scripted>[1] & {
   const { flow } = run;
   const surroundings = {
     flow,
+    views,
     settings: createStore(flow.settings),
     embedded: !options.hosted,
     level: options.hosted ? (1 as const) : (2 as const),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../../src/flow/action.ts';
-import { admitted, confirmationId, pathUnder, screenOf } from '../../src/features/routes.ts';
+import { admitted, screenOf } from '../../src/features/routes.ts';
+import { confirmationId } from '../../src/features/confirmation/routes.ts';
+import { pathUnder } from '../../src/flow/address/route.ts';
 import type { Screen } from '../../src/flow/screens.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
 import type { Stored } from '../../src/session/stored.ts';

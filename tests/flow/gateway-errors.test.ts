@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
 import { failedCall } from '../../src/flow/failed-call.ts';
-import { actionsOf } from '../../src/features/flows.ts';
+import { flows } from '../../src/features/flows.ts';
 import { screens } from '../../src/flow/screens.ts';
 import { builtInSettings } from '../../src/settings/settings.ts';
 import { serviceText } from '../../src/flow/text.ts';
 
-const rows = screens.flatMap((screen) => Object.entries(actionsOf(screen)).map(([name, action]) => ({ screen, name, action })));
+const rows = screens.flatMap((screen) => Object.entries(flows.actions[screen] ?? {}).map(([name, action]) => ({ screen, name, action })));
 
 const fails = ({ screen, name, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
   const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };

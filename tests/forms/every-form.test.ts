@@ -7,7 +7,9 @@ import { newPasswordForms, signUpPasswordForm } from '../../src/forms/fields/new
 import { withStates } from '../../src/forms/fields/reference-lists.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../src/features/recovery/forms.ts';
 import { signUpQuestionsForm, wizardQuestionsForm } from '../../src/forms/fields/security-questions.ts';
-import { codeForm, emailForm, passwordForm, phoneForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
+import { emailForm, passwordForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
+import { phoneForm } from '../../src/features/second-factor/forms.ts';
+import { codeForm } from '../../src/features/second-factor/forms.ts';
 import { professionalForms, signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
 
 const forms: readonly Form[] = [

@@ -1,5 +1,5 @@
 /** Where a browser goes that signed on, by the client's own table of redirects (decisions 2). */
-import { addTransferToken, checkTarget, chooseTarget, isRootOwn } from '../../../src/flow/address/redirect.ts';
+import { addTransferToken, checkTarget, chooseTarget, isRootOwn } from '../../../src/session/redirect.ts';
 import { hostedConfig } from '../http/hosted.ts';
 import { makeTransfer } from '../security/transfers.ts';
 import type { Service } from '../service.ts';

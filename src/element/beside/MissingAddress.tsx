@@ -1,5 +1,5 @@
 /** Tells the page's author what is missing, inside the element (elements.md). */
-import { signInText } from '../../features/sign-in/text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
@@ -12,7 +12,7 @@ export function MissingAddress({ tag, text = 'missingAddress' }: MissingAddressP
   const t = useText();
   return (
     <Banner tone="error">
-      <code>{`<${tag}>`}</code> {t(signInText[text])}
+      <code>{`<${tag}>`}</code> {t(sharedText[text])}
     </Banner>
   );
 }

@@ -65,7 +65,7 @@ const embedLook = (host: Host): FirstLook => ({
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, hint(host, name) || otherwise])),
 });
 
-/** A second factor waits, and is what an element without addresses comes back to (`flows/resume.ts`). */
+/** A second factor waits, and is what an element without addresses comes back to (`features/resume.ts`). */
 const isInSecondFactor = (): boolean => peek('newsAuth.mfaSetup') !== null;
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */

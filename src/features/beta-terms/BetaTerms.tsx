@@ -1,32 +1,17 @@
-/** Before the cutoff (S2): a notice on the e-mail step, and a modal that a submit must pass once. */
-import { betaText } from './text.ts';
-import { useText } from '../../i18n/TextContext.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { useSettings } from '../../flow/react/flow-context.ts';
+/** The beta terms on the e-mail step (S2): nothing of them after the cutoff. */
+import { Suspense } from 'react';
+import { useFlowState } from '../../flow/react/flow-context.ts';
+import { lazily } from '../../flow/react/lazily.ts';
 
-export interface BetaTermsProps {
-  readonly asking: boolean;
-  readonly onCancel: () => void;
-  readonly onAccept: () => void;
-}
+const BetaNotice = lazily(() => import('./BetaNotice.tsx').then((chunk) => chunk.BetaNotice));
 
-export function BetaTerms({ asking, onCancel, onAccept }: BetaTermsProps) {
-  const t = useText();
-  const { productName } = useSettings();
+export function BetaTerms() {
+  const terms = useFlowState((state) => state.memory.betaTerms);
   return (
-    <>
-      <p className="na-hint na-below">{t(betaText.notice)}</p>
-      {asking && (
-        <Dialog
-          title={t(betaText.title)}
-          onClose={onCancel}
-          away={{ label: t(betaText.cancel), onClick: onCancel }}
-          action={<Button onClick={onAccept}>{t(betaText.accept)}</Button>}
-        >
-          <p>{t(betaText.terms, { productName })}</p>
-        </Dialog>
-      )}
-    </>
+    terms && (
+      <Suspense fallback={null}>
+        <BetaNotice asking={terms === 'asked'} />
+      </Suspense>
+    )
   );
 }

@@ -1,7 +1,7 @@
 /** The page behind the link of the confirmation mail: confirmed, with the button that finishes the registration, or user not found (R2). */
 import { useEffect, useId, useRef, useState } from 'react';
-import { signInText } from '../sign-in/text.ts';
-import { signUpText } from '../sign-up/text.ts';
+import { sharedText } from '../../flow/text.ts';
+import { confirmationText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -21,7 +21,7 @@ export function Confirmation() {
   const noteId = useId();
   const [again, setAgain] = useState(false);
   const { webSupportEmail } = useSettings();
-  const support = webSupportEmail && `${t(signInText.webSupport)}: ${webSupportEmail}`;
+  const support = webSupportEmail && `${t(sharedText.webSupport)}: ${webSupportEmail}`;
 
   useEffect(() => {
     if (id === undefined || flow.getState().memory.confirmed !== undefined) return;
@@ -40,22 +40,22 @@ export function Confirmation() {
   if (confirmed === null || id === undefined) {
     return (
       <ScreenCard
-        title={t(signUpText.unknownTitle)}
+        title={t(confirmationText.unknownTitle)}
         subtitle={
           <span role="status">
-            <Rich text={t(signUpText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />
+            <Rich text={t(confirmationText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />
           </span>
         }
       >
         <p>
-          <Rich text={t(signUpText.linkLife)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(signUpText.signUpAgain)}</Link> }} />
+          <Rich text={t(confirmationText.linkLife)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(sharedText.signUpAgain)}</Link> }} />
         </p>
       </ScreenCard>
     );
   }
   if (confirmed === undefined) {
     return (
-      <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={<span role="status">{busy && t(signUpText.confirming)}</span>}>
+      <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{busy && t(confirmationText.confirming)}</span>}>
         {busy ? (
           <Skeleton fields={2} button={false} focused={again} />
         ) : (
@@ -66,7 +66,7 @@ export function Confirmation() {
               void flow.run('confirm');
             }}
           >
-            {t(signInText.tryAgain)}
+            {t(sharedText.tryAgain)}
           </Button>
         )}
       </ScreenCard>
@@ -74,16 +74,16 @@ export function Confirmation() {
   }
   const { firstName, lastName, email } = confirmed;
   return (
-    <ScreenCard title={t(signUpText.confirmationTitle)} subtitle={<span role="status">{t(signUpText.confirmationThanks)}</span>}>
+    <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
       <dl className="na-facts">
-        <dt>{t(signUpText.name)}</dt>
+        <dt>{t(confirmationText.name)}</dt>
         <dd>{`${firstName} ${lastName}`.trim()}</dd>
-        <dt>{t(signUpText.email)}</dt>
+        <dt>{t(confirmationText.email)}</dt>
         <dd>{email}</dd>
       </dl>
-      <p id={noteId}>{t(signUpText.finishNote)}</p>
+      <p id={noteId}>{t(confirmationText.finishNote)}</p>
       <Button ref={way} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>
-        {t(signUpText.loginButton)}
+        {t(confirmationText.loginButton)}
       </Button>
     </ScreenCard>
   );

@@ -1,8 +1,8 @@
 /** Two offices and web support, in place of a log-in that cannot be reached, or by its own path (S2, S9). */
 import { Fragment, useEffect } from 'react';
 import { tryAgain } from './flow.ts';
-import { pagesText } from './text.ts';
-import { signInText } from '../sign-in/text.ts';
+import { contactText } from './text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -26,9 +26,9 @@ export function ContactUs() {
   }, [flow, away]);
 
   return (
-    <ScreenCard title={t(pagesText.contactTitle)} subtitle={away && t(pagesText.contactAway)}>
+    <ScreenCard title={t(contactText.title)} subtitle={away && t(contactText.away)}>
       <p>
-        <Rich text={t(pagesText.contactText)} nodes={{ support: <WebSupport text={webSupportEmail || undefined} /> }} />
+        <Rich text={t(contactText.help)} nodes={{ support: <WebSupport text={webSupportEmail || undefined} /> }} />
       </p>
       <dl className="na-facts">
         {offices.map(({ name, phone }) => (
@@ -43,7 +43,7 @@ export function ContactUs() {
         ))}
       </dl>
       <Button wide busy={busy} onClick={() => void tryAgain(flow)}>
-        {t(signInText.tryAgain)}
+        {t(sharedText.tryAgain)}
       </Button>
     </ScreenCard>
   );

@@ -1,6 +1,6 @@
 /** The organization does not permit connections from here (S2). */
 import { banners } from '../../flow/banners.ts';
-import { pagesText } from './text.ts';
+import { contactText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFlow } from '../../flow/react/flow-context.ts';
@@ -10,9 +10,9 @@ export function IpError() {
   const t = useText();
   const flow = useFlow();
   return (
-    <ScreenCard title={t(pagesText.ipTitle)} subtitle={t(banners.UNAUTHORIZED_IP.text)}>
+    <ScreenCard title={t(contactText.ipTitle)} subtitle={t(banners.UNAUTHORIZED_IP.text)}>
       <Button wide onClick={() => flow.visit('login')}>
-        {t(pagesText.ipButton)}
+        {t(contactText.ipButton)}
       </Button>
     </ScreenCard>
   );

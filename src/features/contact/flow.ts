@@ -2,8 +2,7 @@
 import { ApiError, isNoAnswer } from '../../client/api-error.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { passing } from '../../flow/banners.ts';
-import { emailFormOf } from '../sign-in/flow.ts';
-import type { Flow } from '../../flow/machine/flow-store.ts';
+import type { Flow } from '../../flow/machine/flow.ts';
 import { askWindows } from '../../session/maintenance/watch.ts';
 
 /** Between the two failures that show the page. */
@@ -13,15 +12,8 @@ type Answer = Reply<'maintenanceWindows'> | ApiError;
 
 const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
 
-/** The e-mail step as it was entered: nothing typed, nothing under way. */
-function isUntouched(flow: Flow): boolean {
-  const { screen, previous, busy, memory } = flow.getState();
-  if (screen !== 'login' || previous !== null || busy !== null) return false;
-  return flow.form(emailFormOf(memory.mode)).getState().values.username === '';
-}
-
 /** Told of the first answer, asks once more where there was none; then nobody who has begun to log in is led away. */
-export function contactOnSilence(flow: Flow): { first(answer: Answer): void; stop(): void } {
+export function contactOnSilence(flow: Flow, isUntouched: (flow: Flow) => boolean): { first(answer: Answer): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const isDue = (answer: Answer) => !stopped && nobody(answer) && isUntouched(flow);

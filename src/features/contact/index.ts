@@ -1,6 +1,5 @@
-/** The chunk of the pages that are no step of a flow. */
+/** The chunk of the pages that say whom to ask. */
 import { ContactUs } from './ContactUs.tsx';
 import { IpError } from './IpError.tsx';
-import { NotSupported } from '../device/NotSupported.tsx';
 
-export const pageViews = { ContactUs, IpError, NotSupported };
+export const contactViews = { ContactUs, IpError };

@@ -1,12 +1,8 @@
-/** Words of the pages around signing in (S1, S2). */
-export const pagesText = {
-  errorTitle: 'Error: {title}',
+/** Words of Contact Us and of a location that is not permitted (S2). */
+export const contactText = {
   ipTitle: 'Location not permitted',
   ipButton: 'RETURN TO LOGIN',
-  contactTitle: 'Contact Us',
-  contactAway: 'We could not reach our service. Check your connection, or contact us.',
-  contactText: 'Having trouble logging in? Call one of our offices, or write to {support}.',
-  deviceTitle: 'Not supported on this device',
-  deviceText: 'Logins are not supported on mobile and tablet devices. Please log in on a desktop or laptop computer.',
-  deviceButton: 'Contact Us',
+  title: 'Contact Us',
+  away: 'We could not reach our service. Check your connection, or contact us.',
+  help: 'Having trouble logging in? Call one of our offices, or write to {support}.',
 } as const;

@@ -1,6 +1,6 @@
 /** Phones and tablets (S1): no log-in here, but a way to the newsroom and to what does work on them. */
-import { pagesText } from '../contact/text.ts';
-import { signInText } from '../sign-in/text.ts';
+import { deviceText } from './text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -15,17 +15,17 @@ export function NotSupported() {
   const signUp = useSignUpLink();
   return (
     <ScreenCard
-      title={t(pagesText.deviceTitle)}
-      subtitle={t(pagesText.deviceText)}
+      title={t(deviceText.title)}
+      subtitle={t(deviceText.text)}
       footer={
         <>
-          <Link {...linkTo('forgot-password')}>{t(signInText.forgotPassword)}</Link>
-          <Link {...signUp}>{t(signInText.signUp)}</Link>
+          <Link {...linkTo('forgot-password')}>{t(sharedText.forgotPassword)}</Link>
+          <Link {...signUp}>{t(sharedText.signUp)}</Link>
         </>
       }
     >
       <Button wide onClick={() => ports.navigate(new URL(newsroomUrl, ports.pageUrl()).href)}>
-        {t(pagesText.deviceButton)}
+        {t(deviceText.button)}
       </Button>
     </ScreenCard>
   );

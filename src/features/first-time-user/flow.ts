@@ -8,7 +8,7 @@ import { type Actions, action, type Context, type Move } from '../../flow/action
 import { passing } from '../../flow/banners.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, highestStep, wizardScreen } from './progress.ts';
-import { changePassword } from '../change-password/flow.ts';
+import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
 

@@ -29,6 +29,12 @@ export interface ProfessionalSave {
 }
 type Saved = ProfessionalSave['saved'];
 
+declare module '../../flow/action.ts' {
+  interface Memory {
+    readonly saving?: ProfessionalSave;
+  }
+}
+
 /** The wizard's filter, where there is one already. */
 export const primaryOf = (filters: Reply<'filters'>): Reply<'filters'>[number] | undefined =>
   filters.find(({ filterName }) => filterName === PRIMARY);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Form } from '../../forms/form.ts';
 import { securityAnswerForm } from './forms.ts';
 import { recoveryText } from './text.ts';
-import { signInText } from '../sign-in/text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
@@ -52,7 +52,7 @@ export function SecurityQuestion() {
         <Skeleton fields={1} />
       ) : (
         <Button wide onClick={() => void flow.run(asking.current)}>
-          {t(signInText.tryAgain)}
+          {t(sharedText.tryAgain)}
         </Button>
       )}
     </ScreenCard>

@@ -5,7 +5,8 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
-import { refused, refusedPassword } from '../change-password/flow.ts';
+import { refusedPassword } from '../../flow/password-change.ts';
+import { refused } from '../../flow/password-change.ts';
 
 /** Anything but a right or a wrong answer (S4). */
 const expired: Move = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
@@ -143,23 +144,3 @@ export const openedLink = (token: string): Move => ({
   store: { resetToken: token },
   memory: { answer: undefined, question: undefined },
 });
-
-/** Where well-known mail hosts keep the inbox: a shortcut on the page after the mail was sent. */
-const inboxes: Readonly<Record<string, string>> = {
-  'gmail.com': 'https://mail.google.com/',
-  'googlemail.com': 'https://mail.google.com/',
-  'outlook.com': 'https://outlook.live.com/mail/',
-  'hotmail.com': 'https://outlook.live.com/mail/',
-  'live.com': 'https://outlook.live.com/mail/',
-  'yahoo.com': 'https://mail.yahoo.com/',
-  'icloud.com': 'https://www.icloud.com/mail',
-  'aol.com': 'https://mail.aol.com/',
-  'proton.me': 'https://mail.proton.me/',
-  'gmx.com': 'https://www.gmx.com/',
-};
-
-/** The web mail of a well-known provider, for the link beside EMAIL SENT; `undefined` for any other address. */
-export function inboxOf(address: string | undefined): string | undefined {
-  const domain = address?.trim().toLowerCase().split('@').at(-1) ?? '';
-  return Object.hasOwn(inboxes, domain) ? inboxes[domain] : undefined;
-}

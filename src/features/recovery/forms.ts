@@ -1,7 +1,7 @@
 /** Forms of a forgotten password: the address, then one security question (S2, S5). */
 import { defineForm } from '../../forms/form.ts';
 import { hasLength, limits, minLength, required, trimmed } from '../../forms/rules.ts';
-import { usernameField } from '../sign-in/forms.ts';
+import { usernameField } from '../../forms/fields/username.ts';
 
 /** `{username}` */
 export const forgotPasswordForm = defineForm({

@@ -1,18 +1,8 @@
-/** The chunk of forgotten, temporary and expired passwords. */
+/** The chunk of a forgotten password. */
 import { EmailSent } from './EmailSent.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { ResetPassword, ResetTemporaryPassword, SetNewPassword } from './NewPassword.tsx';
-import { FailedPasswordReset, PasswordExpired, PasswordResetExpired } from './Notice.tsx';
+import { FailedPasswordReset, PasswordResetExpired } from './notices.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
 import { SecurityQuestion } from './SecurityQuestion.tsx';
 
-export const recoveryViews = {
-  EmailSent,
-  FailedPasswordReset,
-  ForgotPassword,
-  PasswordExpired,
-  PasswordResetExpired,
-  ResetPassword,
-  ResetTemporaryPassword,
-  SecurityQuestion,
-  SetNewPassword,
-};
+export const recoveryViews = { EmailSent, FailedPasswordReset, ForgotPassword, PasswordResetExpired, ResetPassword, SecurityQuestion };

@@ -1,11 +1,10 @@
-/** Words of recovery and of the pages on expired passwords (S2, S8). */
+/** Words of a forgotten password (S2, S8). */
 export const recoveryText = {
   forgotTitle: 'Forgot Your Password',
   forgotSubtitle: 'Enter the email address of your account. We will send you instructions to reset your password.',
   backToLogin: 'Return to login',
   sentTitle: 'EMAIL SENT',
   sentText: 'Please check the email associated with the account for password reset instructions.',
-  openInbox: 'Open your inbox',
   questionTitle: 'RESET PASSWORD',
   questionSubtitle: 'Please answer your security question.',
   failedTitle: 'Your password could not be reset',
@@ -13,12 +12,5 @@ export const recoveryText = {
   expiredTitle: 'Link expired',
   expiredText: 'This password reset link has expired.',
   requestNew: 'Forgot Your Password',
-  passwordExpiredTitle: 'Your password has expired',
-  passwordExpiredText: 'Please set a new password to continue.',
-  continue: 'CONTINUE',
-  setTitle: 'Set New Password',
-  resetTitle: 'Reset Password',
   resetForTitle: 'RESET PASSWORD',
-  resetSubtitle: 'Choose a new password for {address}.',
-  temporaryNote: 'Your temporary password is valid for 24 hours.',
 } as const;

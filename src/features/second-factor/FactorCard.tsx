@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type MfaStep, mfaSteps } from '../../session/mfa-setup.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
-import { AnotherAccount } from '../../flow/react/AccountLine.tsx';
+import { AnotherAccount } from './AnotherAccount.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 export interface FactorCardProps {

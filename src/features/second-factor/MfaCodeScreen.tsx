@@ -1,6 +1,6 @@
 /** Second factor, second step: the code (S2). Another text may be asked for, and a wait is shown until then. */
 import { methodOf } from '../../session/mfa-setup.ts';
-import { codeForm } from '../sign-in/forms.ts';
+import { codeForm } from './forms.ts';
 import { shownPhone } from '../../forms/mask.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';

@@ -3,12 +3,13 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import type { LoginResult } from '../../contract/contract.ts';
 import { maskPhone } from '../../forms/mask.ts';
 import { dialCode, phoneDigits } from '../../forms/rules.ts';
-import { codeForm, phoneForm } from '../sign-in/forms.ts';
+import { phoneForm } from './forms.ts';
+import { codeForm } from './forms.ts';
 import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
 import { type MfaSetup, methodOf } from '../../session/mfa-setup.ts';
-import { freshChallenge } from '../sign-in/flow.ts';
+import { freshChallenge } from '../../flow/fresh-challenge.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
@@ -98,9 +99,14 @@ const sent = (c: Context, found: MfaSetup = {}): Move => ({
   memory: { clockSkewMs: undefined, codeIsOld: undefined },
 });
 
+/** A refused send says when the next may be tried. */
+const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | undefined =>
+  retryAfter ? remember(c, { nextSendAt: c.now + retryAfter * 1000 }) : undefined;
+
 const sendText = (resent: boolean) =>
   action({
     call: 'mfaSend',
+    waits,
     input: (c) => ({ body: pendingLogin(c) }),
     on: {
       ok: (reply, c) => refusedBy(reply) ?? { ...sent(c), to: 'mfa-code', banner: resent ? banners.codeResent : null },
@@ -168,6 +174,7 @@ export const secondFactor = {
   'mfa-code': {
     submit: action({
       call: 'mfaVerify',
+      waits,
       form: codeForm,
       secrets: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
@@ -183,6 +190,7 @@ export const secondFactor = {
   'mfa-setup-phone': {
     sendCode: action({
       call: 'mfaProfile',
+      waits,
       form: phoneForm,
       input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
       on: {
@@ -195,6 +203,7 @@ export const secondFactor = {
   'mfa-setup-verify': {
     submit: action({
       call: 'mfaVerifySetup',
+      waits,
       form: codeForm,
       secrets: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
@@ -206,6 +215,7 @@ export const secondFactor = {
     }),
     resend: action({
       call: 'mfaProfile',
+      waits,
       input: (c) => ({ body: setUpInput(c) }),
       on: {
         ok: (reply, c) => {
@@ -220,6 +230,7 @@ export const secondFactor = {
     /** The authenticator's QR code: without it the text code goes on (decisions 3). */
     qrcode: action({
       call: 'mfaQrcode',
+      waits,
       background: true,
       again: true,
       input: (c) => ({ query: setUpInput(c) }),
@@ -238,7 +249,3 @@ export const secondFactor = {
 /** Seconds until another text may be asked for; 0 = now. A 429 moves the instant (decisions 3). */
 export const resendWait = ({ stored, now }: Pick<Context, 'stored' | 'now'>): number =>
   Math.max(0, Math.ceil(((stored.mfaSetup?.nextSendAt ?? 0) - now) / 1000));
-
-/** A refused send says when the next may be tried. */
-export const waitAfter = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | undefined =>
-  retryAfter && c.stored.mfaRetrievalToken ? remember(c, { nextSendAt: c.now + retryAfter * 1000 }) : undefined;

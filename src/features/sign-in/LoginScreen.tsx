@@ -1,17 +1,18 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emailFormOf } from './flow.ts';
 import { signInText } from './text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { useBetaTerms } from '../beta-terms/useBetaTerms.tsx';
 import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
-export function LoginScreen() {
+/** `terms` stand below the form. */
+export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const t = useText();
   const flow = useFlow();
   const { embedded } = useSurroundings();
@@ -24,8 +25,6 @@ export function LoginScreen() {
   const fields = useRef<HTMLDivElement>(null);
   // Only the switch fades and moves the focus: a page that begins in SSO mode stands still.
   const [fading, setFading] = useState(false);
-
-  const terms = useBetaTerms((values) => flow.run('lookUp', values, form));
 
   // Sent back from a later step, after a reload too: the address that was typed is still there.
   useLayoutEffect(() => {
@@ -57,7 +56,7 @@ export function LoginScreen() {
       footer={
         mode !== 'sso' && (
           <p>
-            {t(signInText.noAccount, { providerName })} <Link {...signUp}>{t(signInText.signUp)}</Link>
+            {t(signInText.noAccount, { providerName })} <Link {...signUp}>{t(sharedText.signUp)}</Link>
           </p>
         )
       }
@@ -69,7 +68,7 @@ export function LoginScreen() {
           busy={busy}
           // After a step change the title has the focus.
           focusFirst={!embedded && flow.getState().previous === null}
-          onSubmit={terms.submit}
+          onSubmit={(values) => flow.run('lookUp', values, form)}
           after={
             mode === 'sso-failed' && (
               <p className="na-hint">
@@ -88,7 +87,7 @@ export function LoginScreen() {
           }
         />
       </div>
-      {terms.notice}
+      {terms}
     </ScreenCard>
   );
 }

@@ -1,20 +1,19 @@
 /** The password step (S2): one field, focused, and the ways elsewhere. */
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { emailFormOf } from './flow.ts';
 import { passwordForm } from './forms.ts';
 import { signInText } from './text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AccountLine } from '../../flow/react/AccountLine.tsx';
 import { useFlow, useFlowState, useScreenLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
-import { lazily } from '../../flow/react/lazily.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
-const SsoHandOff = lazily(() => import('../sso/SsoHandOff.tsx').then((chunk) => chunk.SsoHandOff));
-
-export function PasswordScreen() {
+/** `handOff` shows instead of a password for an address of a company. */
+export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
@@ -43,17 +42,13 @@ export function PasswordScreen() {
               {t(signInText.toSso)}
             </Button>
             <p className="na-row">
-              <Link {...linkTo('forgot-password')}>{t(signInText.forgotPassword)}</Link>
-              <Link {...signUp}>{t(signInText.signUp)}</Link>
+              <Link {...linkTo('forgot-password')}>{t(sharedText.forgotPassword)}</Link>
+              <Link {...signUp}>{t(sharedText.signUp)}</Link>
             </p>
           </>
         }
       />
-      {isSso && (
-        <Suspense fallback={null}>
-          <SsoHandOff />
-        </Suspense>
-      )}
+      {isSso && handOff}
     </ScreenCard>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { anotherAccount } from '../../flow/after-login.ts';
 import { signInText } from './text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -24,10 +25,10 @@ export function TransferScreen() {
     <ScreenCard
       title={t(signInText.successTitle)}
       subtitle={t(signInText.transferText)}
-      footer={<Link onClick={() => flow.move(anotherAccount)}>{t(signInText.useAnotherAccount)}</Link>}
+      footer={<Link onClick={() => flow.move(anotherAccount)}>{t(sharedText.useAnotherAccount)}</Link>}
     >
       <Button wide busy={busy} onClick={() => void flow.run('finish')}>
-        {t(signInText.tryAgain)}
+        {t(sharedText.tryAgain)}
       </Button>
     </ScreenCard>
   );

@@ -5,20 +5,9 @@ import { mfaChallenge, mfaMethod } from '../../contract/contract.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { type Actions, action, type LoginMode, type Move } from '../../flow/action.ts';
 import { signedIn } from '../../flow/after-login.ts';
-import { banners, withCode } from '../../flow/banners.ts';
-
-/** S8 "anything else", with its code; the request id stands beside it (decisions 2). */
-export const unexpected = (prefix: 'A1' | 'A2', status: number, requestId?: string): Move => ({
-  to: 'login',
-  banner: withCode(banners.unexpected, `${prefix}-${status}`, requestId),
-  report: true,
-});
-
-/** Nothing of an earlier login's second factor stays. */
-export const freshChallenge = {
-  memory: { qrcodeUrl: undefined, clockSkewMs: undefined, codeIsOld: undefined },
-  dropForms: 'mfa-',
-} as const satisfies Move;
+import { freshChallenge } from '../../flow/fresh-challenge.ts';
+import { unexpected } from '../../flow/unexpected.ts';
+import { banners } from '../../flow/banners.ts';
 
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
 function requireMfa(error: FailureFacts): Move {
@@ -64,6 +53,7 @@ export const signIn = {
     lookUp: action({
       call: 'preflight',
       form: emailForm,
+      gate: ({ memory }) => (memory.betaTerms === 'due' ? { memory: { betaTerms: 'asked' } } : undefined),
       gatewayCode,
       // Submitting the e-mail step clears any earlier session (decisions 2).
       before: (c, { username }) => ({

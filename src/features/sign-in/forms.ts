@@ -1,38 +1,7 @@
-/**
- * Forms of signing in: e-mail, password, second factor (S2, S5). Field names are those of the calls' bodies.
- */
-import { defineForm, type Field } from '../../forms/form.ts';
-import {
-  after,
-  codeDigits,
-  digitsOnly,
-  dialCode,
-  email,
-  limits,
-  maxLength,
-  noBlocked,
-  notEmpty,
-  phone,
-  phoneDigits,
-  required,
-  trimmed,
-} from '../../forms/rules.ts';
-
-/** S5. */
-const emailMessage = 'Please enter a valid email address.';
-
-/** The address that names an account: the e-mail step, its SSO mode and the forgotten password (S5). */
-export const usernameField = <const L extends string>(label: L) =>
-  ({
-    name: 'username',
-    label,
-    kind: 'email',
-    autocomplete: 'username',
-    inputMode: 'email',
-    max: limits.login,
-    rules: [email(emailMessage)],
-    send: trimmed,
-  }) as const satisfies Field;
+/** Forms of the e-mail and the password step (S2, S5). Field names are those of the calls' bodies. */
+import { usernameField } from '../../forms/fields/username.ts';
+import { defineForm } from '../../forms/form.ts';
+import { limits, notEmpty } from '../../forms/rules.ts';
 
 const emailStep = (name: string, label: string) => defineForm({ name, submit: 'Log In', fields: [usernameField(label)] });
 
@@ -55,75 +24,4 @@ export const passwordForm = defineForm({
       rules: [notEmpty('Password required')],
     },
   ],
-});
-
-/** `{mfaToken}`: up to six digits, whatever separators were typed or pasted. */
-export const codeForm = defineForm({
-  name: 'mfa-code',
-  submit: 'Submit',
-  fields: [
-    {
-      name: 'mfaToken',
-      label: 'Verification code',
-      kind: 'code',
-      autocomplete: 'one-time-code',
-      inputMode: 'numeric',
-      placeholder: '000 000',
-      rules: [
-        required('Required'),
-        after(codeDigits, digitsOnly('Invalid code format. Please enter only numbers.')),
-        after(codeDigits, maxLength(limits.code)),
-      ],
-      send: codeDigits,
-    },
-  ],
-});
-
-const countryCodeMessage = 'You must enter a valid country code.';
-const phoneMessage = 'You must enter a valid phone number.';
-
-/** `{countryCode, phoneNumber}`, digits only. */
-export const phoneForm = defineForm({
-  name: 'mfa-phone',
-  submit: 'SEND CODE',
-  fields: [
-    {
-      name: 'countryCode',
-      label: 'Country code',
-      kind: 'tel',
-      autocomplete: 'tel-country-code',
-      inputMode: 'tel',
-      cap: limits.countryCode + 1,
-      rules: [
-        required(countryCodeMessage),
-        after(dialCode, digitsOnly(countryCodeMessage)),
-        after(dialCode, notEmpty(countryCodeMessage)),
-        after(dialCode, maxLength(limits.countryCode)),
-      ],
-      send: dialCode,
-    },
-    {
-      name: 'phoneNumber',
-      label: 'Phone number',
-      kind: 'tel',
-      autocomplete: 'tel-national',
-      inputMode: 'tel',
-      max: limits.phone,
-      rules: [required(phoneMessage), noBlocked, phone(phoneMessage)],
-      send: phoneDigits,
-    },
-  ],
-});
-
-/** How the second factor's code comes (S2). */
-export const mfaMethods = [
-  { value: 'text', label: 'Send a text message' },
-  { value: 'app', label: 'Use the authenticator app' },
-] as const;
-
-/** `{method}`: the words of its button depend on what is chosen. */
-export const methodForm = defineForm({
-  name: 'mfa-method',
-  submit: 'Send Code',
-  fields: [{ name: 'method', label: 'How would you like to get your code?', kind: 'radio', options: 'mfaMethods', initial: 'text' }],
 });

@@ -1,7 +1,7 @@
 /** The choice of the account (R2): the full one is an external link, the subscription goes on here. */
 import { useEffect } from 'react';
 import { advance, signUpState } from './flow.ts';
-import { signInText } from '../sign-in/text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { signUpText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +31,7 @@ export function Landing() {
       subtitle={t(signUpText.landingSubtitle)}
       footer={
         <p>
-          {t(signUpText.haveAccount)} <Link {...login}>{t(signInText.logIn)}</Link>
+          {t(signUpText.haveAccount)} <Link {...login}>{t(sharedText.logIn)}</Link>
         </p>
       }
     >

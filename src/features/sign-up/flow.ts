@@ -1,4 +1,4 @@
-/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them, the step guard, and the confirmation of the address. */
+/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them and the step guard. */
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
@@ -72,12 +72,12 @@ export const keepStep =
  * The screen a visitor may see when asking for one: it, or the landing page with the state reset where the previous step is not
  * complete (R2). The password lives in memory only: after a reload the questions lead back to it, with everything else kept.
  */
-export function admittedStep(screen: Screen, { stored, memory }: Pick<Context, 'stored' | 'memory'>): Screen | { readonly reset: Screen } {
+export function admittedStep(screen: Screen, { stored, memory }: Pick<Context, 'stored' | 'memory'>): Screen | typeof discarded {
   const step = signUpStep(screen);
   const { completed, submittedEmail } = signUpState(stored);
   if (step <= 0) return screen;
-  if (step === LAST) return submittedEmail === undefined ? { reset: 'signup' } : screen;
-  if (!completed.includes(step - 1)) return { reset: 'signup' };
+  if (step === LAST) return submittedEmail === undefined ? discarded : screen;
+  if (!completed.includes(step - 1)) return discarded;
   return screen === 'signup-questions' && memory.signUpPassword === undefined ? 'signup-password' : screen;
 }
 
@@ -106,13 +106,13 @@ export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' |
 export const back = (screen: Screen): Move => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
 /** Cancel → Close: everything typed goes (R2). */
-export const discarded: Move = {
+export const discarded = {
   to: 'signup',
   forget: 'signup',
   dropForms: 'signup',
   memory: { signUpPassword: undefined },
   banner: null,
-};
+} as const satisfies Move;
 
 /** R8: status and code of the failure, whatever the sentence beside them. */
 const failureCode = ({ status, saidCode, code }: FailureFacts): string => `${status} ${saidCode ?? code ?? ''}`.trim();
@@ -122,13 +122,7 @@ const failed = (error: FailureFacts): Move => ({
   report: true,
 });
 
-/** R2: on to the configured login address; to our own e-mail step where there is none, with what is known of whoever comes. */
-const toLogin = ({ settings: { routing, loginUrl }, memory: { confirmed } }: Context): Move =>
-  routing === 'memory' && loginUrl !== ''
-    ? { navigate: loginUrl }
-    : { to: 'login', banner: banners.newUser, store: { username: confirmed?.email }, replace: true };
-
-/** The actions of the last step and of the confirmation (R4, R7). */
+/** The actions of the last step (R4, R7). */
 export const signUp = {
   'signup-questions': {
     submit: action({
@@ -146,35 +140,6 @@ export const signUp = {
           replace: true,
         }),
         else: failed,
-      },
-    }),
-  },
-  'signup-confirmation': {
-    confirm: action({
-      call: 'confirmEmail',
-      input: (c) => ({ body: { userId: c.memory.confirmId ?? '' } }),
-      on: {
-        ok: (found) =>
-          found?.email
-            ? {
-                memory: { confirmed: { email: found.email, firstName: found.firstName ?? '', lastName: found.lastName ?? '' } },
-                announce: { kind: 'confirmed', email: found.email },
-              }
-            : { memory: { confirmed: null } },
-        else: (error) =>
-          error.status === 404
-            ? { memory: { confirmed: null } }
-            : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
-      },
-    }),
-    // Not before the button is pressed: what a mail scanner opens activates nothing (decisions 7).
-    activate: action({
-      call: 'activate',
-      ownWords: true,
-      input: (c) => ({ params: { userId: c.memory.confirmId ?? '' } }),
-      on: {
-        ok: (_, c) => toLogin(c),
-        else: (error) => ({ banner: { ...banners.activationFailed, requestId: error.requestId }, report: true }),
       },
     }),
   },

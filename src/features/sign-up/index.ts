@@ -1,5 +1,4 @@
-/** The chunk of the self-sign-up wizard and its confirmation page. */
-import { Confirmation } from '../confirmation/Confirmation.tsx';
+/** The chunk of the self-sign-up wizard. */
 import { EmailVerification } from './steps/EmailVerification.tsx';
 import { Landing } from './Landing.tsx';
 import { PasswordStep } from './steps/PasswordStep.tsx';
@@ -7,4 +6,4 @@ import { PersonalStep } from './steps/PersonalStep.tsx';
 import { ProfessionalStep } from './steps/ProfessionalStep.tsx';
 import { QuestionsStep } from './steps/QuestionsStep.tsx';
 
-export const signUpViews = { Confirmation, EmailVerification, Landing, PasswordStep, PersonalStep, ProfessionalStep, QuestionsStep };
+export const signUpViews = { EmailVerification, Landing, PasswordStep, PersonalStep, ProfessionalStep, QuestionsStep };

@@ -3,7 +3,13 @@ import { bodyErrors } from '../../forms/body.ts';
 import { type Errors, formErrors, type Lists, sentValues, type Values } from '../../forms/form.ts';
 import { signUpPasswordForm } from '../../forms/fields/new-password.ts';
 import { isOffset, type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
-import { type Answers, answersBody, answersErrors, type QuestionGroup, signUpQuestionsForm } from '../../forms/fields/security-questions.ts';
+import {
+  type Answers,
+  answersBody,
+  answersErrors,
+  type QuestionGroup,
+  signUpQuestionsForm,
+} from '../../forms/fields/security-questions.ts';
 import { professionalForms, sentFields, signUpPersonalForm } from './forms.ts';
 import { isInterestCode } from './options.ts';
 

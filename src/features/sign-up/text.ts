@@ -28,17 +28,6 @@ export const signUpText = {
   sureText: 'If you close the registration now, what you have entered will be lost.',
   continue: 'Continue',
   close: 'Close',
-  confirmationTitle: 'Email Confirmation',
-  confirmationThanks: 'Thank you for confirming your email address.',
-  name: 'Name',
-  email: 'Email',
-  finishNote: 'Press the button to finish your registration. If you did not sign up, close this page: without the button nothing happens.',
-  loginButton: 'Login to your account',
-  unknownTitle: 'User Does Not Exist',
-  unknownText: 'This link is for a user who is not in our system. Please contact {support}.',
-  linkLife: 'Confirmation links work for 24 hours. If yours is older, {signUp}.',
-  signUpAgain: 'sign up again',
-  confirming: 'Confirming your email address…',
 } as const;
 
 /** The five steps of the tracker (R4). */

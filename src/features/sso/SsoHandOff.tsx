@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { banners } from '../../flow/banners.ts';
 import { handOff } from './hand-off.ts';
-import { signInText } from '../sign-in/text.ts';
+import { sharedText } from '../../flow/text.ts';
 import { ssoText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
@@ -60,7 +60,7 @@ export function SsoHandOff() {
 
   const byHand = <Link onClick={send}>{t(ssoText.link)}</Link>;
   return (
-    <Dialog title={t(ssoText.title)} onClose={leave} away={{ label: t(signInText.useAnotherAccount), onClick: leave }}>
+    <Dialog title={t(ssoText.title)} onClose={leave} away={{ label: t(sharedText.useAnotherAccount), onClick: leave }}>
       {!again && <p>{t(ssoText.soon)}</p>}
       <p role="status">
         <Rich text={t(again ? ssoText.again : ssoText.nothing)} nodes={{ link: byHand }} />

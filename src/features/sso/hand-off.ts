@@ -1,7 +1,7 @@
 /** The hand-off to the company's provider (S2, contract.md): what the hidden form posts, and where. */
 import { contract } from '../../contract/contract.ts';
 import { askedTarget } from '../../flow/machine/finish.ts';
-import type { Flow } from '../../flow/machine/flow-store.ts';
+import type { Flow } from '../../flow/machine/flow.ts';
 
 /** A form to post: its address, and its fields by name. */
 export interface HandOff {

@@ -1,4 +1,5 @@
 /** What a flow tells the outside: the detail of every event of elements.md. Never a password, code, answer or token. */
+import type { IdleNews } from '../../session/idle/idle-watch.ts';
 import type { Screen } from '../screens.ts';
 import type { PublicUser } from '../../session/stored-user.ts';
 
@@ -20,7 +21,7 @@ export interface NewsAuthEvents {
     readonly screen: Screen | null;
     readonly message: string;
   };
-  'news-session': { readonly state: 'warning' | 'continued' | 'timed-out' | 'signed-out'; readonly remainingMs?: number };
+  'news-session': IdleNews;
 }
 /** The name of an event. */
 export type EventName = keyof NewsAuthEvents;

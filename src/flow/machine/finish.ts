@@ -4,11 +4,11 @@ import type { ErrorCode } from '../../contract/contract.ts';
 import type { Move } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
 import { passing } from '../banners.ts';
-import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn } from '../address/redirect.ts';
+import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn } from '../../session/redirect.ts';
 import { sessionOver } from '../session-over.ts';
-import { unexpected } from '../../features/sign-in/flow.ts';
+import { unexpected } from '../unexpected.ts';
 import { checkPermission } from '../../session/permission.ts';
-import type { Flow } from './flow-store.ts';
+import type { Flow } from './flow.ts';
 import { publicUser } from '../../session/stored-user.ts';
 import type { Session } from '../../session/session.ts';
 

@@ -2,52 +2,25 @@
  * Walks the flow tables: one store per element. It runs actions, interprets the moves they answer with, and tells the outside by events.
  * A late answer to a step already left changes nothing; a second submit while one is under way is dropped.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import { type Context, type Memory, type Move, resolve } from '../action.ts';
 import { type Banner, banners } from '../banners.ts';
 import { failedCall } from '../failed-call.ts';
-import { actionsOf } from '../../features/flows.ts';
 import { reported } from '../report.ts';
-import { admitted } from '../../features/routes.ts';
 import type { Screen } from '../screens.ts';
-import { discarded } from '../../features/sign-up/flow.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Values } from '../../forms/form.ts';
-import type { Emit } from './events.ts';
 import { finishLogin } from './finish.ts';
-import { createFlowForms, type FlowForms } from './flow-forms.ts';
+import type { Flow, FlowPorts, FlowState } from './flow.ts';
+import { createFlowForms } from './flow-forms.ts';
 import type { Session } from '../../session/session.ts';
-
-/** What an element shows, and what it remembers of the way there. */
-export interface FlowState {
-  readonly screen: Screen;
-  readonly previous: Screen | null;
-  /** The first screen is being found: whatever guards and address make of it, nothing has been left yet. */
-  readonly opening: boolean;
-  readonly banner: Banner | null;
-  /** The action under way. */
-  readonly busy: string | null;
-  readonly memory: Memory;
-  /** The last move replaced its history entry. */
-  readonly replaced: boolean;
-  /** Counts the screens that were come to: an event names the one that it belongs to (`flow-visit.ts`). */
-  readonly visit: number;
-  /** The visit whose screen stands in the page: a screen may still be on its way. */
-  readonly drawn: number;
-}
-
-/** The edges a flow acts through. */
-export interface FlowPorts {
-  readonly emit: Emit;
-  navigate(url: string): void;
-  pageUrl(): string;
-  now(): number;
-}
+import type { FlowTables } from './tables.ts';
 
 /** What a flow is given; the functions are asked again each time. */
 export interface FlowOptions {
+  readonly tables: FlowTables;
   readonly session: () => Session;
   readonly settings: () => Settings;
   /** The element's `redirect-url`: its origin counts as allowed. */
@@ -60,35 +33,11 @@ export interface FlowOptions {
   readonly isDrawn?: boolean;
 }
 
-/** The flow of one element. */
-export interface Flow extends StoreApi<FlowState> {
-  readonly session: () => Session;
-  readonly settings: () => Settings;
-  readonly authorUrl: () => string | undefined;
-  readonly ports: FlowPorts;
-  context(): Context;
-  readonly form: FlowForms['form'];
-  /**
-   * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
-   * Resolves when the move has been made.
-   */
-  run(name: string, values?: Values, form?: FormStore): Promise<void>;
-  /** Opens a screen if its guard allows; else the screen its guard names. */
-  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
-  /** Makes a move as if an action had answered with it. */
-  move(move: Move, error?: FailureFacts): void;
-  /** The screen of a visit stands in the page. */
-  drew(visit: number): void;
-  /** Stops what is under way and empties passwords and codes; the element, or the page, was left. */
-  leave(): void;
-  destroy(): void;
-}
-
 const initialMemory: Memory = { mode: 'connect' };
 
 /** A flow at its first screen (`login` unless given); nothing is run yet. */
 export function createFlow(options: FlowOptions): Flow {
-  const { session, settings, ports, authorUrl = () => undefined, instead = (screen) => screen } = options;
+  const { tables, session, settings, ports, authorUrl = () => undefined, instead = (screen) => screen } = options;
   const store = createStore<FlowState>(() => ({
     screen: options.screen ?? 'login',
     previous: null,
@@ -103,6 +52,8 @@ export function createFlow(options: FlowOptions): Flow {
   const { getState, setState } = store;
   const forms = createFlowForms();
   const underWay = new Map<AbortController, string>();
+  /** What a gate has held up. */
+  let heldUp: (() => void) | undefined;
 
   function abortAll(): void {
     for (const controller of underWay.keys()) controller.abort();
@@ -136,6 +87,7 @@ export function createFlow(options: FlowOptions): Flow {
       return;
     }
     abortAll();
+    heldUp = undefined;
     forms.dropSecrets();
     const previous = opening ? null : left;
     const visit = opening ? before : before + 1;
@@ -165,15 +117,21 @@ export function createFlow(options: FlowOptions): Flow {
     if (made.navigate !== undefined) ports.navigate(made.navigate);
     if (made.finish) void finishLogin(flow, made.finish);
     if (made.next) void flow.run(made.next);
+    if (made.goOn) heldUp?.();
   }
 
   async function run(name: string, values: Values = {}, form?: FormStore): Promise<void> {
     const { busy, memory, screen } = getState();
-    const action = actionsOf(screen)[name];
+    const action = tables.actions[screen]?.[name];
     if (busy && !action?.background) return;
     if (name === 'finish')
       return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));
     if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
+    const first = action.gate?.(context());
+    if (first) {
+      heldUp = () => void flow.run(name, values, form);
+      return move(first);
+    }
     // Asked for twice in one go: the answer is on its way.
     if (action.background && [...underWay.values()].includes(name)) return;
     const controller = new AbortController();
@@ -201,6 +159,7 @@ export function createFlow(options: FlowOptions): Flow {
 
   const flow: Flow = {
     ...store,
+    tables,
     session,
     settings,
     authorUrl,
@@ -209,8 +168,8 @@ export function createFlow(options: FlowOptions): Flow {
     form: forms.form,
     run,
     visit(asked, how = {}) {
-      const { screen, reset } = admitted(asked, context());
-      if (reset) move(discarded);
+      const { screen, move: made } = tables.admitted(asked, context());
+      if (made) move(made);
       show(screen, how);
     },
     move,

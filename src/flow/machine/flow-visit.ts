@@ -3,7 +3,7 @@
  * that they still bring belongs to a screen that was left, and does nothing.
  */
 import type { Screen } from '../screens.ts';
-import type { Flow } from './flow-store.ts';
+import type { Flow } from './flow.ts';
 
 /** A screen that was come to, told from a later visit to the same one. */
 export interface Visit {

@@ -1,8 +1,7 @@
 /** The banner of a flow: its message with its links, codes and the way to try again. */
 import { useEffect, useMemo, useRef } from 'react';
 import type { LinkTarget } from '../banners.ts';
-import { serviceText } from '../text.ts';
-import { signInText } from '../../features/sign-in/text.ts';
+import { serviceText, sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +21,7 @@ export function FlowBanner() {
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
   // That nobody answers cannot be translated once nobody answers.
-  useMemo(() => [...Object.values(serviceText), signInText.tryAgain].map((text) => t(text)), [t]);
+  useMemo(() => [...Object.values(serviceText), sharedText.tryAgain].map((text) => t(text)), [t]);
   const forMs = banner?.forMs;
   useEffect(() => {
     if (forMs === undefined) return;
@@ -59,7 +58,7 @@ export function FlowBanner() {
       {retry && (
         <p>
           <Button variant="quiet" onClick={() => void flow.run(retry)}>
-            {t(signInText.tryAgain)}
+            {t(sharedText.tryAgain)}
           </Button>
         </p>
       )}

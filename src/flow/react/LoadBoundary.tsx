@@ -1,7 +1,7 @@
 /** In the place of a screen whose chunk did not arrive: a sentence, and another try by hand or once the browser is online. Any other error is none of its business. */
 import { Component, type ReactNode, useEffect } from 'react';
 import { comeBack } from '../../client/patiently.ts';
-import { signInText } from '../../features/sign-in/text.ts';
+import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,10 +21,10 @@ function Missing({ retry }: { readonly retry: () => void }) {
     };
   }, [flow, retry]);
   return (
-    <ScreenCard title={t(signInText.notLoadedTitle)}>
-      <Banner tone="error">{t(signInText.notLoaded)}</Banner>
+    <ScreenCard title={t(sharedText.notLoadedTitle)}>
+      <Banner tone="error">{t(sharedText.notLoaded)}</Banner>
       <Button wide onClick={retry}>
-        {t(signInText.tryAgain)}
+        {t(sharedText.tryAgain)}
       </Button>
     </ScreenCard>
   );

@@ -1,7 +1,7 @@
 /** In the place of a form whose data is on its way: its shape, or what went wrong and a way to try again. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Banner as Said } from '../banners.ts';
-import { signInText } from '../../features/sign-in/text.ts';
+import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -47,7 +47,7 @@ export function Loading({ failure, retry, fields, actions }: LoadingProps) {
         retry();
       }}
     >
-      {t(signInText.tryAgain)}
+      {t(sharedText.tryAgain)}
     </Button>
   );
   return (

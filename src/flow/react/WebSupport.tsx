@@ -1,4 +1,4 @@
-import { signInText } from '../../features/sign-in/text.ts';
+import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useSettings } from './flow-context.ts';
@@ -7,6 +7,6 @@ import { useSettings } from './flow-context.ts';
 export function WebSupport({ text }: { readonly text?: string }) {
   const t = useText();
   const { webSupportEmail } = useSettings();
-  const words = text ?? t(signInText.webSupport);
+  const words = text ?? t(sharedText.webSupport);
   return webSupportEmail ? <Link href={`mailto:${webSupportEmail}`}>{words}</Link> : words;
 }

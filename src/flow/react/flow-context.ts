@@ -1,15 +1,23 @@
 /** How a screen reads its flow and acts on it. */
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { routes } from '../../features/routes.ts';
 import type { Screen } from '../screens.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
-import type { Flow, FlowState } from '../machine/flow-store.ts';
+import type { FlowState } from '../machine/flow.ts';
+import type { Flow } from '../machine/flow.ts';
+
+/** What draws the screens. */
+export interface ScreenViews {
+  viewOf(screen: Screen): ComponentType;
+  /** It can be drawn at once, and is at build time. */
+  standsReady(screen: Screen): boolean;
+}
 
 /** What an element gives its screens. */
 export interface Surroundings {
   readonly flow: Flow;
+  readonly views: ScreenViews;
   /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
   readonly settings: StoreApi<Settings>;
   /** The element stands in somebody else's page: nothing takes the focus when it appears. */
@@ -58,7 +66,7 @@ export function useScreenLink(): (screen: Screen) => ScreenLink {
   const flow = useFlow();
   const { routing, basePath } = useSettings();
   return (screen) => {
-    const { path } = routes[screen];
+    const { path } = flow.tables.routes[screen];
     return {
       href: routing === 'path' && path !== undefined ? `${basePath.replace(/\/+$/, '')}/${path}`.replace(/\/$/, '') || '/' : undefined,
       onClick: () => flow.visit(screen),

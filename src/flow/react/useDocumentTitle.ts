@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { nameDocument } from '../../ui/own-document.ts';
 import { useText } from '../../i18n/TextContext.ts';
-import { pagesText } from '../../features/contact/text.ts';
+import { sharedText } from '../text.ts';
 import { useFlowState, useSettings } from './flow-context.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useDocumentTitle(heading: string, inForm: boolean): void {
   const t = useText();
   const { routing, providerName } = useSettings();
   const isRefused = useFlowState(({ banner }) => banner?.refuses === true) || inForm;
-  const title = `${isRefused ? t(pagesText.errorTitle, { title: heading }) : heading} · ${providerName}`;
+  const title = `${isRefused ? t(sharedText.errorTitle, { title: heading }) : heading} · ${providerName}`;
   useEffect(() => {
     if (routing === 'path') nameDocument(title);
   }, [routing, title]);

@@ -6,10 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ErrorCode } from '../../contract/contract.ts';
 import { requestId } from '../../client/request-id.ts';
 import { persist, persisted } from '../persisted.ts';
-import { setQuery } from '../../flow/address/redirect.ts';
+import { setQuery } from '../redirect.ts';
 import { changesAt, type IdleEvent, type IdleState, logoutAt, step } from './phases.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Emit } from '../../flow/machine/events.ts';
 import { idleTimeout, lookUpIdleTimeout } from './idle-timeout.ts';
 import type { Session } from '../session.ts';
 import { ANSWER_MS, type SessionEnd } from '../tabs.ts';
@@ -35,11 +34,18 @@ export interface IdleWatch extends StoreApi<IdleView> {
   stop(): void;
 }
 
+/** What the page is told (`news-session`); `remainingMs` until the log-out. */
+export interface IdleNews {
+  readonly state: 'warning' | 'continued' | 'timed-out' | 'signed-out';
+  readonly remainingMs?: number;
+}
+
 /** `now` is ms since 1970. */
 export interface IdleOptions {
   readonly session: Session;
   readonly settings: () => Settings;
-  readonly emit: Emit;
+  /** `false` = the page goes on itself. */
+  readonly emit: (name: 'news-session', news: IdleNews) => boolean;
   readonly navigate: (url: string) => void;
   readonly now?: () => number;
   /** The element shows the log-in itself when the service no longer knows the session. */

@@ -3,6 +3,7 @@ import { ApiError } from '../../../src/client/api-error.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { emailForm } from '../../../src/features/sign-in/forms.ts';
 import { contactOnSilence, tryAgain } from '../../../src/features/contact/flow.ts';
+import { isUntouched } from '../../../src/features/sign-in/untouched.ts';
 import { type Script, scripted } from '../../flow/machine/scripted.ts';
 
 const nobody = new ApiError({ call: 'maintenanceWindows', kind: 'unreachable', status: 0, requestId: 'r' });
@@ -14,7 +15,7 @@ const pass = () => vi.advanceTimersByTimeAsync(2_000);
 
 function silence(second: Script, options: Parameters<typeof scripted>[1] = {}) {
   const run = scripted(second, options);
-  return { ...run, contact: contactOnSilence(run.flow) };
+  return { ...run, contact: contactOnSilence(run.flow, isUntouched) };
 }
 
 describe('two calls that nobody answers', () => {

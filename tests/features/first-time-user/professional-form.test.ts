@@ -1,7 +1,13 @@
 // @vitest-environment node
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../../src/contract/contract.ts';
-import { filterItemsBody, knownValues, profileBody, profileErrors, wizardProfessionalForm } from '../../../src/features/first-time-user/forms.ts';
+import {
+  filterItemsBody,
+  knownValues,
+  profileBody,
+  profileErrors,
+  wizardProfessionalForm,
+} from '../../../src/features/first-time-user/forms.ts';
 import { type FieldValue, formErrors, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';

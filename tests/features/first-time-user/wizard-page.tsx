@@ -9,6 +9,8 @@ import type { StoredPatch } from '../../../src/session/stored.ts';
 import { FlowContext } from '../../../src/flow/react/flow-context.ts';
 import { ScreenSwitch } from '../../../src/flow/react/ScreenSwitch.tsx';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
+import { views } from '../../../src/features/views.tsx';
+import { flows } from '../../../src/features/flows.ts';
 import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
 import { storedUser } from '../../session/stored-user.ts';
@@ -61,6 +63,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     ...stored,
   });
   const flow = createFlow({
+    tables: flows,
     session: () => session,
     settings: () => settings,
     screen,
@@ -68,7 +71,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
   });
   const tree = () =>
     render(
-      <FlowContext value={{ flow, settings: createStore(() => settings), embedded: true, level: 2 }}>
+      <FlowContext value={{ flow, views, settings: createStore(() => settings), embedded: true, level: 2 }}>
         <Profiler id="screen" onRender={() => drawings.push(screen)}>
           <ScreenSwitch />
         </Profiler>

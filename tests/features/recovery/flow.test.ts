@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
-import { inboxOf, openedLink } from '../../../src/features/recovery/flow.ts';
+import { openedLink } from '../../../src/features/recovery/flow.ts';
+import { inboxOf } from '../../../src/ui/inbox-of.ts';
 import { type Answer, person, scripted } from '../../flow/machine/scripted.ts';
 
 const link = { resetToken: 't1', resetUser: { bwpUserId: 'u1', username: 'anna@example.com' } } as const;

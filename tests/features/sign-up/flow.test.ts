@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
-import { advance, back, keep, type SignUpState, signUpScreens, signUpState } from '../../../src/features/sign-up/flow.ts';
+import { advance, back, discarded, keep, type SignUpState, signUpScreens, signUpState } from '../../../src/features/sign-up/flow.ts';
 import { leavePersonal, unfitStep } from '../../../src/features/sign-up/fit.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
@@ -10,7 +10,7 @@ const at = (screen: Screen, state?: SignUpState, memory = {}) => scripted([], { 
 const done = (...completed: number[]): SignUpState => ({ completed, personal: { interestId: 'PI' }, professional: {} });
 
 describe('the step guard', () => {
-  const landing = { screen: 'signup', reset: true };
+  const landing = { screen: 'signup', move: discarded };
   it.each<[Screen, SignUpState | undefined, object, object]>([
     ['signup', undefined, {}, { screen: 'signup' }],
     ['signup-registration', undefined, {}, landing],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
-import { CONNECT_ROLE, NX_ROLE } from '../../../src/flow/address/redirect.ts';
+import { CONNECT_ROLE, NX_ROLE } from '../../../src/session/redirect.ts';
 import type { Settings } from '../../../src/settings/settings.ts';
 import { toStoredUser } from '../../../src/flow/after-login.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';

@@ -5,6 +5,7 @@ import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
+import { flows } from '../../../src/features/flows.ts';
 import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
 
@@ -96,6 +97,7 @@ export function scripted(
   const session = createSession({ apiBaseUrl: all.apiBaseUrl, apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
   session.store.patch(stored);
   const flow = createFlow({
+    tables: flows,
     session: () => session,
     settings: () => all,
     screen,

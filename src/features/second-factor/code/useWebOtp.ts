@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { codeForm } from '../../sign-in/forms.ts';
+import { codeForm } from '../forms.ts';
 import type { FormStore } from '../../../forms/form-store.ts';
 
 interface OtpCredential extends Credential {

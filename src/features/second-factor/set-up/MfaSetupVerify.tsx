@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { verifyBy } from '../flow.ts';
 import { shownPhone } from '../../../forms/mask.ts';
-import { codeForm } from '../../sign-in/forms.ts';
+import { codeForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
 import { setupText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';

@@ -1,5 +1,6 @@
 /** Step 5: the mail is on its way (R2), and what to do when it does not come. */
 import { signUpState } from '../flow.ts';
+import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -22,7 +23,7 @@ export function EmailVerification() {
         <ul>
           <li>{t(signUpText.spam)}</li>
           <li>
-            <Rich text={t(signUpText.wrongAddress)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(signUpText.signUpAgain)}</Link> }} />
+            <Rich text={t(signUpText.wrongAddress)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(sharedText.signUpAgain)}</Link> }} />
           </li>
           <li>
             <Rich text={t(signUpText.helpless)} nodes={{ support: <WebSupport /> }} />

@@ -1,5 +1,5 @@
 import { signUpState } from '../flow.ts';
-import { signInText } from '../../sign-in/text.ts';
+import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -14,7 +14,7 @@ export function MailTo() {
   return (
     <p className="na-mail-to">
       <Rich text={t(signUpText.mailTo)} nodes={{ email: <bdi>{String(email ?? '').trim()}</bdi> }} />{' '}
-      <Link {...linkTo('signup-registration')}>{t(signInText.change)}</Link>
+      <Link {...linkTo('signup-registration')}>{t(sharedText.change)}</Link>
     </p>
   );
 }

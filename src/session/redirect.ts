@@ -1,5 +1,5 @@
 /** Where a browser may be sent, and how the transfer token travels there (S4 post-login redirect, decisions 2). */
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

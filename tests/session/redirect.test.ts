@@ -10,8 +10,8 @@ import {
   isRootOwn,
   NX_ROLE,
   type TargetRules,
-} from '../../../src/flow/address/redirect.ts';
-import { withDefaults } from '../../../src/settings/settings.ts';
+} from '../../src/session/redirect.ts';
+import { withDefaults } from '../../src/settings/settings.ts';
 
 const page = 'https://accounts.example.com/login?x=1';
 const settings = withDefaults({

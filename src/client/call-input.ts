@@ -1,0 +1,12 @@
+import type { Body, CallName, Params, Query } from '../contract/contract.ts';
+
+/** What a call is given: its body, query and path parameters as its row of the contract has them. */
+export type CallInput<N extends CallName> = {
+  readonly signal?: AbortSignal | undefined;
+  /** The reset token of a `reset` call. */
+  readonly bearer?: string | undefined;
+  /** Lets the call outlive the page (the permission check before a redirect). */
+  readonly keepalive?: boolean;
+} & (Body<N> extends undefined ? { readonly body?: undefined } : { readonly body: Body<N> }) &
+  (Query<N> extends undefined ? { readonly query?: undefined } : { readonly query: Query<N> }) &
+  (keyof Params<N> extends never ? { readonly params?: undefined } : { readonly params: Params<N> });

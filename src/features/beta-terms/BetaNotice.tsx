@@ -1,0 +1,28 @@
+/** Before the cutoff (S2): a notice on the e-mail step, and a modal that a submit must pass once. */
+import { useFlow, useSettings } from '../../flow/react/flow-context.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { betaText } from './text.ts';
+
+export function BetaNotice({ asking }: { readonly asking: boolean }) {
+  const t = useText();
+  const flow = useFlow();
+  const { productName } = useSettings();
+  const cancel = () => flow.move({ memory: { betaTerms: 'due' } });
+  return (
+    <>
+      <p className="na-hint na-below">{t(betaText.notice)}</p>
+      {asking && (
+        <Dialog
+          title={t(betaText.title)}
+          onClose={cancel}
+          away={{ label: t(betaText.cancel), onClick: cancel }}
+          action={<Button onClick={() => flow.move({ memory: { betaTerms: 'accepted' }, goOn: true })}>{t(betaText.accept)}</Button>}
+        >
+          <p>{t(betaText.terms, { productName })}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

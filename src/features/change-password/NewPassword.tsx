@@ -1,0 +1,9 @@
+import { NewPasswordCard } from '../../flow/react/cards/NewPasswordCard.tsx';
+import { newPasswordForms } from '../../forms/fields/new-password.ts';
+import { changePasswordText } from './text.ts';
+
+export const SetNewPassword = () => <NewPasswordCard form={newPasswordForms.set} title={changePasswordText.setTitle} />;
+
+export const ResetTemporaryPassword = () => (
+  <NewPasswordCard form={newPasswordForms.temporary} title={changePasswordText.resetTitle} note={changePasswordText.temporaryNote} />
+);

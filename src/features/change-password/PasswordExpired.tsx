@@ -1,0 +1,10 @@
+import { NoticeCard } from '../../flow/react/cards/NoticeCard.tsx';
+import { changePasswordText } from './text.ts';
+
+export const PasswordExpired = () => (
+  <NoticeCard
+    title={changePasswordText.expiredTitle}
+    text={changePasswordText.expiredText}
+    button={{ label: changePasswordText.continue, to: 'set-new-password' }}
+  />
+);

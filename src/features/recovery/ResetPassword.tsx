@@ -1,0 +1,5 @@
+import { NewPasswordCard } from '../../flow/react/cards/NewPasswordCard.tsx';
+import { newPasswordForms } from '../../forms/fields/new-password.ts';
+import { recoveryText } from './text.ts';
+
+export const ResetPassword = () => <NewPasswordCard form={newPasswordForms.byQuestion} title={recoveryText.resetForTitle} />;

@@ -1,0 +1,20 @@
+import type { Route } from '../../flow/address/route.ts';
+
+/** The forgotten password (S2). */
+export const recoveryRoutes = {
+  'forgot-password': { path: 'forgotpassword' },
+  'email-sent': { path: 'successmail' },
+  'security-question': {
+    path: 'SecurityQuestions',
+    guard: ({ stored }) => (stored.resetToken ? undefined : 'password-reset-expired'),
+  },
+  'reset-password': {
+    path: 'resetpassword',
+    guard: ({ stored, memory }) => {
+      if (stored.resetToken && stored.resetQuestionId && memory.answer !== undefined) return undefined;
+      return stored.resetToken ? 'security-question' : 'password-reset-expired';
+    },
+  },
+  'failed-password-reset': { path: 'failedpasswordreset' },
+  'password-reset-expired': { path: 'passwordresetexpired' },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,24 @@
+import { type Guard, hasSession, type Route } from '../../flow/address/route.ts';
+
+const verification: Guard = ({ stored }) => (!stored.mfaRetrievalToken ? 'login' : stored.requireMfaSetup ? 'mfa-setup-intro' : undefined);
+const setUp: Guard = (c) => {
+  if (hasSession(c) && c.stored.mfaSetup?.done) return 'mfa-setup-done';
+  return !c.stored.mfaRetrievalToken ? 'login' : c.stored.requireMfaSetup ? undefined : 'mfa-method';
+};
+
+/** Verification and set-up (S2). */
+export const secondFactorRoutes = {
+  'mfa-method': { path: 'mfa', guard: verification },
+  'mfa-code': { path: 'mfa', guard: verification },
+  'mfa-setup-intro': { path: 'mfaInitSetup', guard: setUp },
+  'mfa-setup-phone': { path: 'mfaInitSetup', guard: setUp },
+  'mfa-setup-verify': {
+    path: 'mfaInitSetup',
+    guard: (c) => setUp(c) ?? (c.stored.mfaSetup?.setupId ? undefined : 'mfa-setup-intro'),
+  },
+  'mfa-setup-done': {
+    path: 'mfaInitSetup',
+    guard: (c) => (hasSession(c) && c.stored.mfaSetup?.done ? undefined : 'login'),
+    yields: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,64 @@
+/** What the flow of an element is to those who use it. `flow-store.ts` makes one. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { FailureFacts } from '../../client/api-error.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import type { Values } from '../../forms/form.ts';
+import type { Session } from '../../session/session.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Context, Memory, Move } from '../action.ts';
+import type { Banner } from '../banners.ts';
+import type { Screen } from '../screens.ts';
+import type { Emit } from './events.ts';
+import type { FlowForms } from './flow-forms.ts';
+import type { FlowTables } from './tables.ts';
+
+/** What an element shows, and what it remembers of the way there. */
+export interface FlowState {
+  readonly screen: Screen;
+  readonly previous: Screen | null;
+  /** The first screen is being found: whatever guards and address make of it, nothing has been left yet. */
+  readonly opening: boolean;
+  readonly banner: Banner | null;
+  /** The action under way. */
+  readonly busy: string | null;
+  readonly memory: Memory;
+  /** The last move replaced its history entry. */
+  readonly replaced: boolean;
+  /** Counts the screens that were come to: an event names the one that it belongs to (`flow-visit.ts`). */
+  readonly visit: number;
+  /** The visit whose screen stands in the page: a screen may still be on its way. */
+  readonly drawn: number;
+}
+
+/** The edges a flow acts through. */
+export interface FlowPorts {
+  readonly emit: Emit;
+  navigate(url: string): void;
+  pageUrl(): string;
+  now(): number;
+}
+
+/** The flow of one element. */
+export interface Flow extends StoreApi<FlowState> {
+  readonly tables: FlowTables;
+  readonly session: () => Session;
+  readonly settings: () => Settings;
+  readonly authorUrl: () => string | undefined;
+  readonly ports: FlowPorts;
+  context(): Context;
+  readonly form: FlowForms['form'];
+  /**
+   * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
+   * Resolves when the move has been made.
+   */
+  run(name: string, values?: Values, form?: FormStore): Promise<void>;
+  /** Opens a screen if its guard allows; else the screen its guard names. */
+  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
+  /** Makes a move as if an action had answered with it. */
+  move(move: Move, error?: FailureFacts): void;
+  /** The screen of a visit stands in the page. */
+  drew(visit: number): void;
+  /** Stops what is under way and empties passwords and codes; the element, or the page, was left. */
+  leave(): void;
+  destroy(): void;
+}

@@ -1,0 +1,35 @@
+/** The form that sets a password, whatever for (S2, S5). */
+import { maskEmail } from '../../../forms/mask.ts';
+import type { Form } from '../../../forms/form.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { FormView } from '../../../ui/form/FormView.tsx';
+import { sharedText } from '../../text.ts';
+import { useFlow, useFlowState, useStored } from '../flow-context.ts';
+import { ScreenCard } from '../ScreenCard.tsx';
+
+interface NewPasswordCardProps {
+  readonly form: Form;
+  readonly title: string;
+  /** Said above the form. */
+  readonly note?: string;
+}
+
+export function NewPasswordCard({ form: declared, title, note }: NewPasswordCardProps) {
+  const t = useText();
+  const flow = useFlow();
+  const busy = useFlowState((state) => state.busy !== null);
+  const username = useStored((stored) => stored.resetUser?.username ?? stored.username ?? stored.user?.email);
+  const form = flow.form(declared);
+  return (
+    <ScreenCard title={t(title)} subtitle={username && t(sharedText.newPasswordFor, { address: maskEmail(username) })}>
+      <FormView
+        store={form}
+        busy={busy}
+        username={username}
+        before={note && <Banner tone="info">{t(note)}</Banner>}
+        onSubmit={(values) => flow.run('submit', values, form)}
+      />
+    </ScreenCard>
+  );
+}

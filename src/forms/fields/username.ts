@@ -1,0 +1,18 @@
+import type { Field } from '../form.ts';
+import { email, limits, trimmed } from '../rules.ts';
+
+/** S5. */
+const emailMessage = 'Please enter a valid email address.';
+
+/** The address that names an account: the e-mail step, its SSO mode and the forgotten password (S5). */
+export const usernameField = <const L extends string>(label: L) =>
+  ({
+    name: 'username',
+    label,
+    kind: 'email',
+    autocomplete: 'username',
+    inputMode: 'email',
+    max: limits.login,
+    rules: [email(emailMessage)],
+    send: trimmed,
+  }) as const satisfies Field;

@@ -101,7 +101,12 @@ module.exports = {
       { path: '^(src|tests)/', pathNot: '^src/(contract/|forms/|features/.+/(forms|options|registration)\\.ts$|session/redirect\\.ts$)' },
     ),
     forbid('src-stands-alone', 'nothing in src needs the demo or the tests', { path: '^src/' }, { path: '^(demo|tests)/' }),
-    forbid('build-stands-apart', 'what the build does is nothing a browser needs', { path: '^src/', pathNot: '^src/build/' }, { path: '^src/build/' }),
+    forbid(
+      'build-stands-apart',
+      'what the build does is nothing a browser needs',
+      { path: '^src/', pathNot: '^src/build/' },
+      { path: '^src/build/' },
+    ),
     {
       name: 'one-home-of-time-zones',
       comment: 'date-fns-tz is imported by one file',

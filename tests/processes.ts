@@ -1,7 +1,7 @@
 /** Server processes as a deployment runs them, each on ports of its own, and a proxy that sends requests to one after the other. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';

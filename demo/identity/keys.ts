@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type JWK, exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { randomToken } from '../server/security/tokens.ts';
 import type { Settings } from '../server/settings.ts';
 import { StartError } from '../server/start-error.ts';
-import { type SigningKey, makeSigningKey } from './signing-key.ts';
+import { makeSigningKey, type SigningKey } from './signing-key.ts';
 
 export interface IdentityKeys {
   /** Signs SAML assertions; the service knows its certificate only. */

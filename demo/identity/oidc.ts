@@ -1,6 +1,6 @@
 /** The OpenID provider of a company: oidc-provider with a log-in page of its own. */
 import type { RequestListener } from 'node:http';
-import { type HttpBindings, getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 // The main entry warns at every start that Node 20 is not its own first choice.
@@ -8,7 +8,7 @@ import { Provider, type ProviderContext } from 'oidc-provider/lib/provider.js';
 import { type Directory, directoryOf } from './directory.ts';
 import type { IdentityKeys } from './keys.ts';
 import { memoryStore } from './memory-store.ts';
-import { FORM_LIMIT, SECOND_FACTOR, UNKNOWN_MEMBER, sendLogIn, sendMistake } from './page.ts';
+import { FORM_LIMIT, SECOND_FACTOR, sendLogIn, sendMistake, UNKNOWN_MEMBER } from './page.ts';
 import type { Registration } from './registration.ts';
 
 const SCOPES = ['openid', 'email', 'profile'] as const;

@@ -4,9 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { directoryOf } from './directory.ts';
-import { FORM_LIMIT, UNKNOWN_MEMBER, sendLogIn, sendMistake, sendPage } from './page.ts';
+import { FORM_LIMIT, sendLogIn, sendMistake, sendPage, UNKNOWN_MEMBER } from './page.ts';
 import type { Registration } from './registration.ts';
-import { POST_BINDING, type Message, deniedXml, metadataXml, signedInXml } from './saml-messages.ts';
+import { deniedXml, type Message, metadataXml, POST_BINDING, signedInXml } from './saml-messages.ts';
 import type { SigningKey } from './signing-key.ts';
 
 // The schema is not checked: of a request only its id, issuer and answer address are read, each compared below.

@@ -10,7 +10,7 @@ import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
 import { keptAnswers } from './db/schema/kept-answers.ts';
 import { registrations } from './db/schema/registration.ts';
-import { pendingLogins, resetTickets, sessionTokens, sessions, transferTokens, tries } from './db/schema/sign-in.ts';
+import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, tries } from './db/schema/sign-in.ts';
 import { signOns } from './db/schema/sso.ts';
 import { capKeptAnswers } from './http/idempotency.ts';
 import type { Service } from './service.ts';

@@ -1,12 +1,12 @@
 /** Starts the whole demo: the main origin and its sites, each on its port. */
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type Demo, type Edges, createApp } from './app.ts';
+import { createApp, type Demo, type Edges } from './app.ts';
 import { guarded } from './http/guard.ts';
 import { type OpenPort, openPort } from './ports.ts';
 import { needsFolder, usableFolder } from './private-folder.ts';
 import type { Settings, SiteName } from './settings.ts';
-import { type Site, createSites } from './sites.ts';
+import { createSites, type Site } from './sites.ts';
 
 export interface RunningDemo extends Demo {
   /** As given, with the ports really used. */

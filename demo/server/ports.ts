@@ -1,5 +1,5 @@
 /** Ports, taken before anything else starts: an occupied one is said at once, and `PORT=0` is known to every link. */
-import { type RequestListener, type Server, createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Settings, SiteName } from './settings.ts';
 import { StartError } from './start-error.ts';

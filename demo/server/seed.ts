@@ -1,16 +1,16 @@
 /** Puts the demo's people and companies into their documented state; running it again changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { ANSWERS, CONNECT_ROLE, type Person, companies, everybody } from '../people.ts';
+import { ANSWERS, CONNECT_ROLE, companies, everybody, type Person } from '../people.ts';
 import { domainOf, emailKey } from './accounts/email-key.ts';
 import { hashAnswer } from './accounts/security-answers.ts';
 import { accounts, organizations, passwordHistory, securityAnswers } from './db/schema/accounts.ts';
 import { dailySubscriptions, newsFilters } from './db/schema/content.ts';
 import { forgive, preset } from './security/counters.ts';
 import { addressTry, changeTry, codeDayTry, codeTry, contactMailTry, resetMailTry } from './security/limits.ts';
-import { textTries } from './security/text-limits.ts';
 import { hashSecret } from './security/passwords.ts';
-import { type Service, after } from './service.ts';
+import { textTries } from './security/text-limits.ts';
+import { after, type Service } from './service.ts';
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3650 * DAY_MS;

@@ -1,10 +1,10 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Database } from './db/database.ts';
-import { type Log, describeError } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import type { DeliverMail, DeliverText } from './messages.ts';
-import type { Seal } from './security/sealing.ts';
 import type { Turns } from './http/turns.ts';
+import { describeError, type Log } from './log.ts';
+import type { DeliverMail, DeliverText } from './messages.ts';
+import type { Metrics } from './metrics.ts';
+import type { Seal } from './security/sealing.ts';
 import type { Settings } from './settings.ts';
 import type { Providers } from './sso/providers.ts';
 

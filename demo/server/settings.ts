@@ -2,7 +2,7 @@
 import { demoPartsOf, isLocalOrigin } from './exposure.ts';
 import { type Company, readCompanies } from './sso/companies.ts';
 import { StartError } from './start-error.ts';
-import { type Environment, type Read, pageAddresses, reader } from './variables.ts';
+import { type Environment, pageAddresses, type Read, reader } from './variables.ts';
 
 /** @throws StartError naming the variable and what is allowed. */
 export function readSettings(environment: Environment) {

@@ -47,7 +47,7 @@ const PLAINER: Readonly<Record<string, string>> = {
 const nothingLate: Plugin = {
   name: 'nothing-late',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]screens[\\/](LoadBoundary\.tsx|lazily\.ts)$/ }, ({ path: file }) => ({
+    onLoad({ filter: /[\\/]flow[\\/]react[\\/](LoadBoundary\.tsx|lazily\.ts)$/ }, ({ path: file }) => ({
       contents: PLAINER[path.basename(file)] ?? '',
       resolveDir: path.dirname(file),
       loader: 'js',

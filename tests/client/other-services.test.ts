@@ -1,7 +1,8 @@
 // @vitest-environment node
 /** Services in other languages write ids as numbers, what is optional as null, and more than was asked for. */
-import { describe, expect, it } from 'vitest';
+
 import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
 import { type CallName, contract, mfaChallenge } from '../../src/contract/contract.ts';
 import { scripted } from '../flow/machine/scripted.ts';
 

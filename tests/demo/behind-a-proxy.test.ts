@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { ANSWERS, type Person, everybody } from '../../demo/people.ts';
+import { ANSWERS, everybody, type Person } from '../../demo/people.ts';
 import type { Reply } from '../../src/contract/contract.ts';
-import { type Deployment, openDeployment } from './deployment.ts';
 import { type Browser, formOn, openBrowser } from './browser.ts';
+import { type Deployment, openDeployment } from './deployment.ts';
 import { personOf, spare } from './server.ts';
 import { signUpsOn } from './sign-ups.ts';
 import { allow, ssoPeople } from './sso-demo.ts';
-import { type Visitor, signedIn, visitorOf } from './visitor.ts';
+import { signedIn, type Visitor, visitorOf } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ANSWERS } from '../../demo/people.ts';
-import { failureOf } from '../../demo/server/http/answer-call.ts';
 import { createApp } from '../../demo/server/app.ts';
 import { openDatabase } from '../../demo/server/db/open.ts';
+import { failureOf } from '../../demo/server/http/answer-call.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { ownDatabase } from '../postgres.ts';
-import { type TestServer, openServer, spare } from './server.ts';
-import { signedIn } from './visitor.ts';
+import { openServer, spare, type TestServer } from './server.ts';
 import { openRelay } from './tcp-relay.ts';
+import { signedIn } from './visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../demo/people.ts';
 import { takeQuestion } from '../../demo/server/accounts/security-answers.ts';
 import { forgetEnded } from '../../demo/server/housekeeping.ts';
-import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
+import { databases, openServer, personOf, spare, type TestServer } from './server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -7,7 +7,7 @@ import { PASSWORD } from '../../demo/people.ts';
 import { accounts, organizations } from '../../demo/server/db/schema/accounts.ts';
 import { registrations } from '../../demo/server/db/schema/registration.ts';
 import { registration } from './registration-body.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 import { signUpsOn } from './sign-ups.ts';
 
 let server: TestServer;

@@ -1,11 +1,12 @@
 /** A deployment in small: one PostgreSQL, two server processes, a round-robin proxy, and companies' identity providers. */
-import { serve } from '@hono/node-server';
-import { once } from 'node:events';
+
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serve } from '@hono/node-server';
 import { openIdentityKeys } from '../../demo/identity/keys.ts';
 import { createOidcProvider } from '../../demo/identity/oidc.ts';
 import type { Registration } from '../../demo/identity/registration.ts';
@@ -14,7 +15,7 @@ import { companies } from '../../demo/people.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import type { OidcProvider, SamlProvider } from '../../demo/server/sso/providers.ts';
 import { type OwnDatabase, ownDatabase } from '../postgres.ts';
-import { type ServerProcess, freePort, openProxy, spawnServer, untilReady } from '../processes.ts';
+import { freePort, openProxy, type ServerProcess, spawnServer, untilReady } from '../processes.ts';
 import { companiesFile } from './sso-companies.ts';
 
 /** Of the demo's two companies, elsewhere than in the servers' processes. */

@@ -12,8 +12,8 @@ import { type RunningDemo, start } from '../../demo/server/main.ts';
 import { callerOrigins, siteOrigin, targetOrigins } from '../../demo/server/origins.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { StartError } from '../../demo/server/start-error.ts';
-import { signUpsOn } from './sign-ups.ts';
 import { freshImage, openServer, personOf } from './server.ts';
+import { signUpsOn } from './sign-ups.ts';
 
 const PUBLIC = 'https://accounts.example.com';
 const service = { PUBLIC_ORIGIN: PUBLIC, LANDING_URL: 'https://app.example.com/' };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registrations } from '../../demo/server/db/schema/registration.ts';
 import { registration } from './registration-body.ts';
-import { type TestServer, openServer, personOf } from './server.ts';
+import { openServer, personOf, type TestServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../demo/server/db/open.ts';
-import { ROOM, openRoomy } from '../../demo/server/db/pglite.ts';
+import { openRoomy, ROOM } from '../../demo/server/db/pglite.ts';
 import { beginDatabase, prepareDatabase } from '../../demo/server/db/prepared.ts';
 import { failureOf } from '../../demo/server/http/answer-call.ts';
 import { readSettings } from '../../demo/server/settings.ts';

@@ -2,7 +2,7 @@
 /** Guessing of passwords and codes ends; and it is no weapon against whom it is aimed at. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person } from '../../demo/people.ts';
-import { type TestServer, openServer, spare } from './server.ts';
+import { openServer, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

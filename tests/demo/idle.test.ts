@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, people } from '../../demo/people.ts';
-import { type TestServer, databases, openServer, spare } from './server.ts';
+import { databases, openServer, spare, type TestServer } from './server.ts';
 import { type SignedIn, signedIn } from './visitor.ts';
 
 const MINUTE = 60_000;

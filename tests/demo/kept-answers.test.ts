@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepHouse } from '../../demo/server/housekeeping.ts';
 import { once } from '../../demo/server/http/idempotency.ts';
-import { type TestServer, databases, openServer } from './server.ts';
+import { databases, openServer, type TestServer } from './server.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeError } from '../../demo/server/log.ts';
-import { type TestServer, openServer, spare } from './server.ts';
+import { openServer, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

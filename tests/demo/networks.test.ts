@@ -1,11 +1,12 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { clientAddress } from '../../demo/server/http/client-address.ts';
 import { isInNetworks, networkOf } from '../../demo/server/http/networks.ts';
 import { readSettings } from '../../demo/server/settings.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 import { signedIn } from './visitor.ts';
 
 let server: TestServer;

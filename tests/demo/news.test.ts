@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dailySubscriptions } from '../../demo/server/db/schema/content.ts';
 import type { Body, Reply } from '../../src/contract/contract.ts';
 import { daily } from './daily-subscription.ts';
-import { type TestServer, openServer, spare } from './server.ts';
+import { openServer, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 let bearer: string;

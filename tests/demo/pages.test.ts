@@ -1,10 +1,10 @@
 // @vitest-environment node
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { situations } from '../../demo/pages/guide/situations.ts';
 import { createLanding } from '../../demo/pages/landing/site.ts';
 import { createMarketing } from '../../demo/pages/marketing/site.ts';
 import { createPartner } from '../../demo/pages/partner/site.ts';
-import { situations } from '../../demo/pages/guide/situations.ts';
 import { people } from '../../demo/people.ts';
 import { outbox } from '../../demo/server/db/schema/content.ts';
 import { readSettings } from '../../demo/server/settings.ts';

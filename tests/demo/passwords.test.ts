@@ -4,7 +4,7 @@ import { ANSWERS, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../demo/p
 import { hashAnswers, storeAnswers } from '../../demo/server/accounts/security-answers.ts';
 import { securityAnswers } from '../../demo/server/db/schema/accounts.ts';
 import { seedPeople } from '../../demo/server/seed.ts';
-import { START, type TestServer, openServer, personOf, spare } from './server.ts';
+import { openServer, personOf, START, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

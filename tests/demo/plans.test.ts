@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ANSWERS } from '../../demo/people.ts';
 import { forgetEnded, houseQueries } from '../../demo/server/housekeeping.ts';
 import type { Reply } from '../../src/contract/contract.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 import { signUpsOn } from './sign-ups.ts';
 import { signedIn } from './visitor.ts';
 

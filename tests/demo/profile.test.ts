@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../demo/people.ts';
 import type { Body, CallName, Reply } from '../../src/contract/contract.ts';
 import { daily } from './daily-subscription.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 import { type SignedIn, signedIn } from './visitor.ts';
 
 let server: TestServer;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
 import { findAccount } from '../../demo/server/accounts/find.ts';
 import { type Account, securityAnswers } from '../../demo/server/db/schema/accounts.ts';
-import type { Failure } from '../../demo/server/http/failure.ts';
-import { openSession } from '../../demo/server/security/sessions.ts';
 import { pendingLogins } from '../../demo/server/db/schema/sign-in.ts';
+import type { Failure } from '../../demo/server/http/failure.ts';
 import { openTicket } from '../../demo/server/security/reset-tickets.ts';
-import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
+import { openSession } from '../../demo/server/security/sessions.ts';
+import { databases, openServer, personOf, spare, type TestServer } from './server.ts';
 import { type Outcome, signedIn } from './visitor.ts';
 
 const argon = vi.hoisted(() => ({ compared: 0 }));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../demo/people.ts';
 import { seedPeople } from '../../demo/server/seed.ts';
-import { type TestServer, openServer, personOf } from './server.ts';
+import { openServer, personOf, type TestServer } from './server.ts';
 
 const tatum = personOf('Tatum');
 const NEW = 'Quite-New-2026!x';

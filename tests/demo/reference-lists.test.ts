@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dictionaries } from '../../demo/data/dictionaries.ts';
 import { timezones } from '../../demo/data/timezones.ts';
 import type { Reply } from '../../src/contract/contract.ts';
-import { type TestServer, openServer, spare } from './server.ts';
+import { openServer, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 let bearer: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../demo/people.ts';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { seedPeople } from '../../demo/server/seed.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
 import { eq } from 'drizzle-orm';
-import type { CallName } from '../../src/contract/contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD } from '../../demo/people.ts';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
-import { sessionTokens, sessions, transferTokens } from '../../demo/server/db/schema/sign-in.ts';
+import { sessions, sessionTokens, transferTokens } from '../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../demo/server/seed.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import type { CallName } from '../../src/contract/contract.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 import { signedIn } from './visitor.ts';
 
 const LANDING = 'http://localhost:4402';

@@ -2,17 +2,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Registration } from '../../demo/identity/registration.ts';
-import { signedInXml } from '../../demo/identity/saml-messages.ts';
 import { samlSigner } from '../../demo/identity/saml.ts';
-import { type SigningKey, makeSigningKey } from '../../demo/identity/signing-key.ts';
+import { signedInXml } from '../../demo/identity/saml-messages.ts';
+import { makeSigningKey, type SigningKey } from '../../demo/identity/signing-key.ts';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import type { SamlProvider } from '../../demo/server/sso/providers.ts';
-import type { Page } from './browser.ts';
 import { freePort } from '../processes.ts';
+import type { Page } from './browser.ts';
 import { spare } from './server.ts';
 import { companiesFile, companyOf } from './sso-companies.ts';
-import { type SsoDemo, openSsoDemo, ssoPeople } from './sso-demo.ts';
+import { openSsoDemo, type SsoDemo, ssoPeople } from './sso-demo.ts';
 
 let demo: SsoDemo;
 const keys: Record<string, SigningKey> = {};

@@ -1,15 +1,15 @@
 /** The whole demo on ports of its own, with people signing on through the identity providers. */
 import { eq } from 'drizzle-orm';
-import type { Person } from '../../demo/people.ts';
 import { registrationOf } from '../../demo/identity/registration.ts';
 import { samlSigner } from '../../demo/identity/saml.ts';
 import { signedInXml } from '../../demo/identity/saml-messages.ts';
+import type { Person } from '../../demo/people.ts';
 import { openPglite } from '../../demo/server/db/open.ts';
 import { type Account, accounts } from '../../demo/server/db/schema/accounts.ts';
 import { start } from '../../demo/server/main.ts';
 import { siteOrigin } from '../../demo/server/origins.ts';
 import { readSettings } from '../../demo/server/settings.ts';
-import { type Browser, type Page, formOn, openBrowser } from './browser.ts';
+import { type Browser, formOn, openBrowser, type Page } from './browser.ts';
 import { freshImage, personOf } from './server.ts';
 
 /** Who signs on which way. */

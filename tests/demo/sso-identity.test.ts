@@ -1,17 +1,17 @@
 // @vitest-environment node
 /** Whom a company's provider vouches for: by its own name for the person, verified, and with a second factor of its own. */
 import { once } from 'node:events';
-import { type Server, createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
-import { SignJWT, exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identities } from '../../demo/server/db/schema/sso.ts';
 import { createOidcParty } from '../../demo/server/sso/oidc-party.ts';
 import { SignOnRefused } from '../../demo/server/sso/refused.ts';
 import { type Browser, formOn } from './browser.ts';
 import { personOf } from './server.ts';
-import { type SsoDemo, allow, openSsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
+import { allow, openSsoDemo, type SsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
 
 const MFA = 'https://refeds.org/profile/mfa';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from './browser.ts';
-import { type SsoDemo, allow, openSsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
+import { allow, openSsoDemo, type SsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
 
 let demo: SsoDemo;
 let browser: Browser;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samlSigner } from '../../demo/identity/saml.ts';
 import { signedInXml } from '../../demo/identity/saml-messages.ts';
 import { makeSigningKey } from '../../demo/identity/signing-key.ts';
-import { type Browser, type Page, formOn } from './browser.ts';
-import { type SsoDemo, allow, openSsoDemo, ssoPeople, tampered, withoutToken } from './sso-demo.ts';
+import { type Browser, formOn, type Page } from './browser.ts';
+import { allow, openSsoDemo, type SsoDemo, ssoPeople, tampered, withoutToken } from './sso-demo.ts';
 
 let demo: SsoDemo;
 let browser: Browser;

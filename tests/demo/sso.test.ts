@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSigningKey } from '../../demo/identity/signing-key.ts';
 import { NX_ROLE } from '../../demo/people.ts';
 import { signOns } from '../../demo/server/db/schema/sso.ts';
-import { type Browser, type Page, formOn } from './browser.ts';
-import { makeSigningKey } from '../../demo/identity/signing-key.ts';
-import { openServer } from './server.ts';
 import { seedPeople } from '../../demo/server/seed.ts';
+import { type Browser, formOn, type Page } from './browser.ts';
+import { openServer } from './server.ts';
 import { companiesFile, companyOf } from './sso-companies.ts';
-import { type SsoDemo, allow, openSsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
+import { allow, openSsoDemo, type SsoDemo, ssoPeople, withoutToken } from './sso-demo.ts';
 
 let demo: SsoDemo;
 let browser: Browser;

@@ -1,6 +1,6 @@
 /** A wire that tests can cut: connections to its port go on to a server's, until it is cut and once it is mended. */
 import { once } from 'node:events';
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   readonly port: number;

@@ -8,7 +8,7 @@ import { emailKey } from '../../demo/server/accounts/email-key.ts';
 import { isMailbox } from '../../demo/server/accounts/mailbox.ts';
 import { outbox } from '../../demo/server/db/schema/content.ts';
 import { registration } from './registration-body.ts';
-import { type TestServer, databases, openServer, personOf, spare } from './server.ts';
+import { databases, openServer, personOf, spare, type TestServer } from './server.ts';
 import { type Outcome, type Visitor, visitorOf } from './visitor.ts';
 
 const argon = vi.hoisted(() => ({ worked: 0 }));

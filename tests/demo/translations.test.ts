@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, openServer } from './server.ts';
+import { openServer, type TestServer } from './server.ts';
 
 const src = path.resolve(import.meta.dirname, '../../src');
 /** Nobody sees these: the server's words to whoever sends what no form of ours sends, and those of reports to the host. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../demo/people.ts';
-import { failureOf } from '../../demo/server/http/answer-call.ts';
 import { keptAnswers } from '../../demo/server/db/schema/kept-answers.ts';
-import { type TestServer, openServer, personOf, spare } from './server.ts';
+import { failureOf } from '../../demo/server/http/answer-call.ts';
+import { openServer, personOf, spare, type TestServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Demo, createApp } from '../../demo/server/app.ts';
+import { createApp, type Demo } from '../../demo/server/app.ts';
 import { openDatabase } from '../../demo/server/db/open.ts';
 import { accounts } from '../../demo/server/db/schema/accounts.ts';
 import { keptAnswers } from '../../demo/server/db/schema/kept-answers.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, openServer, spare } from './server.ts';
+import { openServer, spare, type TestServer } from './server.ts';
 
 const MINUTE = 60_000;
 const MOST = 12;

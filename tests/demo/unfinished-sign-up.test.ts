@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** Who signed up and never pressed the button of the confirmation: no account yet, and a link again for the right password (decisions 7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, openServer, personOf } from './server.ts';
 import { registration } from './registration-body.ts';
+import { openServer, personOf, type TestServer } from './server.ts';
 import { signUpsOn } from './sign-ups.ts';
 
 const HOUR_MS = 3_600_000;

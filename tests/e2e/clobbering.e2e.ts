@@ -1,7 +1,7 @@
 /** What a site's users may write into its pages, sanitized (ids, names, classes, data attributes), steers nothing of ours (elements.md, quality.md). */
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
-import { type ScriptForm, formNames, forms } from './embeds.ts';
+import { formNames, forms, type ScriptForm } from './embeds.ts';
 import { holdBack } from './gate.ts';
 import { pageOf } from './publisher.ts';
 import { signInOn } from './sign-in.ts';

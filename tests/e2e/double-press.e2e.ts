@@ -2,10 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { forms } from './embeds.ts';
-import { sentTo } from './second-factor.ts';
 import { freshAddress } from './newcomer.ts';
 import { doubleClick, type Gap, gaps, nameOf, press } from './press-twice.ts';
 import { pageOf } from './publisher.ts';
+import { sentTo } from './second-factor.ts';
 import { cases, signUpOn } from './sign-up.ts';
 import { expect, test } from './test.ts';
 

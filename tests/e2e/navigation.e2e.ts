@@ -134,7 +134,7 @@ test('a press whose screen is still loading shows it and says it; address and ti
   await expect(signIn.password).toBeVisible();
   let arrive = () => {};
   const isLate = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/recovery-views-[^/]*\.js/, async (route) => {
+  await page.route(/recovery-[^/]*\.js/, async (route) => {
     await isLate;
     await route.continue();
   });

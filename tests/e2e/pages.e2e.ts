@@ -44,7 +44,7 @@ test('a step whose part is under way leaves the one before it standing', async (
   await page.goto(at());
   await signInOn(page).enterEmail(person.email);
   await signInOn(page).password.waitFor();
-  const part = await holdBack(page, /\/recovery-views-[^/]*\.js$/);
+  const part = await holdBack(page, /\/recovery-[^/]*\.js$/);
   await page.evaluate(() => {
     const look = () => document.querySelector('main h1') ?? document.documentElement.setAttribute('data-blank', '');
     new MutationObserver(look).observe(document.querySelector('main') as HTMLElement, { childList: true, subtree: true });
@@ -59,7 +59,7 @@ test('a step whose part is under way leaves the one before it standing', async (
 
 test('a part that does not arrive says so, and Try again brings it', async ({ page, noise }) => {
   noise.expect(/a part of the page could not be loaded/);
-  const PART = /\/recovery-views-[^/]*\.js(\?|$)/;
+  const PART = /\/recovery-[^/]*\.js(\?|$)/;
   await page.route(PART, (route) => route.abort());
   await page.goto(at('/forgotpassword'));
   await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();

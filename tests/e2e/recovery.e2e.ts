@@ -5,7 +5,7 @@ import { addresses } from './addresses.ts';
 import { arrival } from './arrival.ts';
 import { expectAccessible } from './axe.ts';
 import { linkIn, subjects } from './mail.ts';
-import { answers, newcomer, type Newcomer } from './newcomer.ts';
+import { answers, type Newcomer, newcomer } from './newcomer.ts';
 import { openPhone } from './second-factor.ts';
 import { signInOn } from './sign-in.ts';
 import { expect, test } from './test.ts';

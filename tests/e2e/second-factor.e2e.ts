@@ -4,7 +4,7 @@ import { addresses } from './addresses.ts';
 import { arrival } from './arrival.ts';
 import { expectAccessible } from './axe.ts';
 import { forms, strictPolicy } from './embeds.ts';
-import { freshNumber, newcomer, type Newcomer, retrievalToken } from './newcomer.ts';
+import { freshNumber, type Newcomer, newcomer, retrievalToken } from './newcomer.ts';
 import { pageOf } from './publisher.ts';
 import { appCode, openPhone } from './second-factor.ts';
 import { beginSetUp } from './set-up.ts';

@@ -4,7 +4,7 @@ import { siteOrigin } from '../../demo/server/origins.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { freshAddress } from './newcomer.ts';
 import { cases, SIGN_UP_PASSWORD, signUpOn } from './sign-up.ts';
-import { expect, test as base } from './test.ts';
+import { test as base, expect } from './test.ts';
 
 const MINUTE = 60_000;
 const REGISTER = /\/auth\/legacyUser$/;

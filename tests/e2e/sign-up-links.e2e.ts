@@ -3,8 +3,8 @@ import type { Page, Request } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { linkIn, subjects } from './mail.ts';
 import { freshAddress, newcomer } from './newcomer.ts';
-import { cases, signUpOn } from './sign-up.ts';
 import { signInOn } from './sign-in.ts';
+import { cases, signUpOn } from './sign-up.ts';
 import { expect, test } from './test.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;

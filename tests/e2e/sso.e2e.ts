@@ -4,8 +4,8 @@ import { addresses } from './addresses.ts';
 import { arrival } from './arrival.ts';
 import { expectAccessible } from './axe.ts';
 import { forms, strictPolicy } from './embeds.ts';
-import { pageOf } from './publisher.ts';
 import { configure } from './hosted-settings.ts';
+import { pageOf } from './publisher.ts';
 import { signInOn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { NewsLogin, NewsSession } from '../../src/react/react.tsx';
 import type { NewsLoginElement } from '../../src/element/types.ts';
+import { NewsLogin, NewsSession } from '../../src/react/react.tsx';
 
 const config = { providerName: 'Wire' };
 

@@ -4,7 +4,7 @@ import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
 import { banners } from '../../src/flow/banners.ts';
 import type { Screen } from '../../src/flow/screens.ts';
-import { type Script, person, scripted } from '../flow/machine/scripted.ts';
+import { person, type Script, scripted } from '../flow/machine/scripted.ts';
 
 const user = { ...person, originalUserId: undefined, hasSecurityAnswers: false };
 const host = { tag: 'news-login', given: () => ({}) } as unknown as Host;

@@ -1,4 +1,4 @@
-import { flows } from './scenarios/flows.ts';
 import { inEngine } from './engine.ts';
+import { flows } from './scenarios/flows.ts';
 
 inEngine('chromium', flows);

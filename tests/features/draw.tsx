@@ -1,10 +1,10 @@
 /** The screen of a scripted flow, drawn. */
 import { render } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
+import { standsReady, views } from '../../src/features/views.tsx';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
-import { HostedPage } from '../../src/hosted/HostedPage.tsx';
-import { views } from '../../src/features/views.tsx';
 import { ScreenSwitch } from '../../src/flow/react/ScreenSwitch.tsx';
+import { HostedPage } from '../../src/hosted/HostedPage.tsx';
 import { type Script, scripted } from '../flow/machine/scripted.ts';
 
 export function draw(script: Script, options: Parameters<typeof scripted>[1] & { readonly hosted?: boolean } = {}) {
@@ -13,6 +13,7 @@ export function draw(script: Script, options: Parameters<typeof scripted>[1] & {
   const surroundings = {
     flow,
     views,
+    standsReady,
     settings: createStore(flow.settings),
     embedded: !options.hosted,
     level: options.hosted ? (1 as const) : (2 as const),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Memory } from '../../src/flow/action.ts';
-import { admitted, screenOf } from '../../src/features/routes.ts';
 import { confirmationId } from '../../src/features/confirmation/routes.ts';
+import { admitted, screenOf } from '../../src/features/routes.ts';
+import { discarded } from '../../src/features/sign-up/flow.ts';
+import type { Memory } from '../../src/flow/action.ts';
 import { pathUnder } from '../../src/flow/address/route.ts';
 import type { Screen } from '../../src/flow/screens.ts';
-import { withDefaults } from '../../src/settings/settings.ts';
 import type { Stored } from '../../src/session/stored.ts';
+import { withDefaults } from '../../src/settings/settings.ts';
 import { storedUser } from '../session/stored-user.ts';
 
 const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser };
@@ -156,8 +157,8 @@ describe('guards', () => {
   });
 
   it('sign-up out of turn starts over', () => {
-    expect(enter('signup-professional')).toEqual({ screen: 'signup', reset: true });
+    expect(enter('signup-professional')).toEqual({ screen: 'signup', move: discarded });
     expect(enter('signup-registration', { signup: { completed: [0] } })).toEqual({ screen: 'signup-registration' });
-    expect(enter('signup-email-verification')).toEqual({ screen: 'signup', reset: true });
+    expect(enter('signup-email-verification')).toEqual({ screen: 'signup', move: discarded });
   });
 });

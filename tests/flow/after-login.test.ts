@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/flow/action.ts';
 import { afterLogin, afterLoginRules, signedIn, toStoredUser } from '../../src/flow/after-login.ts';
-import { withDefaults } from '../../src/settings/settings.ts';
 import type { StoredUser } from '../../src/session/stored.ts';
+import { withDefaults } from '../../src/settings/settings.ts';
 import { storedUser } from '../session/stored-user.ts';
 
 const flags = (on: string): StoredUser => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
-import { failedCall } from '../../src/flow/failed-call.ts';
 import { flows } from '../../src/features/flows.ts';
+import { failedCall } from '../../src/flow/failed-call.ts';
 import { screens } from '../../src/flow/screens.ts';
-import { builtInSettings } from '../../src/settings/settings.ts';
 import { serviceText } from '../../src/flow/text.ts';
+import { builtInSettings } from '../../src/settings/settings.ts';
 
 const rows = screens.flatMap((screen) => Object.entries(flows.actions[screen] ?? {}).map(([name, action]) => ({ screen, name, action })));
 

@@ -2,15 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wizardPersonalForm, wizardProfessionalForm } from '../../src/features/first-time-user/forms.ts';
-import { fieldError, type Form, sentValues } from '../../src/forms/form.ts';
+import { forgotPasswordForm, securityAnswerForm } from '../../src/features/recovery/forms.ts';
+import { codeForm, phoneForm } from '../../src/features/second-factor/forms.ts';
+import { emailForm, passwordForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
+import { professionalForms, signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../src/forms/fields/new-password.ts';
 import { withStates } from '../../src/forms/fields/reference-lists.ts';
-import { forgotPasswordForm, securityAnswerForm } from '../../src/features/recovery/forms.ts';
 import { signUpQuestionsForm, wizardQuestionsForm } from '../../src/forms/fields/security-questions.ts';
-import { emailForm, passwordForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
-import { phoneForm } from '../../src/features/second-factor/forms.ts';
-import { codeForm } from '../../src/features/second-factor/forms.ts';
-import { professionalForms, signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
+import { type Form, fieldError, sentValues } from '../../src/forms/form.ts';
 
 const forms: readonly Form[] = [
   emailForm,

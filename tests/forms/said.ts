@@ -1,5 +1,5 @@
 /** How the form tests provoke a message: what was typed, in which field, beside which other values. */
-import { fieldError, type FieldValue, type Form, initialValues, isActive, type Moment, type Values } from '../../src/forms/form.ts';
+import { type FieldValue, type Form, fieldError, initialValues, isActive, type Moment, type Values } from '../../src/forms/form.ts';
 
 export const BLOCKED = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { followPath } from '../../src/hosted/history.ts';
-import { banners } from '../../src/flow/banners.ts';
 import { onMobile } from '../../src/features/device/mobile.ts';
+import { banners } from '../../src/flow/banners.ts';
+import { followPath } from '../../src/hosted/history.ts';
 import { scripted } from '../flow/machine/scripted.ts';
 import { storedUser } from '../session/stored-user.ts';
 

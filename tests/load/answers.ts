@@ -8,7 +8,7 @@ import { spares } from '../../demo/people.ts';
 import { registration } from '../demo/registration-body.ts';
 import { type Outcome, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
-import { type LoadDeployment, deploy } from './deployments.ts';
+import { deploy, type LoadDeployment } from './deployments.ts';
 import { percentile } from './measure.ts';
 
 /** What a server does after an answer is over by then, and slows nobody else's answer. */

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Person, spares } from '../../demo/people.ts';
 import { registration } from '../demo/registration-body.ts';
-import { type Outcome, type Visitor, signedIn, visitorOf } from '../demo/visitor.ts';
+import { type Outcome, signedIn, type Visitor, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { untilReady } from '../processes.ts';
-import { ELSEWHERE, type LoadDeployment, deploy } from './deployments.ts';
+import { deploy, ELSEWHERE, type LoadDeployment } from './deployments.ts';
 
 const WORKERS = 6;
 const PATIENCE_MS = 90_000;

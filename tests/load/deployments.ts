@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OwnDatabase, type PostgresServer, ownDatabase } from '../postgres.ts';
-import { type ServerProcess, openProxy, spawnServer, untilReady } from '../processes.ts';
+import { type OwnDatabase, ownDatabase, type PostgresServer } from '../postgres.ts';
+import { openProxy, type ServerProcess, spawnServer, untilReady } from '../processes.ts';
 
 /** A site of the provider's, to which sessions are handed over. */
 export const ELSEWHERE = 'https://elsewhere.example';

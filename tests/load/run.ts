@@ -10,7 +10,7 @@ import { visitorOf } from '../demo/visitor.ts';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
 import { compareAnswers } from './answers.ts';
 import { chaos } from './chaos.ts';
-import { type LoadDeployment, deploy } from './deployments.ts';
+import { deploy, type LoadDeployment } from './deployments.ts';
 import { type Measured, measure } from './measure.ts';
 
 const { values } = parseArgs({

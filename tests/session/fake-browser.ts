@@ -1,6 +1,7 @@
 /** Several tabs of one browser: each has its own session storage, and they share channels and locks. */
-import { createSessionStore, type Backing } from '../../src/session/session-store.ts';
+
 import { createSession, type Session } from '../../src/session/session.ts';
+import { type Backing, createSessionStore } from '../../src/session/session-store.ts';
 import { createTabs, type TabEdges, type TabMessage } from '../../src/session/tabs.ts';
 
 type Channel = ReturnType<NonNullable<TabEdges['open']>>;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { storedItems, storedNames } from '../../src/session/stored.ts';
 import { type Backing, createSessionStore, pageStorage } from '../../src/session/session-store.ts';
+import { storedItems, storedNames } from '../../src/session/stored.ts';
 import { memoryStorage } from './fake-browser.ts';
 
 const tokens = { authToken: 'a', refreshToken: 'r' } as const;

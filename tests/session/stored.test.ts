@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Stored, type StoredName, storedItems, storedNames } from '../../src/session/stored.ts';
 import { createSessionStore } from '../../src/session/session-store.ts';
+import { type Stored, type StoredName, storedItems, storedNames } from '../../src/session/stored.ts';
 import { memoryStorage } from './fake-browser.ts';
 import { storedUser } from './stored-user.ts';
 

@@ -5,19 +5,19 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
-import { Banner } from '../../src/ui/feedback/Banner.tsx';
-import { Button } from '../../src/ui/Button.tsx';
-import { Card } from '../../src/ui/layout/Card.tsx';
-import { Checklist } from '../../src/ui/form/Checklist.tsx';
-import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
-import { FormView } from '../../src/ui/form/FormView.tsx';
-import { Link } from '../../src/ui/Link.tsx';
 import { PageHeader } from '../../src/hosted/PageHeader.tsx';
 import { PageLayout } from '../../src/hosted/PageLayout.tsx';
-import { Rich } from '../../src/ui/Rich.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Banner } from '../../src/ui/feedback/Banner.tsx';
+import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
 import { Skeleton } from '../../src/ui/feedback/Skeleton.tsx';
 import { Success } from '../../src/ui/feedback/Success.tsx';
+import { Checklist } from '../../src/ui/form/Checklist.tsx';
+import { FormView } from '../../src/ui/form/FormView.tsx';
+import { Link } from '../../src/ui/Link.tsx';
+import { Card } from '../../src/ui/layout/Card.tsx';
 import { Wizard } from '../../src/ui/layout/Wizard.tsx';
+import { Rich } from '../../src/ui/Rich.tsx';
 
 afterEach(() => {
   cleanup();

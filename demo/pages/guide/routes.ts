@@ -1,7 +1,7 @@
 /** Everything below /demo/ on the main origin: start page, outbox, gallery. The demo's own; no real service has this. */
 import { html } from 'hono/html';
-import { sentMessages } from '../../server/outbox.ts';
 import type { MountRoutes } from '../../server/http/api.ts';
+import { sentMessages } from '../../server/outbox.ts';
 import { createAssets } from '../assets.ts';
 import { type Page, sendPage } from '../document.ts';
 import { appCodes } from './app-codes.ts';

@@ -10,7 +10,7 @@ import { refuse } from '../http/failure.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 import { organizationOf } from './find.ts';
-import { PRIMARY_NAME, changeFilter, filterNamed, storeItems } from './news-filters.ts';
+import { changeFilter, filterNamed, PRIMARY_NAME, storeItems } from './news-filters.ts';
 import { storeAnswers } from './security-answers.ts';
 import { timezoneOf } from './timezone.ts';
 

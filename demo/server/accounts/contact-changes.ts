@@ -3,14 +3,14 @@
  * confirmation (decisions 7). A stolen session cannot turn an account's mail its own way.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type Account, type ContactChange, accounts, contactChanges } from '../db/schema/accounts.ts';
+import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
 import { contactAskedMail, contactChangedMail, contactConfirmationMail } from '../mails.ts';
 import { notify, sendMail } from '../messages.ts';
+import { siteOrigin } from '../origins.ts';
 import { consume } from '../security/counters.ts';
 import { contactMailTry } from '../security/limits.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
-import { type Service, after } from '../service.ts';
-import { siteOrigin } from '../origins.ts';
+import { after, type Service } from '../service.ts';
 import { emailKey } from './email-key.ts';
 
 const LIFE_MS = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 /** Accounts and organizations by address. */
 import { eq } from 'drizzle-orm';
-import { type Account, type Organization, accounts, organizations } from '../db/schema/accounts.ts';
-import { isInNetworks } from '../http/networks.ts';
+import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
 import { refuse } from '../http/failure.ts';
+import { isInNetworks } from '../http/networks.ts';
 import type { Service } from '../service.ts';
 import { domainOf, emailKey } from './email-key.ts';
 

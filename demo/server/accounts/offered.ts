@@ -1,7 +1,8 @@
 /** What the server's lists offer, for the check of a body by the forms that were filled from them. */
-import type { Errors, Lists } from '../../../src/forms/form.ts';
-import { countryOptions, languageOptions, newsOptions, roleOptions, stateOptions } from '../../../src/forms/fields/reference-lists.ts';
+
 import { interestOptions } from '../../../src/features/sign-up/options.ts';
+import { countryOptions, languageOptions, newsOptions, roleOptions, stateOptions } from '../../../src/forms/fields/reference-lists.ts';
+import type { Errors, Lists } from '../../../src/forms/form.ts';
 import { countries } from '../../data/countries.ts';
 import { interestTypes } from '../../data/interest-types.ts';
 import { languages } from '../../data/languages.ts';

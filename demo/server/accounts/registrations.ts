@@ -1,16 +1,16 @@
 /** Submitted self-sign-ups: 24 hours to be confirmed by the link of their mail. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { Call } from '../http/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { type PendingRegistration, registrations } from '../db/schema/registration.ts';
+import type { Call } from '../http/call.ts';
 import { confirmationMail } from '../mails.ts';
 import { sendMail } from '../messages.ts';
+import { siteOrigin } from '../origins.ts';
 import { isAllowed } from '../security/counters.ts';
 import { linkAgainTry } from '../security/limits.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
-import { type Service, after } from '../service.ts';
-import { siteOrigin } from '../origins.ts';
+import { after, type Service } from '../service.ts';
 import { emailKey } from './email-key.ts';
 import { isOfCompany } from './find.ts';
 import { hashAnswers } from './security-answers.ts';

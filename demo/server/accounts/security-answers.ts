@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { accounts, securityAnswers } from '../db/schema/accounts.ts';
 import { refuse } from '../http/failure.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
-import { type Service, after, latest } from '../service.ts';
+import { after, latest, type Service } from '../service.ts';
 import { questionText } from './question-catalogue.ts';
 
 const FORGIVEN_MS = 24 * 3_600_000;

@@ -1,18 +1,19 @@
 /** Look-up and login: the password half of getting in. */
+
+import { maskPhone, methodsOf } from '../accounts/factors.ts';
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
 import { mailLinkAgain } from '../accounts/registrations.ts';
-import { maskPhone, methodsOf } from '../accounts/factors.ts';
 import type { Account, Organization } from '../db/schema/accounts.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { type Failure, refuse } from '../http/failure.ts';
+import { companyMail } from '../mails.ts';
+import { sendMail } from '../messages.ts';
+import { siteOrigin } from '../origins.ts';
 import { isAllowed, isUsedUp, withLimits } from '../security/counters.ts';
 import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry } from '../security/limits.ts';
 import { matchesSecret } from '../security/passwords.ts';
-import { companyMail } from '../mails.ts';
-import { sendMail } from '../messages.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
 import type { Service } from '../service.ts';
-import { siteOrigin } from '../origins.ts';
 
 /** Whoever knows an old password of ours hears that the company's own way is the only one; the answer is that of a wrong one. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 /** Planned maintenance that is not over yet. */
-import { plannedWindows } from '../maintenance-windows.ts';
+
 import type { Calls } from '../http/call.ts';
+import { plannedWindows } from '../maintenance-windows.ts';
 
 export const maintenance = {
   async maintenanceWindows({ service }) {

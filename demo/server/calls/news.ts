@@ -1,5 +1,5 @@
 /** News interests and the daily e-mail of somebody signed in. */
-import { changeFilter, filterNameOf, filterNamed, filtersOf, findFilter, storeItems } from '../accounts/news-filters.ts';
+import { changeFilter, filterNamed, filterNameOf, filtersOf, findFilter, storeItems } from '../accounts/news-filters.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';

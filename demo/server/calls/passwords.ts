@@ -1,13 +1,13 @@
 /** Passwords and security answers of somebody signed in. */
-import { WIDE_SPECIALS, meetsPolicy } from '../../../src/forms/fields/password-policy.ts';
+import { meetsPolicy, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps.ts';
 import { questionGroups } from '../accounts/question-catalogue.ts';
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
-import { notify } from '../messages.ts';
 import { answersChangedMail, passwordChangedMail } from '../mails.ts';
+import { notify } from '../messages.ts';
 import { withLimits } from '../security/counters.ts';
 import { changeTry } from '../security/limits.ts';
 import { hashSecret, matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';

@@ -1,21 +1,21 @@
 /** A forgotten password: the mail, the challenge, the new password. */
-import { SPECIALS, meetsPolicy } from '../../../src/forms/fields/password-policy.ts';
+import { meetsPolicy, SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
-import { type OwnQuestion, forgiveAnswers, matchesAnswer, questionsOf, takeQuestion, usedUpUntil } from '../accounts/security-answers.ts';
+import { forgiveAnswers, matchesAnswer, type OwnQuestion, questionsOf, takeQuestion, usedUpUntil } from '../accounts/security-answers.ts';
 import type { Call, Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { cannotResetMail, passwordChangedMail, questionsUsedUpMail, resetMail } from '../mails.ts';
 import { notify, sendMail } from '../messages.ts';
+import { siteOrigin } from '../origins.ts';
 import { consume, forgive, isAllowed, withLimits } from '../security/counters.ts';
 import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../security/limits.ts';
 import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
-import { type ResetHolder, endTicketsOf, findTicket, openTicket, serveQuestion, withTicket } from '../security/reset-tickets.ts';
+import { endTicketsOf, findTicket, openTicket, type ResetHolder, serveQuestion, withTicket } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
-import { siteOrigin } from '../origins.ts';
 
 async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);

@@ -1,11 +1,12 @@
 /** Reference lists: one row each, for whoever is signed in and, at its public twin, for visitors. */
+
+import type { CallName, VocabItem } from '../../../src/contract/contract.ts';
 import { countries } from '../../data/countries.ts';
 import { languages } from '../../data/languages.ts';
 import { newsInterests } from '../../data/news-interests.ts';
 import { roles } from '../../data/roles.ts';
 import { states } from '../../data/states.ts';
 import { timezones } from '../../data/timezones.ts';
-import type { CallName, VocabItem } from '../../../src/contract/contract.ts';
 import { primaryItems } from '../accounts/news-filters.ts';
 import type { Call, Calls, Result } from '../http/call.ts';
 import type { Service } from '../service.ts';

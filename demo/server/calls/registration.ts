@@ -19,10 +19,10 @@ import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 import { companyMail, takenMail } from '../mails.ts';
 import { sendMail } from '../messages.ts';
+import { siteOrigin } from '../origins.ts';
 import { consume, isAllowed } from '../security/counters.ts';
 import { hintMailTry, registrationTry, sendingTry } from '../security/limits.ts';
 import type { Service } from '../service.ts';
-import { siteOrigin } from '../origins.ts';
 
 /**
  * Only the mail tells a taken address from a free one (decisions 8), and neither takes longer.

@@ -10,8 +10,8 @@ import { notify } from '../messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
 import { consumeAll, release, withLimits } from '../security/counters.ts';
 import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../security/limits.ts';
-import { type PendingHolder, judgeCode } from '../security/pending-logins.ts';
-import { type Phone, checkWait, countCode, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
+import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
+import { checkWait, countCode, isReachable, type Phone, sendCode, useTextCode } from '../security/text-codes.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 

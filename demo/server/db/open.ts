@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
-import { ROOM, openRoomy, roomOf, startParams } from './pglite.ts';
+import { openRoomy, ROOM, roomOf, startParams } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { beginDatabase } from './prepared.ts';
 

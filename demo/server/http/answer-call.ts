@@ -1,16 +1,16 @@
 /** Runs one call of the contract: validated, by its kind, every outcome an answer. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type CallName, type Endpoint, contract } from '../../../src/contract/contract.ts';
+import { type CallName, contract, type Endpoint } from '../../../src/contract/contract.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { isUnavailable } from '../db/unavailable.ts';
+import { describeError } from '../log.ts';
 import { type Seen, typedSubject } from '../security/audit.ts';
 import type { SessionTokens } from '../security/sessions.ts';
-import { describeError } from '../log.ts';
 import { type Service, together } from '../service.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
 import { holders } from './holders.ts';
-import { type KeepWith, changesSomething } from './idempotency.ts';
+import { changesSomething, type KeepWith } from './idempotency.ts';
 
 /** `Call` with the types of its name forgotten: what any implementation can be handed. */
 export interface LooseCall {

@@ -3,12 +3,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { describeError } from '../log.ts';
-import type { Service } from '../service.ts';
 import { callerOrigins } from '../origins.ts';
+import type { Service } from '../service.ts';
 import { failureOf } from './answer-call.ts';
 import type { Calls } from './call.ts';
-import { refuseForeignPosts } from './foreign-posts.ts';
 import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
+import { refuseForeignPosts } from './foreign-posts.ts';
 import { mountCalls } from './mount-calls.ts';
 import { requestIdOf } from './request-id.ts';
 

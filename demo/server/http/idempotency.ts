@@ -11,7 +11,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
 import { keptAnswers } from '../db/schema/kept-answers.ts';
 import { describeError } from '../log.ts';
-import { type Service, after } from '../service.ts';
+import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
 
 const LIFE_MS = 600_000;

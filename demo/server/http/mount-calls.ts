@@ -1,15 +1,15 @@
 /** Mounts the contract's calls at their methods and paths. */
 import type { Hono } from 'hono';
-import { type Endpoint, contract } from '../../../src/contract/contract.ts';
+import { contract, type Endpoint } from '../../../src/contract/contract.ts';
 import { describeError } from '../log.ts';
-import { type Seen, noteCall } from '../security/audit.ts';
+import { noteCall, type Seen } from '../security/audit.ts';
 import type { Service } from '../service.ts';
 import { afterAnswer } from './after-answer.ts';
-import { type Implementation, answerCall, failureOf } from './answer-call.ts';
+import { answerCall, failureOf, type Implementation } from './answer-call.ts';
 import type { Calls } from './call.ts';
 import { requestAddress } from './client-address.ts';
 import { type Answer, failureAnswer, toResponse } from './failure.ts';
-import { type KeepWith, changesSomething, once } from './idempotency.ts';
+import { changesSomething, type KeepWith, once } from './idempotency.ts';
 import { countCalls } from './network-calls.ts';
 import { requestIdOf } from './request-id.ts';
 

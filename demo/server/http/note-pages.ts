@@ -1,8 +1,8 @@
 /** The log lines and counts of pages and files; calls have their own (`noteCall`). */
 import type { MiddlewareHandler } from 'hono';
-import { networkOf } from './networks.ts';
 import type { Service } from '../service.ts';
 import { requestAddress } from './client-address.ts';
+import { networkOf } from './networks.ts';
 
 /** What follows may be an id of somebody's link. */
 const shown = (path: string) => {

@@ -1,6 +1,7 @@
 /** Authenticator-app codes (TOTP, 30 s): accepted for the five minutes of S9, each once. */
-import { Secret, TOTP } from 'otpauth';
+
 import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { tries } from '../db/schema/sign-in.ts';
 import { Failure, type FailureCode, tooMany } from '../http/failure.ts';
-import { type Service, after, latest } from '../service.ts';
+import { after, latest, type Service } from '../service.ts';
 import { hashToken } from './tokens.ts';
 
 export interface Limit {

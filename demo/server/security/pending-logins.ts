@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type PendingLogin, pendingLogins } from '../db/schema/sign-in.ts';
 import { refuse } from '../http/failure.ts';
-import { type Service, after } from '../service.ts';
+import { after, type Service } from '../service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 export interface PendingHolder {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type ResetTicket, resetTickets } from '../db/schema/sign-in.ts';
 import { refuse } from '../http/failure.ts';
-import { type Service, after } from '../service.ts';
+import { after, type Service } from '../service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 export interface ResetHolder {

@@ -2,9 +2,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
-import { type Session, sessionTokens, sessions } from '../db/schema/sign-in.ts';
+import { type Session, sessions, sessionTokens } from '../db/schema/sign-in.ts';
 import { refuse } from '../http/failure.ts';
-import { type Service, after } from '../service.ts';
+import { after, type Service } from '../service.ts';
 import { derive, hashToken, randomId, randomToken } from './tokens.ts';
 
 export interface SessionTokens {

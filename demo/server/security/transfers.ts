@@ -2,8 +2,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { accounts } from '../db/schema/accounts.ts';
 import { sessions, transferTokens } from '../db/schema/sign-in.ts';
-import { type Service, after } from '../service.ts';
-import { type SessionHolder, isIdle, isLive } from './sessions.ts';
+import { after, type Service } from '../service.ts';
+import { isIdle, isLive, type SessionHolder } from './sessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 const LIFE_MS = 60_000;

@@ -1,5 +1,5 @@
 /** Companies whose people sign on through their own identity provider: the file that SSO_PROVIDERS names. */
-import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { isLoopback } from '../exposure.ts';

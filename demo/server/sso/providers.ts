@@ -1,6 +1,7 @@
 /** What is agreed with the companies' identity providers: what an administrator would enter once on each side. */
-import { type Registration, registrationOf } from '../../identity/registration.ts';
+
 import type { IdentityKeys } from '../../identity/keys.ts';
+import { type Registration, registrationOf } from '../../identity/registration.ts';
 import { companies } from '../../people.ts';
 import { siteOrigin } from '../origins.ts';
 import type { Settings } from '../settings.ts';

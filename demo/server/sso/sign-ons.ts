@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type SignOn, signOns } from '../db/schema/sso.ts';
 import { hashToken } from '../security/tokens.ts';
-import { type Service, after } from '../service.ts';
+import { after, type Service } from '../service.ts';
 import type { AuthType, Flow } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 

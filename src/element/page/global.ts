@@ -1,6 +1,5 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
-import { publicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
-import type { PublicUser } from '../../session/stored-user.ts';
+import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import { joined, page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { peek } from '../boot/peek.ts';

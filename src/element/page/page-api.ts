@@ -2,9 +2,8 @@
 import { ApiError } from '../../client/api-error.ts';
 import { toStoredUser } from '../../flow/after-login.ts';
 import { loginInstead } from '../../flow/address/login-instead.ts';
-import type { PublicUser } from '../../session/stored-user.ts';
+import { type PublicUser, publicUser } from '../../session/stored-user.ts';
 import { checkPermission } from '../../session/permission.ts';
-import { publicUser } from '../../session/stored-user.ts';
 import type { Session } from '../../session/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
 import { pageSettings } from '../settings.ts';

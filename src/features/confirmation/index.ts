@@ -1,4 +1,8 @@
 /** The chunk behind the link of the confirmation mail. */
+import type { ScreenViews } from '../../flow/react/screen-views.ts';
 import { Confirmation } from './Confirmation.tsx';
+import type { confirmationRoutes } from './routes.ts';
 
-export const confirmationViews = { Confirmation };
+export const views = {
+  'signup-confirmation': Confirmation,
+} as const satisfies ScreenViews<keyof typeof confirmationRoutes>;

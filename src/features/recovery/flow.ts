@@ -5,8 +5,7 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
-import { refusedPassword } from '../../flow/password-change.ts';
-import { refused } from '../../flow/password-change.ts';
+import { refused, refusedPassword } from '../../flow/password-change.ts';
 
 /** Anything but a right or a wrong answer (S4). */
 const expired: Move = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };

@@ -1,8 +1,17 @@
 /** The chunk of a forgotten password. */
+import type { ScreenViews } from '../../flow/react/screen-views.ts';
 import { EmailSent } from './EmailSent.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { FailedPasswordReset, PasswordResetExpired } from './notices.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SecurityQuestion } from './SecurityQuestion.tsx';
+import type { recoveryRoutes } from './routes.ts';
 
-export const recoveryViews = { EmailSent, FailedPasswordReset, ForgotPassword, PasswordResetExpired, ResetPassword, SecurityQuestion };
+export const views = {
+  'forgot-password': ForgotPassword,
+  'email-sent': EmailSent,
+  'security-question': SecurityQuestion,
+  'reset-password': ResetPassword,
+  'failed-password-reset': FailedPasswordReset,
+  'password-reset-expired': PasswordResetExpired,
+} as const satisfies ScreenViews<keyof typeof recoveryRoutes>;

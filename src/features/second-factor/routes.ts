@@ -6,10 +6,14 @@ const setUp: Guard = (c) => {
   return !c.stored.mfaRetrievalToken ? 'login' : c.stored.requireMfaSetup ? undefined : 'mfa-method';
 };
 
-/** Verification and set-up (S2). */
-export const secondFactorRoutes = {
+/** S2. */
+export const verificationRoutes = {
   'mfa-method': { path: 'mfa', guard: verification },
   'mfa-code': { path: 'mfa', guard: verification },
+} as const satisfies Record<string, Route>;
+
+/** The first-time set-up (S2). */
+export const setUpRoutes = {
   'mfa-setup-intro': { path: 'mfaInitSetup', guard: setUp },
   'mfa-setup-phone': { path: 'mfaInitSetup', guard: setUp },
   'mfa-setup-verify': {

@@ -1,9 +1,18 @@
 /** The chunk of the self-sign-up wizard. */
-import { EmailVerification } from './steps/EmailVerification.tsx';
+import type { ScreenViews } from '../../flow/react/screen-views.ts';
 import { Landing } from './Landing.tsx';
+import { EmailVerification } from './steps/EmailVerification.tsx';
 import { PasswordStep } from './steps/PasswordStep.tsx';
 import { PersonalStep } from './steps/PersonalStep.tsx';
 import { ProfessionalStep } from './steps/ProfessionalStep.tsx';
 import { QuestionsStep } from './steps/QuestionsStep.tsx';
+import type { signUpRoutes } from './routes.ts';
 
-export const signUpViews = { EmailVerification, Landing, PasswordStep, PersonalStep, ProfessionalStep, QuestionsStep };
+export const views = {
+  signup: Landing,
+  'signup-registration': PersonalStep,
+  'signup-professional': ProfessionalStep,
+  'signup-password': PasswordStep,
+  'signup-questions': QuestionsStep,
+  'signup-email-verification': EmailVerification,
+} as const satisfies ScreenViews<keyof typeof signUpRoutes>;

@@ -1,23 +1,18 @@
 /** How a screen reads its flow and acts on it. */
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { Screen } from '../screens.ts';
+import type { ScreenViews } from './screen-views.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
-import type { FlowState } from '../machine/flow.ts';
-import type { Flow } from '../machine/flow.ts';
-
-/** What draws the screens. */
-export interface ScreenViews {
-  viewOf(screen: Screen): ComponentType;
-  /** It can be drawn at once, and is at build time. */
-  standsReady(screen: Screen): boolean;
-}
+import type { Flow, FlowState } from '../machine/flow.ts';
 
 /** What an element gives its screens. */
 export interface Surroundings {
   readonly flow: Flow;
   readonly views: ScreenViews;
+  /** Its view can be drawn at once, and is at build time. */
+  readonly standsReady: (screen: Screen) => boolean;
   /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
   readonly settings: StoreApi<Settings>;
   /** The element stands in somebody else's page: nothing takes the focus when it appears. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followActivity } from '../../../src/element/beside/activity.ts';
-import { createSessionStore } from '../../../src/session/session-store.ts';
 import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
+import { createSessionStore } from '../../../src/session/session-store.ts';
 
 const watch = { activity: vi.fn(), look: vi.fn(), wake: vi.fn() };
 const store = createSessionStore(null);

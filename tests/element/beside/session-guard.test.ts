@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawBeside } from '../../../src/element/beside/beside.tsx';
+import { guardSession } from '../../../src/element/beside/session-guard.ts';
 import type { Host } from '../../../src/element/host.ts';
 import type { Language } from '../../../src/element/language.ts';
-import { guardSession } from '../../../src/element/beside/session-guard.ts';
 import { SessionWarning } from '../../../src/features/idle-warning/SessionWarning.tsx';
 import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
 import { createService, success } from '../../client/fake-service.ts';

@@ -1,11 +1,12 @@
 /** Pages that are left and come back from the browser's memory, and parts of the product that do not arrive at once. */
+
+import { expect } from 'vitest';
 import { addresses } from '../../e2e/addresses.ts';
 import { forms } from '../../e2e/embeds.ts';
 import { anyone } from '../../e2e/people.ts';
 import { pageOf, unsteady } from '../../e2e/publisher.ts';
-import { expect } from 'vitest';
 import type { Scenario } from '../engine.ts';
-import { until, type Page } from '../page.ts';
+import { type Page, until } from '../page.ts';
 import { handedTo, signedInOn } from '../sign-in.ts';
 
 /** The first call of the session is told that its token is old, and the service leaves the refresh without an answer. */
@@ -108,7 +109,7 @@ export const returns: readonly Scenario[] = [
     title: 'a part that does not arrive is asked for at once under another address, and nobody is told',
     async play(page) {
       const person = await anyone();
-      await page.goto(embedFrom(unsteady(1, 'recovery-views').folder));
+      await page.goto(embedFrom(unsteady(1, 'recovery').folder));
       await page.evaluate(() => {
         Object.assign(globalThis, { told: [] });
         addEventListener('news-error', (event) =>

@@ -1,7 +1,7 @@
 /** Signing in on the hosted page, to the landing application. */
 import { addresses } from '../../e2e/addresses.ts';
-import { openPhone } from '../../e2e/second-factor.ts';
 import { anyone } from '../../e2e/people.ts';
+import { openPhone } from '../../e2e/second-factor.ts';
 import type { Scenario } from '../engine.ts';
 import { byApp, landed, passOn } from '../sign-in.ts';
 

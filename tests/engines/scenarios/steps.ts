@@ -1,8 +1,8 @@
 /** The ways through the steps that need no mouse: the keyboard alone, Back, Forward and reload. */
 import { expect } from 'vitest';
 import { addresses } from '../../e2e/addresses.ts';
-import { appCode } from '../../e2e/second-factor.ts';
 import { anyone } from '../../e2e/people.ts';
+import { appCode } from '../../e2e/second-factor.ts';
 import type { Scenario } from '../engine.ts';
 import { type Page, type Part, until } from '../page.ts';
 import { byApp, landed } from '../sign-in.ts';

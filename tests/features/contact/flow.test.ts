@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api-error.ts';
-import { banners } from '../../../src/flow/banners.ts';
-import { emailForm } from '../../../src/features/sign-in/forms.ts';
 import { contactOnSilence, tryAgain } from '../../../src/features/contact/flow.ts';
+import { emailForm } from '../../../src/features/sign-in/forms.ts';
 import { isUntouched } from '../../../src/features/sign-in/untouched.ts';
+import { banners } from '../../../src/flow/banners.ts';
 import { type Script, scripted } from '../../flow/machine/scripted.ts';
 
 const nobody = new ApiError({ call: 'maintenanceWindows', kind: 'unreachable', status: 0, requestId: 'r' });

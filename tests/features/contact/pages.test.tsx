@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { banners } from '../../../src/flow/banners.ts';
 import { onMobile } from '../../../src/features/device/mobile.ts';
+import { banners } from '../../../src/flow/banners.ts';
 import { draw } from '../draw.tsx';
 
 /** The page's own header; the testing library counts those of sections too. */

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
 import { wizardPersonalForm } from '../../../src/features/first-time-user/forms.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
+import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import { type Answer, person, type Script, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
 

@@ -8,9 +8,9 @@ import {
   profileErrors,
   wizardProfessionalForm,
 } from '../../../src/features/first-time-user/forms.ts';
+import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import { type FieldValue, formErrors, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import { BLOCKED, said } from '../../forms/said.ts';
 
 const PHONE = 'You must enter a valid phone number.';

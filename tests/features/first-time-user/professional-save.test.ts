@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Context, Memory } from '../../../src/flow/action.ts';
 import { beginSave, nextWrite, type ProfessionalSave } from '../../../src/features/first-time-user/professional-save.ts';
+import type { Context, Memory } from '../../../src/flow/action.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
 
 const profile = { company: 'Acme', phone: '2125550100' };

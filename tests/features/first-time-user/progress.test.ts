@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../../../src/flow/action.ts';
 import { advance, headerName, highestStep, leaveWizard, stepByFlags } from '../../../src/features/first-time-user/progress.ts';
 import { admitted } from '../../../src/features/routes.ts';
+import type { Context } from '../../../src/flow/action.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
-import { withDefaults } from '../../../src/settings/settings.ts';
 import type { Stored } from '../../../src/session/stored.ts';
+import { withDefaults } from '../../../src/settings/settings.ts';
 import { storedUser } from '../../session/stored-user.ts';
 
 const context = (screen: Screen, stored: Stored): Context => ({

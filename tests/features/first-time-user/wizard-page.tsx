@@ -3,16 +3,16 @@ import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
-import type { Screen } from '../../../src/flow/screens.ts';
-import { withDefaults } from '../../../src/settings/settings.ts';
-import type { StoredPatch } from '../../../src/session/stored.ts';
+import { flows } from '../../../src/features/flows.ts';
+import { standsReady, views } from '../../../src/features/views.tsx';
+import { createFlow } from '../../../src/flow/machine/flow-store.ts';
 import { FlowContext } from '../../../src/flow/react/flow-context.ts';
 import { ScreenSwitch } from '../../../src/flow/react/ScreenSwitch.tsx';
-import { createFlow } from '../../../src/flow/machine/flow-store.ts';
-import { views } from '../../../src/features/views.tsx';
-import { flows } from '../../../src/features/flows.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
 import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
+import type { StoredPatch } from '../../../src/session/stored.ts';
+import { withDefaults } from '../../../src/settings/settings.ts';
 import { storedUser } from '../../session/stored-user.ts';
 
 const group = (n: number) => ({
@@ -71,7 +71,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
   });
   const tree = () =>
     render(
-      <FlowContext value={{ flow, views, settings: createStore(() => settings), embedded: true, level: 2 }}>
+      <FlowContext value={{ flow, views, standsReady, settings: createStore(() => settings), embedded: true, level: 2 }}>
         <Profiler id="screen" onRender={() => drawings.push(screen)}>
           <ScreenSwitch />
         </Profiler>

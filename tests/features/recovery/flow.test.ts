@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
-import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
 import { openedLink } from '../../../src/features/recovery/flow.ts';
+import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
+import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
 import { inboxOf } from '../../../src/ui/inbox-of.ts';
 import { type Answer, person, scripted } from '../../flow/machine/scripted.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { capOf, isReady, sentValues } from '../../../src/forms/form.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
+import { capOf, isReady, sentValues } from '../../../src/forms/form.ts';
 import { said } from '../../forms/said.ts';
 
 const EMAIL = 'Please enter a valid email address.';

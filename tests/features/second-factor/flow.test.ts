@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { Screen } from '../../../src/flow/screens.ts';
 import { codeForm } from '../../../src/features/second-factor/forms.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
 import { type Answer, person, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
 
 const pending = { mfaRetrievalToken: 'r1', requireMfaSetup: false, username: 'anna@example.com' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { banners } from '../../../src/flow/banners.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
+import { banners } from '../../../src/flow/banners.ts';
 import { serviceText } from '../../../src/flow/text.ts';
 import { type Answer, person, type Script, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
 

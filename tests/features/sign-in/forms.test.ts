@@ -1,11 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Form, type FieldValue, sentValues } from '../../../src/forms/form.ts';
-import { codeDigits } from '../../../src/forms/rules.ts';
+import { codeForm, phoneForm } from '../../../src/features/second-factor/forms.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
-import { phoneForm } from '../../../src/features/second-factor/forms.ts';
-import { codeForm } from '../../../src/features/second-factor/forms.ts';
+import { type FieldValue, type Form, sentValues } from '../../../src/forms/form.ts';
+import { codeDigits } from '../../../src/forms/rules.ts';
 import { BLOCKED, said, saidAt } from '../../forms/said.ts';
 
 const rows: readonly (readonly [Form, field: string, typed: FieldValue, message: string | undefined])[] = [

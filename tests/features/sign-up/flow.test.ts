@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
-import type { Screen } from '../../../src/flow/screens.ts';
-import { advance, back, discarded, keep, type SignUpState, signUpScreens, signUpState } from '../../../src/features/sign-up/flow.ts';
 import { leavePersonal, unfitStep } from '../../../src/features/sign-up/fit.ts';
+import { advance, back, discarded, keep, type SignUpState, signUpScreens, signUpState } from '../../../src/features/sign-up/flow.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
 const at = (screen: Screen, state?: SignUpState, memory = {}) => scripted([], { screen, stored: state ? keep(state) : {}, memory });

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { capOf, type FieldValue, type Values } from '../../../src/forms/form.ts';
-import { createFormStore } from '../../../src/forms/form-store.ts';
-import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import { professionalForms, signUpPersonalForm } from '../../../src/features/sign-up/forms.ts';
 import { genders, interestCodes, interestOptions } from '../../../src/features/sign-up/options.ts';
+import { withStates } from '../../../src/forms/fields/reference-lists.ts';
+import { capOf, type FieldValue, type Values } from '../../../src/forms/form.ts';
+import { createFormStore } from '../../../src/forms/form-store.ts';
 import { BLOCKED, said } from '../../forms/said.ts';
 
 const PHONE = 'Please enter a valid phone number. Please enter at least 10 digits.';

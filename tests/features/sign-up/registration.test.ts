@@ -1,11 +1,12 @@
 // @vitest-environment node
-import { describe, expect, expectTypeOf, it } from 'vitest';
+
 import * as v from 'valibot';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Body, contract } from '../../../src/contract/contract.ts';
-import { initialValues } from '../../../src/forms/form.ts';
-import { type Registration, registrationBody, registrationErrors } from '../../../src/features/sign-up/registration.ts';
 import { professionalForms, signUpPersonalForm } from '../../../src/features/sign-up/forms.ts';
 import { interestCodes } from '../../../src/features/sign-up/options.ts';
+import { type Registration, registrationBody, registrationErrors } from '../../../src/features/sign-up/registration.ts';
+import { initialValues } from '../../../src/forms/form.ts';
 
 const zones = { 'Europe/London': { basicUserProfileTimezoneOffset: 0, backendCode: 'GMT' } };
 const personal = {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { formErrors, initialValues } from '../../../src/forms/form.ts';
 import { professionalForms, sentFields } from '../../../src/features/sign-up/forms.ts';
+import { formErrors, initialValues } from '../../../src/forms/form.ts';
 
 const { M: corporate, F: analyst, PI: general } = professionalForms;
 

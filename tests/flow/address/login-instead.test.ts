@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withDefaults } from '../../../src/settings/settings.ts';
 import { loginInstead } from '../../../src/flow/address/login-instead.ts';
+import { withDefaults } from '../../../src/settings/settings.ts';
 
 const LOGIN = 'https://accounts.example.com/login';
 // An address that is not set is one of the page's own origin, which is then allowed.

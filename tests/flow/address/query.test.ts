@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { banners } from '../../../src/flow/banners.ts';
 import { embedQuery, queryMove } from '../../../src/flow/address/query.ts';
+import { banners } from '../../../src/flow/banners.ts';
 
 const move = (query: string, names?: readonly string[]) => queryMove(new URLSearchParams(query), names);
 

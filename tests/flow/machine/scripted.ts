@@ -1,13 +1,14 @@
 /** A flow over a scripted service: only fetch and the clock are swapped. */
+
+import { flows } from '../../../src/features/flows.ts';
 import type { Memory } from '../../../src/flow/action.ts';
-import type { Screen } from '../../../src/flow/screens.ts';
-import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
-import type { StoredPatch } from '../../../src/session/stored.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
-import { flows } from '../../../src/features/flows.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
 import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
+import type { StoredPatch } from '../../../src/session/stored.ts';
+import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
 
 export interface Answer {
   readonly status?: number;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../../src/client/client.ts';
 import type { ApiError } from '../../../src/client/api-error.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { sessionFor } from '../../../src/session/session.ts';
 import { bearerOf, createService, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
 import { createBrowser, openTab, signedInStorage } from '../../session/fake-browser.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { newPasswordForms, signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
 import { capOf, type Form, isReady, sentValues, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
-import { newPasswordForms, signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
 import { said, saidAt } from '../said.ts';
 
 const GOOD = 'Wire-Service 1';

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formErrors } from '../../../src/forms/form.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../../src/forms/fields/new-password.ts';
 import { meetsPolicy, requirements, SPECIALS, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
+import { formErrors } from '../../../src/forms/form.ts';
 
 const lower = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const upper = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { defineForm, formErrors, sentValues } from '../../../src/forms/form.ts';
 import {
   countryOptions,
   languageOptions,
@@ -15,6 +14,7 @@ import {
   timezoneOptions,
   withStates,
 } from '../../../src/forms/fields/reference-lists.ts';
+import { defineForm, formErrors, sentValues } from '../../../src/forms/form.ts';
 import { notEmpty, trimmed } from '../../../src/forms/rules.ts';
 
 const grouped = { US: [{ code: 'NY', name: 'New York' }], SG: [] };

@@ -1,8 +1,6 @@
 // @vitest-environment node
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../../src/contract/contract.ts';
-import { capOf, isReady } from '../../../src/forms/form.ts';
-import { createFormStore } from '../../../src/forms/form-store.ts';
 import {
   type Answers,
   answersBody,
@@ -11,6 +9,8 @@ import {
   signUpQuestionsForm,
   wizardQuestionsForm,
 } from '../../../src/forms/fields/security-questions.ts';
+import { capOf, isReady } from '../../../src/forms/form.ts';
+import { createFormStore } from '../../../src/forms/form-store.ts';
 import { BLOCKED, said } from '../said.ts';
 
 const filled = {

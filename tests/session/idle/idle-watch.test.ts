@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
 import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
+import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
 import { createService, failure, held, sessionHeaders, signedIn, success } from '../../client/fake-service.ts';
 import { API, createBrowser, openTab, signedInStorage } from '../fake-browser.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** Decisions 6: the service hears of somebody who works without calls, and ends a session that it hears nothing of. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withDefaults } from '../../../src/settings/settings.ts';
 import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
+import { withDefaults } from '../../../src/settings/settings.ts';
 import { createService, failure, sessionHeaders, success } from '../../client/fake-service.ts';
 import { API, createBrowser, openTab, signedInStorage } from '../fake-browser.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MaintenanceWindow } from '../../../src/session/maintenance/windows.ts';
-import { type MaintenanceOptions, watchMaintenance } from '../../../src/session/maintenance/watch.ts';
 import { ApiError } from '../../../src/client/api-error.ts';
+import { type MaintenanceOptions, watchMaintenance } from '../../../src/session/maintenance/watch.ts';
+import type { MaintenanceWindow } from '../../../src/session/maintenance/windows.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

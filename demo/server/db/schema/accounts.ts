@@ -1,5 +1,5 @@
 /** Who there is: organizations, accounts, and the secrets that prove an account. */
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, index } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Profile } from '../../../../src/contract/contract.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

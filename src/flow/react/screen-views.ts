@@ -1,0 +1,5 @@
+import type { ComponentType } from 'react';
+import type { Screen } from '../screens.ts';
+
+/** What draws each screen. */
+export type ScreenViews<S extends Screen = Screen> = Readonly<Record<S, ComponentType>>;

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dictionaries } from '../../demo/data/dictionaries.ts';
 import { timezones } from '../../demo/data/timezones.ts';
 import type { Reply } from '../../src/contract/contract.ts';
 import { openServer, spare, type TestServer } from './server.ts';
@@ -148,11 +147,6 @@ describe('translate', () => {
   ])('refuses %s with PAYLOAD_NOT_ACCEPTABLE', async (_, body) => {
     const answer = await server.call('translate', { body: body as never });
     expect([answer.status, answer.errorCode]).toEqual([406, 'PAYLOAD_NOT_ACCEPTABLE']);
-  });
-
-  it.each([...dictionaries])('%s says nothing twice and keeps every placeholder', (_, dictionary) => {
-    const names = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
-    for (const [source, text] of dictionary) expect([source, names(text)]).toEqual([source, names(source)]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Texts in another language, by their English source. */
-import { dictionaries } from '../../data/dictionaries.ts';
+import { dictionaries } from '../dictionaries.ts';
 import type { Calls } from '../http/call.ts';
 import { refuse } from '../http/failure.ts';
 

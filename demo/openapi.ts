@@ -1,7 +1,10 @@
 /** The wire contract as an OpenAPI 3.1 document, made from the schemas that the code itself uses (elements.md, Types and tooling). */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type CallKind, type CallName, contract, type Endpoint, errorStatus } from '../src/contract/contract.ts';
+import { type CallName, contract } from '../src/contract/contract.ts';
+import type { CallKind } from '../src/contract/endpoint.ts';
+import type { Endpoint } from '../src/contract/endpoint.ts';
+import { errorStatus } from '../src/contract/errors.ts';
 import { summaries } from './summaries.ts';
 
 const schemaOf = (schema: GenericSchema): object => {

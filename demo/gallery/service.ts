@@ -1,5 +1,5 @@
 /** What the service of the gallery answers unless a fixture says otherwise, and whom it knows. */
-import type { LoginResult } from '../../src/contract/contract.ts';
+import type { LoginResult } from '../../src/contract/user.ts';
 import { countries } from '../data/countries.ts';
 import { interestTypes } from '../data/interest-types.ts';
 import { languages } from '../data/languages.ts';

@@ -1,5 +1,6 @@
 /** A fixture as the page of the gallery gets it: routes of the contract with the answers that the stub of `fetch` gives. */
-import { type CallName, contract, type Endpoint } from '../../src/contract/contract.ts';
+import { type CallName, contract } from '../../src/contract/contract.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type Answer, type Answers, type Fixture, isRefused } from './fixture.ts';
 import { GALLERY_NOW, REQUEST_ID, usualAnswers } from './service.ts';
 

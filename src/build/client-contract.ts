@@ -8,22 +8,21 @@ import ts from 'typescript';
 
 const LEFT_OUT = new Set(['params', 'query', 'body', 'fails']);
 
-/** The rows of the exported `contract`. */
+/** The rows of a table of calls: of what `satisfies Calls`. */
 function rowsOf(source: ts.SourceFile): readonly ts.ObjectLiteralExpression[] {
   const rows: ts.ObjectLiteralExpression[] = [];
-  function visit(node: ts.Node, inContract: boolean): void {
-    const isContract = ts.isVariableDeclaration(node) && node.name.getText(source) === 'contract';
-    if (inContract && ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer)) rows.push(node.initializer);
-    else ts.forEachChild(node, (child) => visit(child, inContract || isContract));
+  function visit(node: ts.Node, inCalls: boolean): void {
+    const isCalls = ts.isSatisfiesExpression(node) && node.type.getText(source) === 'Calls';
+    if (inCalls && ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer)) rows.push(node.initializer);
+    else ts.forEachChild(node, (child) => visit(child, inCalls || isCalls));
   }
   visit(source, false);
   return rows;
 }
 
 function forClients(code: string): string {
-  const source = ts.createSourceFile('contract.ts', code, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile('calls.ts', code, ts.ScriptTarget.Latest, true);
   const rows = rowsOf(source);
-  if (rows.length === 0) throw new Error('client-contract: src/contract/contract.ts has no table named contract');
   const cuts = rows
     .flatMap(({ properties }) => properties)
     .filter(({ name }) => name && LEFT_OUT.has(name.getText(source)))
@@ -36,7 +35,7 @@ function forClients(code: string): string {
 export const clientContract: Plugin = {
   name: 'client-contract',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]contract[\\/]contract\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /[\\/]src[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => ({
       contents: forClients(await readFile(path, 'utf8')),
       loader: 'ts',
     }));

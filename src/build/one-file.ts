@@ -9,6 +9,8 @@ import { minify } from 'terser';
 import { lazyEntries } from './entry.ts';
 
 const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
+/** One thing of a module: nothing needs the module as an object then. */
+const ONE_OF_IT = /import\(\s*'(\.[^']+)'\s*\)\.then\(\((\w+)\) => \2\.(\w+)\)/g;
 const OURS = /[\\/]src[\\/](element|hosted|features|flow|session|ui)[\\/].*\.tsx?$/;
 
 const rewriting = (name: string, rewrite: (code: string, file: string) => string): Plugin => ({
@@ -30,10 +32,14 @@ const fromTheRest = rewriting('from-the-rest', (code) =>
 /** In the rest: what is there already. */
 const thereAlready = rewriting('there-already', (code) => {
   const imports: string[] = [];
-  const changed = code.replace(DYNAMIC, (_, _space, asked: string) => {
-    imports.push(`import * as __lazy${imports.length} from '${asked}';`);
-    return `Promise.resolve(__lazy${imports.length - 1})`;
-  });
+  const resolved = (what: (name: string) => string, asked: string): string => {
+    const name = `__lazy${imports.length}`;
+    imports.push(`import ${what(name)} from '${asked}';`);
+    return `Promise.resolve(${name})`;
+  };
+  const changed = code
+    .replace(ONE_OF_IT, (_, asked: string, _chunk, one: string) => resolved((name) => `{ ${one} as ${name} }`, asked))
+    .replace(DYNAMIC, (_, _space, asked: string) => resolved((name) => `* as ${name}`, asked));
   return imports.join('') + changed;
 });
 

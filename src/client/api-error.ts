@@ -1,5 +1,6 @@
 /** The one shape of a failed call. Its message is for developers; sentences for people are in `errors.ts`. */
-import type { CallName, ErrorCode } from '../contract/contract.ts';
+import type { CallName } from '../contract/contract.ts';
+import type { ErrorCode } from '../contract/errors.ts';
 
 /**
  * - `answered`: the service said no (4xx, 5xx).

@@ -5,16 +5,9 @@
 import redaxios from 'redaxios';
 import * as v from 'valibot';
 import { ApiError, type FailureFacts, UNHANDLED } from './api-error.ts';
-import {
-  type Body,
-  type CallName,
-  contract,
-  type Endpoint,
-  envelopeBody,
-  errorCodes,
-  failureBody,
-  type Reply,
-} from '../contract/contract.ts';
+import { type Body, type CallName, contract, envelopeBody, failureBody, type Reply } from '../contract/contract.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { errorCodes } from '../contract/errors.ts';
 import type { CallInput } from './call-input.ts';
 import { type AnyInput, replaying, type Sent } from './replay.ts';
 import { readSessionHeaders } from './session-headers.ts';

@@ -1,7 +1,9 @@
 /** When a call is sent again (S8): once after a refresh, once when the database refused access. There is no other repeat. */
 import { ApiError, isNoAnswer } from './api-error.ts';
 import type { CallInput } from './call-input.ts';
-import { type CallName, contract, type Endpoint, type ErrorCode } from '../contract/contract.ts';
+import { type CallName, contract } from '../contract/contract.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { ErrorCode } from '../contract/errors.ts';
 import { requestId } from './request-id.ts';
 import { isToken } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';

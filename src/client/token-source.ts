@@ -1,5 +1,5 @@
 import type { ApiError } from './api-error.ts';
-import type { ErrorCode } from '../contract/contract.ts';
+import type { ErrorCode } from '../contract/errors.ts';
 import type { SessionTokens } from './session-headers.ts';
 
 /** What the client needs to know of the session; `session/session.ts` is the real one. */

@@ -43,25 +43,22 @@ const ready = {
 } as const;
 
 /** The screens of a feature whose chunk brings a view for each. */
-function inChunk<S extends Screen>(
-  routes: Readonly<Record<S, unknown>>,
-  load: () => Promise<{ readonly views: ScreenViews<S> }>,
-): ScreenViews<S> {
+function inChunk<S extends Screen>(routes: Readonly<Record<S, unknown>>, load: () => Promise<ScreenViews<S>>): ScreenViews<S> {
   const screens = Object.keys(routes) as S[];
-  const views = screens.map((screen) => [screen, lazily(() => load().then((chunk) => chunk.views[screen] as ComponentType))]);
+  const views = screens.map((screen) => [screen, lazily(() => load().then((views) => views[screen] as ComponentType))]);
   return Object.fromEntries(views) as ScreenViews<S>;
 }
 
 export const views: ScreenViews = {
   ...ready,
-  ...inChunk(setUpRoutes, () => import('./second-factor/set-up/index.ts')),
-  ...inChunk(recoveryRoutes, () => import('./recovery/index.ts')),
-  ...inChunk(changePasswordRoutes, () => import('./change-password/index.ts')),
-  ...inChunk(firstTimeUserRoutes, () => import('./first-time-user/index.ts')),
-  ...inChunk(signUpRoutes, () => import('./sign-up/index.ts')),
-  ...inChunk(confirmationRoutes, () => import('./confirmation/index.ts')),
-  ...inChunk(contactRoutes, () => import('./contact/index.ts')),
-  ...inChunk(deviceRoutes, () => import('./device/index.ts')),
+  ...inChunk(setUpRoutes, () => import('./second-factor/set-up/index.ts').then((chunk) => chunk.views)),
+  ...inChunk(recoveryRoutes, () => import('./recovery/index.ts').then((chunk) => chunk.views)),
+  ...inChunk(changePasswordRoutes, () => import('./change-password/index.ts').then((chunk) => chunk.views)),
+  ...inChunk(firstTimeUserRoutes, () => import('./first-time-user/index.ts').then((chunk) => chunk.views)),
+  ...inChunk(signUpRoutes, () => import('./sign-up/index.ts').then((chunk) => chunk.views)),
+  ...inChunk(confirmationRoutes, () => import('./confirmation/index.ts').then((chunk) => chunk.views)),
+  ...inChunk(contactRoutes, () => import('./contact/index.ts').then((chunk) => chunk.views)),
+  ...inChunk(deviceRoutes, () => import('./device/index.ts').then((chunk) => chunk.views)),
 };
 
 /** It can be drawn at once, and is at build time. */

@@ -4,7 +4,8 @@
  */
 import type { FailureFacts } from '../client/api-error.ts';
 import type { CallInput } from '../client/call-input.ts';
-import type { CallName, Contract, ErrorCode, Reply } from '../contract/contract.ts';
+import type { CallName, Contract, Reply } from '../contract/contract.ts';
+import type { ErrorCode } from '../contract/errors.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { TimeZones } from '../forms/fields/reference-lists.ts';
 import type { Banner } from './banners.ts';

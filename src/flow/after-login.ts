@@ -1,5 +1,5 @@
 /** S4 "After password login or MFA verification": the six rules, in the owner's order, as one table. */
-import type { LoginResult } from '../contract/contract.ts';
+import type { LoginResult } from '../contract/user.ts';
 import type { Context, Move } from './action.ts';
 import type { Screen } from './screens.ts';
 import type { StoredPatch, StoredUser } from '../session/stored.ts';

@@ -1,5 +1,5 @@
 /** The service ended the session: where that leads, by the code it gave (contract.md). */
-import type { ErrorCode } from '../contract/contract.ts';
+import type { ErrorCode } from '../contract/errors.ts';
 import type { Move } from './action.ts';
 import { banners } from './banners.ts';
 

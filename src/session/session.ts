@@ -1,7 +1,7 @@
 /** One session per page and API: its store, its client, and what the client needs to know of tokens. */
 import { ApiError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/client.ts';
-import type { ErrorCode } from '../contract/contract.ts';
+import type { ErrorCode } from '../contract/errors.ts';
 import { isRefused } from '../client/replay.ts';
 import { requestId } from '../client/request-id.ts';
 import { isToken } from '../client/session-headers.ts';

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Person } from '../../demo/people.ts';
 import type { OutboxEntry } from '../../demo/server/db/schema/content.ts';
-import { type Body, type CallName, contract, type Endpoint, type Query } from '../../src/contract/contract.ts';
+import { type Body, type CallName, contract, type Query } from '../../src/contract/contract.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 
 export interface Outcome {
   readonly status: number;

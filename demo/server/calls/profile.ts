@@ -1,7 +1,8 @@
 /** The profile of somebody signed in: steps 3 and 4 of the first-time wizard read and write it. */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { contract, type Profile } from '../../../src/contract/contract.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Profile } from '../../../src/contract/profile.ts';
 import { basicProfileErrors, profileBody, profileErrors } from '../../../src/features/first-time-user/forms.ts';
 import { askForContact } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';

@@ -1,6 +1,7 @@
 /** Reference lists: one row each, for whoever is signed in and, at its public twin, for visitors. */
 
-import type { CallName, VocabItem } from '../../../src/contract/contract.ts';
+import type { CallName } from '../../../src/contract/contract.ts';
+import type { VocabItem } from '../../../src/contract/lists.ts';
 import { countries } from '../../data/countries.ts';
 import { languages } from '../../data/languages.ts';
 import { newsInterests } from '../../data/news-interests.ts';

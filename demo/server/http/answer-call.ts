@@ -1,7 +1,8 @@
 /** Runs one call of the contract: validated, by its kind, every outcome an answer. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type CallName, contract, type Endpoint } from '../../../src/contract/contract.ts';
+import { type CallName, contract } from '../../../src/contract/contract.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { describeError } from '../log.ts';

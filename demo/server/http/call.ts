@@ -1,6 +1,7 @@
 /** The types of an implementation: what a call of the contract is handed, and what it gives back. */
 import type * as v from 'valibot';
-import type { CallKind, CallName, Contract, Params } from '../../../src/contract/contract.ts';
+import type { CallName, Contract, Params } from '../../../src/contract/contract.ts';
+import type { CallKind } from '../../../src/contract/endpoint.ts';
 import type { PendingHolder } from '../security/pending-logins.ts';
 import type { ResetHolder } from '../security/reset-tickets.ts';
 import type { SessionHolder, SessionTokens } from '../security/sessions.ts';

@@ -1,5 +1,6 @@
 /** The one way a call fails: `throw refuse('CODE')`, answered in contract.md's failure shape. */
-import { type ErrorCode, errorStatus } from '../../../src/contract/contract.ts';
+import { errorStatus } from '../../../src/contract/errors.ts';
+import type { ErrorCode } from '../../../src/contract/errors.ts';
 
 /** Codes of our own that clients show as "anything else". */
 const ownStatus = {

@@ -1,6 +1,7 @@
 /** Who holds the token that a call of each kind carries; a wrong token ends the call here. */
 import * as v from 'valibot';
-import type { CallKind, CallName } from '../../../src/contract/contract.ts';
+import type { CallName } from '../../../src/contract/contract.ts';
+import type { CallKind } from '../../../src/contract/endpoint.ts';
 import { checkNetworkOf } from '../accounts/find.ts';
 import { checkForcedSteps } from '../accounts/forced-steps.ts';
 import { findPendingLogin } from '../security/pending-logins.ts';

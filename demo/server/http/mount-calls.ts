@@ -1,6 +1,7 @@
 /** Mounts the contract's calls at their methods and paths. */
 import type { Hono } from 'hono';
-import { contract, type Endpoint } from '../../../src/contract/contract.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { describeError } from '../log.ts';
 import { noteCall, type Seen } from '../security/audit.ts';
 import type { Service } from '../service.ts';

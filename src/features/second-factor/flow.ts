@@ -1,6 +1,6 @@
 /** Verification and first-time set-up of the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
-import type { LoginResult } from '../../contract/contract.ts';
+import type { LoginResult } from '../../contract/user.ts';
 import { maskPhone } from '../../forms/mask.ts';
 import { dialCode, phoneDigits } from '../../forms/rules.ts';
 import { codeForm, phoneForm } from './forms.ts';

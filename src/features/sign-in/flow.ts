@@ -1,7 +1,8 @@
 /** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
-import { mfaChallenge, mfaMethod } from '../../contract/contract.ts';
+import { mfaChallenge } from '../../contract/second-factor.ts';
+import { mfaMethod } from '../../contract/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { type Actions, action, type LoginMode, type Move } from '../../flow/action.ts';
 import { signedIn } from '../../flow/after-login.ts';

@@ -1,5 +1,5 @@
 /** The query parameters of /login (S2): read once, shown as a banner, then removed from the address (decisions 2). */
-import { errorCodes } from '../../contract/contract.ts';
+import { errorCodes } from '../../contract/errors.ts';
 import type { Move } from '../action.ts';
 import { type Banner, banners, withCode } from '../banners.ts';
 

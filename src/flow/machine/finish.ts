@@ -1,6 +1,6 @@
 /** S4 post-login redirect: new-user flag, target, transfer token, and what happens when the transfer fails. */
 import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
-import type { ErrorCode } from '../../contract/contract.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Move } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
 import { passing } from '../banners.ts';

@@ -3,7 +3,7 @@
  * phase changes the other tabs are asked, since this one may have slept through what they know.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ErrorCode } from '../../contract/contract.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { requestId } from '../../client/request-id.ts';
 import { persist, persisted } from '../persisted.ts';
 import { setQuery } from '../redirect.ts';

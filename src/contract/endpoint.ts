@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * - `none`: public; the server ignores a session bearer on it.
+ * - `mfa`: carries a retrieval token in its body or query.
+ * - `reset`: bearer is the reset token.
+ * - `session`: bearer is the session token; the only kind that refreshes and replays.
+ */
+export type CallKind = 'none' | 'mfa' | 'reset' | 'session';
+
+export type Schema = v.GenericSchema<unknown, unknown>;
+
+/** A row of the contract. */
+export interface Endpoint {
+  readonly kind: CallKind;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Path under the base URL; `{name}` is a parameter, URI-encoded by the client. */
+  readonly path: string;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** How the body travels; JSON unless said. */
+  readonly encoding?: 'form';
+  /** Shape of `data` in the answer. */
+  readonly reply: Schema;
+  /** The answer carries the session headers (it signs a user in, or refreshes). */
+  readonly signsIn?: true;
+  /** The codes a screen must route for this call; every call may also fail in ways only `else` catches. */
+  readonly fails?: readonly ErrorCode[];
+}
+
+/** Calls by name. */
+export type Calls = Readonly<Record<string, Endpoint>>;
+
+/** Where the older half of the service lives. */
+export const legacyUser = '/api/v1/auth/legacyUser';

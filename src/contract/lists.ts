@@ -1,0 +1,58 @@
+/** Reference lists, each with a public twin (R6); words in other languages (S7); planned maintenance (S4). */
+import * as v from 'valibot';
+import type { Calls } from './endpoint.ts';
+import { count, optionalText, said, saidId, spare, text } from './values.ts';
+
+const codeName = v.object({ code: saidId, name: text });
+/** A country or a state. */
+export type CodeName = v.InferOutput<typeof codeName>;
+
+const vocabItem = v.object({
+  vocabId: saidId,
+  name: spare(text),
+  description: text,
+  selected: spare(v.boolean()),
+});
+/** A region or an industry. */
+export type VocabItem = v.InferOutput<typeof vocabItem>;
+
+/** What every visitor list and its bearer twin answer. */
+const lists = {
+  states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
+  countries: v.array(codeName),
+  languages: v.array(v.object({ code: saidId, display: text })),
+  timezones: v.record(v.string(), v.object({ basicUserProfileTimezoneOffset: count, backendCode: optionalText })),
+  roles: v.record(v.string(), said),
+  interests: v.object({
+    regionHierarchy: v.array(vocabItem),
+    industryHierarchy: v.array(vocabItem),
+  }),
+};
+
+export const listCalls = {
+  states: { kind: 'session', method: 'GET', path: '/i18n/geo/state', reply: lists.states },
+  statesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/state/public', reply: lists.states },
+  countries: { kind: 'session', method: 'GET', path: '/i18n/geo/country', reply: lists.countries },
+  countriesPublic: { kind: 'none', method: 'GET', path: '/i18n/geo/country/public', reply: lists.countries },
+  languages: { kind: 'session', method: 'GET', path: '/i18n/language/supported', reply: lists.languages },
+  languagesPublic: { kind: 'none', method: 'GET', path: '/i18n/language/supported/public', reply: lists.languages },
+  timezones: { kind: 'session', method: 'GET', path: '/i18n/timezone', reply: lists.timezones },
+  timezonesPublic: { kind: 'none', method: 'GET', path: '/i18n/timezone/public', reply: lists.timezones },
+  roles: { kind: 'session', method: 'GET', path: '/company/company/roles', reply: lists.roles },
+  rolesPublic: { kind: 'none', method: 'GET', path: '/company/company/roles/public', reply: lists.roles },
+  newsInterests: { kind: 'session', method: 'GET', path: '/news/interests', reply: lists.interests },
+  newsInterestsPublic: { kind: 'none', method: 'GET', path: '/news/interests/public', reply: lists.interests },
+  translate: {
+    kind: 'none',
+    method: 'POST',
+    path: '/i18n/translate',
+    body: v.object({ locale: text, strings: v.array(text) }),
+    reply: v.record(v.string(), text),
+  },
+  maintenanceWindows: {
+    kind: 'none',
+    method: 'GET',
+    path: '/system/maintenance/public/windows',
+    reply: v.array(v.object({ startTime: text, endTime: text })),
+  },
+} as const satisfies Calls;

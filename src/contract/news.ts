@@ -1,0 +1,55 @@
+/** What somebody follows (R7). */
+import * as v from 'valibot';
+import type { Calls } from './endpoint.ts';
+import { empty, said, saidId, text } from './values.ts';
+
+export const newsCalls = {
+  filters: {
+    kind: 'session',
+    method: 'GET',
+    path: '/news/filter',
+    reply: v.array(v.object({ filterId: saidId, filterName: text, primaryFilter: v.optional(v.nullable(v.boolean()), false) })),
+  },
+  makeFilter: {
+    kind: 'session',
+    method: 'POST',
+    path: '/news/filter',
+    body: v.object({ filterName: text }),
+    reply: v.object({ filterId: saidId, filterName: text }),
+  },
+  saveFilter: {
+    kind: 'session',
+    method: 'PUT',
+    path: '/news/filter/{filterId}',
+    body: v.object({ filterName: text, primaryFilter: v.boolean() }),
+    reply: empty,
+  },
+  filterItems: {
+    kind: 'session',
+    method: 'GET',
+    path: '/news/filter/{filterId}',
+    reply: v.object({ regionIds: v.array(said), industryIds: v.array(said) }),
+  },
+  saveFilterItems: {
+    kind: 'session',
+    method: 'POST',
+    path: '/news/filter/{filterId}',
+    body: v.object({ regionIds: v.optional(v.array(text)), industryIds: v.optional(v.array(text)) }),
+    reply: v.object({ regionIds: v.array(said), industryIds: v.array(said) }),
+  },
+  dailySubscription: {
+    kind: 'session',
+    method: 'PUT',
+    path: '/news/subscription/daily',
+    body: v.object({
+      active: v.boolean(),
+      html: v.boolean(),
+      sortBy: text,
+      displayContent: text,
+      frequencyFlag: v.number(),
+      timeFirstEmailGmt: v.number(),
+      sendEmptyEmail: v.boolean(),
+    }),
+    reply: empty,
+  },
+} as const satisfies Calls;

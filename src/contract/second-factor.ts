@@ -1,0 +1,83 @@
+/** The second factor and its set-up (S4, S8). */
+import * as v from 'valibot';
+import { type Calls, legacyUser } from './endpoint.ts';
+import { loginReply } from './user.ts';
+import { count, id, optionalText, said, saidId, spare, text } from './values.ts';
+
+/** How the second factor's code comes. */
+export const mfaMethod = v.picklist(['text', 'app']);
+/** A text message or the authenticator application. */
+export type MfaMethod = v.InferOutput<typeof mfaMethod>;
+
+/** `data` of a USER_REQUIRES_MFA failure. `phone` is masked by the server (last 4 digits). */
+export const mfaChallenge = v.object({
+  mfaRetrievalToken: saidId,
+  requireMfaSetup: v.optional(v.nullable(v.boolean()), false),
+  phone: spare(said),
+  /** A service may know ways that we do not. */
+  methods: spare(v.array(v.unknown())),
+});
+
+const authStatus = v.object({
+  statusCode: count,
+  message: optionalText,
+});
+
+const mfaToken = { mfaRetrievalToken: id };
+/** What ends the login of any call that carries a retrieval token (S8). */
+const mfaFails = ['TOKEN_EXPIRED', 'TOKEN_INVALID', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP'] as const;
+const phoneNumber = { countryCode: text, phoneNumber: text };
+
+export const secondFactorCalls = {
+  mfaSend: {
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/sendtoken`,
+    fails: mfaFails,
+    body: v.object(mfaToken),
+    reply: v.object({ authStatus }),
+  },
+  mfaVerify: {
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/verifyToken`,
+    signsIn: true,
+    fails: ['INVALID_MFA_CODE', ...mfaFails],
+    body: v.object({ ...mfaToken, mfaToken: text }),
+    reply: loginReply,
+  },
+  mfaProfile: {
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/profile`,
+    fails: mfaFails,
+    body: v.object({ ...mfaToken, ...phoneNumber }),
+    reply: v.object({
+      authStatus,
+      user: v.optional(
+        v.nullable(
+          v.object({
+            twilioMfa: v.optional(v.nullable(v.object({ setupId: spare(said) }))),
+          }),
+        ),
+      ),
+    }),
+  },
+  mfaVerifySetup: {
+    kind: 'mfa',
+    method: 'POST',
+    path: `${legacyUser}/mfa/verifyCreateMfaProfileToken`,
+    signsIn: true,
+    fails: ['INVALID_MFA_CODE', ...mfaFails],
+    body: v.object({ ...mfaToken, mfaToken: text, setupId: text }),
+    reply: loginReply,
+  },
+  mfaQrcode: {
+    kind: 'mfa',
+    method: 'GET',
+    path: `${legacyUser}/mfa/qrcode`,
+    fails: mfaFails,
+    query: v.object({ ...mfaToken, ...phoneNumber }),
+    reply: v.object({ qrcodeUrl: text }),
+  },
+} as const satisfies Calls;

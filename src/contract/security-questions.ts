@@ -1,0 +1,29 @@
+/** The security questions: which there are, and what is answered (R4). */
+import * as v from 'valibot';
+import type { Calls } from './endpoint.ts';
+import { empty, id, saidId, text } from './values.ts';
+
+const answer = v.object({ questionId: id, answer: text });
+export const securityAnswers = v.object({ answers: v.pipe(v.array(answer), v.length(3)) });
+
+const questionGroup = v.object({
+  securityQuestions: v.array(v.object({ question: text, questionId: saidId })),
+});
+/** One of the three groups of security questions. */
+export type QuestionGroup = v.InferOutput<typeof questionGroup>;
+
+export const securityQuestionCalls = {
+  securityQuestions: {
+    kind: 'none',
+    method: 'GET',
+    path: '/auth/legacyUser/securityQuestions',
+    reply: v.object({ questions: v.array(questionGroup) }),
+  },
+  saveAnswers: {
+    kind: 'session',
+    method: 'PUT',
+    path: '/auth/legacyUser/securityQuestions',
+    body: securityAnswers,
+    reply: empty,
+  },
+} as const satisfies Calls;

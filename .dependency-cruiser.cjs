@@ -124,7 +124,7 @@ module.exports = {
     forbid(
       'tables-know-types-of-the-client',
       'who calls is decided by the machine',
-      { path: '^src/(flow/[^/]+\\.ts$|features/.+/flow\\.ts$)', pathNot: '^src/features/contact/flow\\.ts$' },
+      { path: '^src/(flow/[^/]+\\.ts$|features/.+/flow\\.ts$)' },
       { path: '^src/client/client\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -9,7 +9,7 @@ import { emailFormOf } from '../features/sign-in/flow.ts';
 import { freshChallenge } from '../flow/fresh-challenge.ts';
 import { interestCodes, isInterestCode } from '../features/sign-up/options.ts';
 import { isUntouched } from '../features/sign-in/untouched.ts';
-import { contactOnSilence } from '../features/contact/flow.ts';
+import { contactOnSilence } from '../features/contact/silence.ts';
 import { targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import { followPath } from '../hosted/history.ts';
@@ -141,11 +141,13 @@ function followScreens(host: Host, flow: Flow): () => void {
 /** Opens the first screen, by address or by what the element was given. */
 export function startFlow(host: Host, flow: Flow): StartedFlow {
   flow.session().store.reload();
-  flow.setState({ opening: true });
-  let given = applyExtras(host, flow, {});
-  const stops = [followScreens(host, flow)];
-  showTransferError(flow);
-  flow.setState({ opening: false });
+  let given: Extras = {};
+  const stops: (() => void)[] = [];
+  flow.open(() => {
+    given = applyExtras(host, flow, {});
+    stops.push(followScreens(host, flow));
+    showTransferError(flow);
+  });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));
   return {
     update() {

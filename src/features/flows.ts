@@ -1,6 +1,7 @@
 /** What the machine of an element walks: every screen's actions, and the routes. */
 import type { FlowTables } from '../flow/machine/tables.ts';
 import { changePasswordFlow } from './change-password/flow.ts';
+import { contact } from './contact/flow.ts';
 import { confirmation } from './confirmation/flow.ts';
 import { firstTimeSteps } from './first-time-user/flow.ts';
 import { recovery } from './recovery/flow.ts';
@@ -18,6 +19,7 @@ export const flows: FlowTables = {
     ...firstTimeSteps,
     ...signUp,
     ...confirmation,
+    ...contact,
   },
   routes,
   admitted,

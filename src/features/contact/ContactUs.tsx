@@ -1,6 +1,5 @@
 /** Two offices and web support, in place of a log-in that cannot be reached, or by its own path (S2, S9). */
 import { Fragment, useEffect } from 'react';
-import { tryAgain } from './flow.ts';
 import { contactText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -20,7 +19,7 @@ export function ContactUs() {
 
   useEffect(() => {
     if (!away) return;
-    const online = () => void tryAgain(flow);
+    const online = () => void flow.run('tryAgain');
     addEventListener('online', online);
     return () => removeEventListener('online', online);
   }, [flow, away]);
@@ -42,7 +41,7 @@ export function ContactUs() {
           </Fragment>
         ))}
       </dl>
-      <Button wide busy={busy} onClick={() => void tryAgain(flow)}>
+      <Button wide busy={busy} onClick={() => void flow.run('tryAgain')}>
         {t(sharedText.tryAgain)}
       </Button>
     </ScreenCard>

@@ -1,47 +1,27 @@
-/** The contact page (S2, decisions 1): it stands in for an e-mail step whose service cannot be reached, until somebody answers. */
-import { ApiError, isNoAnswer } from '../../client/api-error.ts';
-import type { Reply } from '../../contract/contract.ts';
+/** The contact page (S2, decisions 1): back to the e-mail step once anybody answers. */
+import { isNoAnswer } from '../../client/api-error.ts';
+import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
 import { passing } from '../../flow/banners.ts';
-import type { Flow } from '../../flow/machine/flow.ts';
-import { askWindows } from '../../session/maintenance/watch.ts';
 
-/** Between the two failures that show the page. */
-const SECOND_TRY_MS = 2_000;
+/** To the e-mail step, and to what it said. */
+const back = ({ memory: { unreachable } }: Context): Move => ({
+  to: 'login',
+  banner: unreachable?.banner ?? null,
+  memory: { unreachable: undefined },
+  replace: true,
+});
 
-type Answer = Reply<'maintenanceWindows'> | ApiError;
-
-const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
-
-/** Told of the first answer, asks once more where there was none; then nobody who has begun to log in is led away. */
-export function contactOnSilence(flow: Flow, isUntouched: (flow: Flow) => boolean): { first(answer: Answer): void; stop(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const isDue = (answer: Answer) => !stopped && nobody(answer) && isUntouched(flow);
-
-  async function secondTry(): Promise<void> {
-    if (!isDue(await askWindows(flow.session().client))) return;
-    const { banner } = flow.getState();
-    flow.move({ to: 'contact-us', replace: true, memory: { unreachable: { banner } } });
-  }
-  return {
-    first(answer) {
-      if (isDue(answer)) timer = setTimeout(() => void secondTry(), SECOND_TRY_MS);
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
-}
-
-/** `Try again`: back to the e-mail step, and to what it said, once anybody answers. */
-export async function tryAgain(flow: Flow): Promise<void> {
-  if (flow.getState().busy) return;
-  flow.setState({ busy: 'tryAgain', banner: null });
-  const answer = await askWindows(flow.session().client);
-  if (flow.getState().busy !== 'tryAgain') return;
-  flow.setState({ busy: null });
-  if (nobody(answer)) return flow.move({ banner: passing(answer), report: true }, answer);
-  const { banner = null } = flow.getState().memory.unreachable ?? {};
-  flow.move({ to: 'login', banner, replace: true, memory: { unreachable: undefined } });
-}
+export const contact = {
+  'contact-us': {
+    tryAgain: action({
+      call: 'maintenanceWindows',
+      // Whoever refuses is there.
+      ownWords: true,
+      input: () => ({}),
+      on: {
+        ok: (_, c) => back(c),
+        else: (error, c) => (isNoAnswer(error) ? { banner: passing(error), report: true } : back(c)),
+      },
+    }),
+  },
+} as const satisfies Record<string, Actions>;

@@ -38,9 +38,8 @@ function targetOf(flow: Flow, wizard: boolean): string {
   return target === kept ? target : /^https?:\/\//i.test(target) ? target : new URL(target, flow.ports.pageUrl()).href;
 }
 
+/** The way on from a log-in: `news-success`, the transfer token, and the address (S4). */
 export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user'): Promise<void> {
-  // Asked twice in one go: there is one way on.
-  if (flow.getState().busy === 'finish') return;
   const session = flow.session();
   const { stored, memory, settings } = flow.context();
   const { user, refreshToken, deployment } = stored;
@@ -49,36 +48,34 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   const target = newUser ? new URL(settings.firstTimeUserUrl, flow.ports.pageUrl()).href : targetOf(flow, kind === 'first-time-user');
   // Trying again is no second success.
   const announced = memory.finishing === kind || stored.transferError === 'pending';
-  flow.move({ memory: { finishing: kind } });
-  flow.setState({ busy: 'finish' });
-  const left = () => flow.getState().busy !== 'finish';
 
-  if (!announced && !flow.ports.emit('news-success', { kind, user: publicUser(user), redirectUrl: target })) {
-    flow.setState({ busy: null });
-    flow.move({ to: 'success', replace: true, memory: { finishing: undefined, newUser: undefined } });
-    return void checkPermission(session, {});
-  }
-  if (newUser) {
-    session.store.forget('all');
-    return flow.ports.navigate(target);
-  }
-  void checkPermission(session, { keepalive: true });
-  try {
-    const { transferToken } = await session.client.call('transfer', {
-      body: { refreshToken, deployment: deployment ?? '', destination: new URL(target).origin },
-    });
-    if (left()) return;
-    session.store.forget('all');
-    flow.ports.navigate(addTransferToken(target, transferToken));
-  } catch (error) {
-    if (left()) return;
-    if (error instanceof ApiError && error.errorCode === 'DESTINATION_NOT_ALLOWED') complainOfDestination(target, flow);
-    const made = error instanceof ApiError ? await transferFailed(flow, error) : undefined;
-    if (left()) return;
-    flow.setState({ busy: null });
-    if (!made) throw error;
-    flow.move(made, error as ApiError);
-  }
+  await flow.work('finish', async (isLeft) => {
+    flow.move({ memory: { finishing: kind } });
+    if (!announced && !flow.ports.emit('news-success', { kind, user: publicUser(user), redirectUrl: target })) {
+      void checkPermission(session, {});
+      return { move: { to: 'success', replace: true, memory: { finishing: undefined, newUser: undefined } } };
+    }
+    if (newUser) {
+      session.store.forget('all');
+      flow.ports.navigate(target);
+      return undefined;
+    }
+    void checkPermission(session, { keepalive: true });
+    try {
+      const { transferToken } = await session.client.call('transfer', {
+        body: { refreshToken, deployment: deployment ?? '', destination: new URL(target).origin },
+      });
+      if (isLeft()) return undefined;
+      session.store.forget('all');
+      flow.ports.navigate(addTransferToken(target, transferToken));
+      return undefined;
+    } catch (error) {
+      if (isLeft()) return undefined;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.errorCode === 'DESTINATION_NOT_ALLOWED') complainOfDestination(target, flow);
+      return { move: await transferFailed(flow, error), error };
+    }
+  });
 }
 
 /** A screen of its own, which a reload finds again (decisions 2). */

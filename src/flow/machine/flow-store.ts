@@ -158,7 +158,9 @@ export function createFlow(options: FlowOptions): Flow {
   }
 
   const flow: Flow = {
-    ...store,
+    getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
     tables,
     session,
     settings,
@@ -173,6 +175,25 @@ export function createFlow(options: FlowOptions): Flow {
       show(screen, how);
     },
     move,
+    async work(name, job) {
+      if (getState().busy === name) return;
+      setState({ busy: name });
+      const isLeft = () => getState().busy !== name;
+      try {
+        const worked = await job(isLeft);
+        if (!worked || isLeft()) return;
+        setState({ busy: null });
+        move(worked.move, worked.error);
+      } catch (error) {
+        if (!isLeft()) setState({ busy: null });
+        throw error;
+      }
+    },
+    open(find) {
+      setState({ opening: true });
+      find();
+      setState({ opening: false });
+    },
     drew(visit) {
       if (getState().drawn !== visit) setState({ drawn: visit });
     },

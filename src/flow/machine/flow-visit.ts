@@ -31,6 +31,6 @@ export function visitOf(flow: Flow, { visit, screen }: Visit): Flow {
     run: here(flow.run, Promise.resolve()),
     visit: here(flow.visit, undefined),
     move: here(flow.move, undefined),
-    setState: here(flow.setState as (state: Partial<ReturnType<Flow['getState']>>) => void, undefined) as Flow['setState'],
+    work: here(flow.work, Promise.resolve()),
   };
 }

@@ -38,8 +38,14 @@ export interface FlowPorts {
   now(): number;
 }
 
-/** The flow of one element. */
-export interface Flow extends StoreApi<FlowState> {
+/** What work that is no single call comes to: a move, and the failure that it tells of. */
+export interface Worked {
+  readonly move: Move;
+  readonly error?: FailureFacts;
+}
+
+/** The flow of one element. Its state is read here, and changed by nobody but the machine. */
+export interface Flow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly tables: FlowTables;
   readonly session: () => Session;
   readonly settings: () => Settings;
@@ -56,6 +62,13 @@ export interface Flow extends StoreApi<FlowState> {
   visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
   /** Makes a move as if an action had answered with it. */
   move(move: Move, error?: FailureFacts): void;
+  /**
+   * Work that is no single call (several, or a step that the browser does): busy under `name` meanwhile. The move that it resolves to is
+   * made, unless the step was left; without one it stays busy, since the browser is leaving.
+   */
+  work(name: string, job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;
+  /** Whatever `find` makes of guards and address is the first screen: nothing has been left yet. */
+  open(find: () => void): void;
   /** The screen of a visit stands in the page. */
   drew(visit: number): void;
   /** Stops what is under way and empties passwords and codes; the element, or the page, was left. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api-error.ts';
-import { contactOnSilence, tryAgain } from '../../../src/features/contact/flow.ts';
+import { contactOnSilence } from '../../../src/features/contact/silence.ts';
 import { emailForm } from '../../../src/features/sign-in/forms.ts';
 import { isUntouched } from '../../../src/features/sign-in/untouched.ts';
 import { banners } from '../../../src/flow/banners.ts';
@@ -76,7 +76,7 @@ describe('Try again', () => {
     ['a refusal', [{ status: 500, raw: '' }]],
   ])('%s leads back to what was said before', async (_, script) => {
     const { flow } = scripted(script, { screen: 'contact-us', memory });
-    await tryAgain(flow);
+    await flow.run('tryAgain');
     expect(flow.getState()).toMatchObject({
       screen: 'login',
       banner: banners.timedOut,
@@ -87,7 +87,7 @@ describe('Try again', () => {
 
   it('no answer stays and says so; pressing twice asks once', async () => {
     const { flow, calls, errors } = scripted([null], { screen: 'contact-us', memory });
-    await Promise.all([tryAgain(flow), tryAgain(flow)]);
+    await Promise.all([flow.run('tryAgain'), flow.run('tryAgain')]);
     expect(flow.getState()).toMatchObject({
       screen: 'contact-us',
       busy: null,
@@ -98,13 +98,13 @@ describe('Try again', () => {
 
   it('by its own path it leads to an e-mail step that says nothing', async () => {
     const { flow } = scripted([{ data: [] }], { screen: 'contact-us' });
-    await tryAgain(flow);
+    await flow.run('tryAgain');
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
   });
 
   it('who has left meanwhile is left alone', async () => {
     const { flow } = scripted([{ data: [] }], { screen: 'contact-us', memory });
-    const trying = tryAgain(flow);
+    const trying = flow.run('tryAgain');
     flow.visit('forgot-password');
     await trying;
     expect(flow.getState().screen).toBe('forgot-password');

@@ -8,6 +8,7 @@ import type { CallName, Contract, Reply } from '../contract/contract.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { TimeZones } from '../forms/fields/reference-lists.ts';
+import type { ActionName, FormGroup, SecretField } from './action-names.ts';
 import type { Banner } from './banners.ts';
 import type { MaintenanceWindow } from '../session/maintenance/windows.ts';
 import type { Screen } from './screens.ts';
@@ -73,14 +74,14 @@ export interface Move {
   /** Field messages, beside what was typed. */
   readonly errors?: Readonly<Record<string, string>>;
   /** Fields to empty. */
-  readonly empty?: readonly string[];
+  readonly empty?: readonly SecretField[];
   readonly forget?: StoredGroup;
   readonly store?: StoredPatch;
   readonly memory?: Partial<Memory>;
   /** What was typed into forms whose names begin like this is dropped. */
-  readonly dropForms?: string;
+  readonly dropForms?: FormGroup;
   /** Runs another action of the (new) screen at once. */
-  readonly next?: string;
+  readonly next?: ActionName;
   /** Runs again what a gate has held up. */
   readonly goOn?: true;
   /** Fires `news-success` for an outcome that leads nowhere else. */
@@ -131,7 +132,7 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   /** Keeps what was typed: without an answer the banner says that it did not. */
   readonly saves?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
-  readonly secrets?: readonly (keyof ValuesOf<T> & string)[];
+  readonly secrets?: readonly (keyof ValuesOf<T> & SecretField)[];
 }
 
 /** An action whose types have been checked where it was declared. */
@@ -151,14 +152,14 @@ export interface AnyAction {
   readonly ownWords?: true;
   readonly waits?: (error: FailureFacts, context: Context) => StoredPatch | undefined;
   readonly saves?: true;
-  readonly secrets?: readonly string[];
+  readonly secrets?: readonly SecretField[];
 }
 
 /** Declares an action; its types are checked here and nowhere else. */
 export const action = <N extends CallName, T extends Form = Form>(row: Action<N, T>): AnyAction => row as unknown as AnyAction;
 
 /** The actions of a screen, by name. */
-export type Actions = Readonly<Record<string, AnyAction>>;
+export type Actions = Readonly<Partial<Record<ActionName, AnyAction>>>;
 
 /** The move of an outcome, whether it stands in the table or is made from the answer. */
 export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Move =>

@@ -2,6 +2,7 @@
 import type { FailureFacts } from '../client/api-error.ts';
 import { passingSentence } from './passing.ts';
 import type { Params } from '../i18n/translate.ts';
+import type { RunName } from './action-names.ts';
 import type { Screen } from './screens.ts';
 
 /** `error` is read out at once, the others politely. */
@@ -29,7 +30,7 @@ export interface Banner {
   /** A submit was refused: the page's title says so too. */
   readonly refuses?: true;
   /** The action that its button `Try again` repeats. */
-  readonly retry?: string;
+  readonly retry?: RunName;
 }
 
 const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;

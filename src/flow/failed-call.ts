@@ -2,13 +2,14 @@
 import { type FailureFacts, isGatewayError, isNoAnswer, isPassing } from '../client/api-error.ts';
 import type { CallName } from '../contract/contract.ts';
 import type { Values } from '../forms/form.ts';
+import type { ActionName } from './action-names.ts';
 import { type AnyAction, type Context, type Move, resolve } from './action.ts';
 import { NOT_SAVED, passing } from './banners.ts';
 
 /** What screens ask for by themselves was submitted by nobody. */
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
 
-function moveOf(name: string, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
+function moveOf(name: ActionName, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
   const stays = action.leavesOnGatewayError ? isNoAnswer(error) || error.status === 429 : isPassing(error);
   if (stays && !action.ownWords) {
     const code = isGatewayError(error) ? action.gatewayCode?.(error) : undefined;
@@ -24,7 +25,7 @@ function moveOf(name: string, action: AnyAction, error: FailureFacts, context: C
 }
 
 /** The move of an action, by its name on the screen, whose call failed with `error`. `values` is what its form sent. */
-export function failedCall(name: string, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
+export function failedCall(name: ActionName, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
   const made = moveOf(name, action, error, context, values);
   const isSubmit = !action.background && !action.again && !unasked.includes(action.call);
   return isSubmit && made.banner?.tone === 'error' ? { ...made, banner: { ...made.banner, refuses: true } } : made;

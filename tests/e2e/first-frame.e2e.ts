@@ -1,6 +1,7 @@
 /** The first screen works before React arrives, and React takes it over without losing a thing. */
 import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
+import { expectAccessible } from './axe.ts';
 import { forms } from './embeds.ts';
 import { type Gate, holdBack } from './gate.ts';
 import { pageOf } from './publisher.ts';
@@ -111,16 +112,43 @@ test('hosted page: an address further in shows nothing of the e-mail step', asyn
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
-test('hosted page: where its script never arrives, it says so', async ({ page, noise }) => {
-  noise.expect(/could not start|Failed to load|ERR_FAILED/);
-  await page.route(ENTRY, (route) => route.abort());
-  await page.goto(hosted());
-  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
-  await page.unroute(ENTRY);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  await expect(page.getByText('This page could not be loaded.')).toBeHidden();
+for (const way of ['Try again', 'the connection'] as const) {
+  test(`hosted page: where its script does not arrive, the form stays with what was typed, says so, and ${way} brings it`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/Failed to load|ERR_FAILED/);
+    const entry = /\/news-auth\.js(\?|$)/;
+    await page.route(entry, (route) => route.abort());
+    await page.goto(hosted());
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('press@example.com');
+    const words = page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
+    await expect(words).toBeVisible();
+    await expectAccessible(page, 'a hosted page without its script');
+    await page.unroute(entry);
+    if (way === 'Try again') await page.getByRole('link', { name: 'Try again' }).click();
+    else await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(words).toBeHidden();
+    await expect(email).toHaveValue('press@example.com');
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+  });
+}
+
+test('an element without a first frame keeps the content between its tags, says so, and comes once online', async ({ page, noise }) => {
+  noise.expect(/Failed to load|ERR_FAILED/);
+  await page.route(MOUNT, (route) => route.abort());
+  await page.addInitScript(() => {
+    addEventListener('news-error', (event) => document.documentElement.setAttribute('data-told', (event as CustomEvent).detail.code));
+  });
+  await page.goto(pageOf({ head: forms.module(), body: '<news-signup><a href="/register">Sign up here</a></news-signup>' }));
+  await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
+  await expect(page.getByRole('link', { name: 'Sign up here' })).toBeVisible();
+  await page.unroute(MOUNT);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up here' })).toBeHidden();
 });
 
 for (const [place, { address }] of Object.entries(places).filter(([, { late }]) => late === MOUNT)) {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
 import { flows } from '../../src/features/flows.ts';
+import type { AnyAction } from '../../src/flow/action.ts';
+import type { ActionName } from '../../src/flow/action-names.ts';
 import { failedCall } from '../../src/flow/failed-call.ts';
 import { screens } from '../../src/flow/screens.ts';
 import { serviceText } from '../../src/flow/text.ts';
 import { builtInSettings } from '../../src/settings/settings.ts';
 
-const rows = screens.flatMap((screen) => Object.entries(flows.actions[screen] ?? {}).map(([name, action]) => ({ screen, name, action })));
+const rows = screens.flatMap((screen) =>
+  (Object.entries(flows.actions[screen] ?? {}) as [ActionName, AnyAction][]).map(([name, action]) => ({ screen, name, action })),
+);
 
 const fails = ({ screen, name, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
   const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };

@@ -131,16 +131,11 @@ export function boot(host: Host): Mounted {
     framed = true;
   }
 
-  // At once, but for the hosted page, whose frame and sheet no embed should wait for.
-  let look: Promise<void> | undefined;
-  if (isHosted(host)) look = loadHostedLook().then(({ lookOf }) => showFrame(lookOf(host)));
-  else showFrame(embedLook(host));
-
-  /** A painted form stays, with what was typed, and says so: whenever there is hope, React's half is asked for again. */
-  const arrive = (): Promise<Mount> =>
-    loadMount(host.tag).catch((error) => {
-      if (!framed) throw error;
+  /** Whatever stands stays, a painted form with what was typed, and it is said: whenever there is hope, the part is asked for again. */
+  const arrive = <T>(load: () => Promise<T>): Promise<T> =>
+    load().catch(() => {
       const telling = setTimeout(() => {
+        if (gone) return;
         words.textContent ||= 'This page could not be loaded. Check your connection.';
         words.role = 'alert';
         words.hidden = false;
@@ -149,11 +144,17 @@ export function boot(host: Host): Mounted {
       }, STILL_HERE_MS);
       return comeBack().then(() => {
         clearTimeout(telling);
-        return arrive();
+        return arrive(load);
       });
     });
 
-  const other = framed ? painted().then(arrive) : arrive();
+  // At once, but for the hosted page, whose frame and sheet no embed should wait for.
+  let look: Promise<void> | undefined;
+  if (isHosted(host)) look = arrive(loadHostedLook).then(({ lookOf }) => showFrame(lookOf(host)));
+  else showFrame(embedLook(host));
+
+  const half = () => arrive(() => loadMount(host.tag));
+  const other = framed ? painted().then(half) : half();
   Promise.all([other, look]).then(
     ([mount]) => {
       words.hidden = true;

@@ -5,6 +5,7 @@ import { basicProfileBody, wizardPersonalForm } from './forms.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { answersBody, wizardQuestionsForm } from '../../forms/fields/security-questions.ts';
 import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import type { ActionName } from '../../flow/action-names.ts';
 import { passing } from '../../flow/banners.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, highestStep, wizardScreen } from './progress.ts';
@@ -23,12 +24,12 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Move {
 }
 
 const loadFailed =
-  (retry: string) =>
+  (retry: ActionName) =>
   (error: FailureFacts): Move => ({ banner: { ...passing(error), retry }, report: true });
 
 /** The step itself, unless another one comes first. */
 const notLoaded =
-  (retry: string) =>
+  (retry: ActionName) =>
   (error: FailureFacts): Move =>
     error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed(retry)(error);
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Form } from '../../forms/form.ts';
 import { securityAnswerForm } from './forms.ts';
 import { recoveryText } from './text.ts';
+import type { RunName } from '../../flow/action-names.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +25,7 @@ export function SecurityQuestion() {
   // The question describes the field, so that it is read out with it.
   const declared = useMemo(() => askedIn(question?.question), [question]);
   const form = flow.form(declared);
-  const asking = useRef('check');
+  const asking = useRef<RunName>('check');
   const first = useRef(true);
 
   useEffect(() => {

@@ -5,6 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError, type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import { type Context, type Memory, type Move, resolve } from '../action.ts';
+import type { RunName } from '../action-names.ts';
 import { type Banner, banners } from '../banners.ts';
 import { failedCall } from '../failed-call.ts';
 import { reported } from '../report.ts';
@@ -51,7 +52,7 @@ export function createFlow(options: FlowOptions): Flow {
   }));
   const { getState, setState } = store;
   const forms = createFlowForms();
-  const underWay = new Map<AbortController, string>();
+  const underWay = new Map<AbortController, RunName>();
   /** What a gate has held up. */
   let heldUp: (() => void) | undefined;
 
@@ -120,9 +121,9 @@ export function createFlow(options: FlowOptions): Flow {
     if (made.goOn) heldUp?.();
   }
 
-  async function run(name: string, values: Values = {}, form?: FormStore): Promise<void> {
+  async function run(name: RunName, values: Values = {}, form?: FormStore): Promise<void> {
     const { busy, memory, screen } = getState();
-    const action = tables.actions[screen]?.[name];
+    const action = name === 'finish' ? undefined : tables.actions[screen]?.[name];
     if (busy && !action?.background) return;
     if (name === 'finish')
       return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));

@@ -6,6 +6,7 @@ import type { Values } from '../../forms/form.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Context, Memory, Move } from '../action.ts';
+import type { RunName } from '../action-names.ts';
 import type { Banner } from '../banners.ts';
 import type { Screen } from '../screens.ts';
 import type { Emit } from './events.ts';
@@ -20,7 +21,7 @@ export interface FlowState {
   readonly opening: boolean;
   readonly banner: Banner | null;
   /** The action under way. */
-  readonly busy: string | null;
+  readonly busy: RunName | null;
   readonly memory: Memory;
   /** The last move replaced its history entry. */
   readonly replaced: boolean;
@@ -57,7 +58,7 @@ export interface Flow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitial
    * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
    * Resolves when the move has been made.
    */
-  run(name: string, values?: Values, form?: FormStore): Promise<void>;
+  run(name: RunName, values?: Values, form?: FormStore): Promise<void>;
   /** Opens a screen if its guard allows; else the screen its guard names. */
   visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
   /** Makes a move as if an action had answered with it. */
@@ -66,7 +67,7 @@ export interface Flow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitial
    * Work that is no single call (several, or a step that the browser does): busy under `name` meanwhile. The move that it resolves to is
    * made, unless the step was left; without one it stays busy, since the browser is leaving.
    */
-  work(name: string, job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;
+  work(name: 'finish', job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;
   /** Whatever `find` makes of guards and address is the first screen: nothing has been left yet. */
   open(find: () => void): void;
   /** The screen of a visit stands in the page. */

@@ -3,6 +3,7 @@
  * it is the screen to show, and keeps it honest until the bundle takes it over (`hosted-look.ts`). Where a policy keeps this script from
  * running, the step shows once the bundle does.
  */
+import { comeBack, STILL_HERE_MS } from '../../client/patiently.ts';
 import { isMobile } from '../../features/device/mobile.ts';
 
 /** `basePath` of the page's settings, unchecked. */
@@ -54,13 +55,34 @@ addEventListener('click', (event) => {
   menu.nextElementSibling?.classList.toggle('na-open', open);
 });
 
-// The bundle does not arrive: the page says so.
+// The bundle does not arrive: it is asked for again, and the page says so. What was typed stays.
 addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
-    drawn()?.remove();
-    document.querySelector('[data-late]')?.removeAttribute('hidden');
+    if (target instanceof HTMLScriptElement && target.type === 'module') again(target.src);
   },
   true,
 );
+
+/** An engine may keep a failure under its address: every further try has another one. */
+function again(address: string): void {
+  const words = document.querySelector<HTMLElement>('[data-late]');
+  import(`${address}?r=${Date.now()}`).catch(() => {
+    const telling = setTimeout(() => {
+      if (!words) return;
+      drawn()?.after(words);
+      words.role = 'alert';
+      words.hidden = false;
+    }, STILL_HERE_MS);
+    const pressed = new Promise<void>((resolve) => {
+      words?.querySelector('a')?.addEventListener('click', (event) => {
+        event.preventDefault();
+        resolve();
+      });
+    });
+    void Promise.race([comeBack(), pressed]).then(() => {
+      clearTimeout(telling);
+      again(address);
+    });
+  });
+}

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { codeForm } from '../../../src/features/second-factor/forms.ts';
+import type { ActionName } from '../../../src/flow/action-names.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { type Answer, person, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
 
@@ -85,7 +86,7 @@ describe('every other answered failure ends the login, and says which it was', (
   const NOT_SENT = /^We could not send the text message/;
   const UNREADABLE = /^We could not read the answer of our system/;
   const UNEXPECTED = 'We were not able to log you in due to an unexpected problem with our system.';
-  const actions: readonly (readonly [Screen, string])[] = [
+  const actions: readonly (readonly [Screen, ActionName])[] = [
     ['mfa-method', 'sendCode'],
     ['mfa-code', 'resend'],
     ['mfa-code', 'submit'],
@@ -100,7 +101,7 @@ describe('every other answered failure ends the login, and says which it was', (
     [failure(423, 'USER_ACCOUNT_LOCKED'), LOCKED],
     [failure(403, 'UNAUTHORIZED_IP'), PLACE],
   ];
-  const rows: readonly (readonly [Screen, string, Answer, string | RegExp, string | undefined])[] = [
+  const rows: readonly (readonly [Screen, ActionName, Answer, string | RegExp, string | undefined])[] = [
     ...actions.flatMap(([screen, name]) => ofAll.map(([answer, text]) => [screen, name, answer, text, undefined] as const)),
     ['mfa-code', 'submit', failure(500, 'SOMETHING'), UNEXPECTED, 'A1-500'],
     ['mfa-code', 'submit', { raw: '<html>' }, UNREADABLE, 'A1-9999'],

@@ -1,0 +1,39 @@
+/** What the compiler refuses in the tables of the flows: `tsc` fails where one of these is let through. */
+import { expect, it } from 'vitest';
+import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
+import { type Actions, action, type Move } from '../../src/flow/action.ts';
+import type { Banner } from '../../src/flow/banners.ts';
+import type { Flow } from '../../src/flow/machine/flow.ts';
+import type { ScreenViews } from '../../src/flow/react/screen-views.ts';
+import { defineForm } from '../../src/forms/form.ts';
+
+const other = defineForm({ name: 'other', submit: 'Send', fields: [{ name: 'other', label: 'Other', kind: 'text' }] });
+const leads = { ok: {}, else: {} } as const;
+const none: Move = {};
+
+const refused = {
+  // @ts-expect-error no screen is called so
+  screen: { to: 'pasword' } satisfies Move,
+  // @ts-expect-error no action is called so
+  next: { next: 'relaod' } satisfies Move,
+  // @ts-expect-error nor is what a banner offers
+  retry: { tone: 'error', text: '', retry: 'relaod' } satisfies Banner,
+  // @ts-expect-error no form begins like this
+  dropForms: { dropForms: 'sign-up' } satisfies Move,
+  // @ts-expect-error no such field is emptied
+  empty: { empty: ['pasword'] } satisfies Move,
+  // @ts-expect-error a table has rows of known names only
+  row: { relaod: action({ call: 'filters', input: () => ({}), on: leads }) } satisfies Actions,
+  // @ts-expect-error a screen asks for what exists
+  run: (flow: Flow) => flow.run('relaod'),
+  // @ts-expect-error nobody sets the state of a flow from outside
+  state: (flow: Flow) => flow.setState({ busy: null }),
+  // @ts-expect-error every screen of a feature has a view
+  view: {} satisfies ScreenViews<keyof typeof recoveryRoutes>,
+  // @ts-expect-error an outcome that the contract names has a row
+  outcome: action({ call: 'transfer', input: () => ({ body: { refreshToken: '', deployment: '', destination: '' } }), on: leads }),
+  // @ts-expect-error a form fills the body of its call
+  body: action({ call: 'forgotPassword', form: other, input: (_, { other }) => ({ body: { other } }), on: { ok: none, else: none } }),
+};
+
+it('is refused, and said above each', () => expect(Object.keys(refused)).toHaveLength(11));

@@ -3,7 +3,8 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Account } from './db/schema/accounts.ts';
 import type { Mail } from './messages.ts';
 
-const WEB_SUPPORT = 'websupport@newsline.example';
+/** Stands for the address of web support until a mail is sent (`messages.ts`): settings name it. */
+export const WEB_SUPPORT = '{web support}';
 const ASKED = 'somebody, probably you, asked to reset the password of your Newsline account.';
 
 type Addressee = Pick<Account, 'email' | 'firstName'>;

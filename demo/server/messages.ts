@@ -2,8 +2,9 @@
 import nodemailer from 'nodemailer';
 import type { Account } from './db/schema/accounts.ts';
 import { type OutboxEntry, outbox } from './db/schema/content.ts';
+import { WEB_SUPPORT } from './mails.ts';
 import type { Service } from './service.ts';
-import type { Settings } from './settings.ts';
+import { DEMO_SUPPORT, type Settings } from './settings.ts';
 
 export interface Mail {
   readonly to: string;
@@ -59,8 +60,12 @@ export async function notify(service: Service, account: Account, mailOf: (to: Ac
   for (const to of new Set(addresses)) await sendMail(service, { ...mailOf(account), to });
 }
 
+/** As the hosted page shows it; whoever sends the mail, where nothing is set. */
+const supportAddress = ({ page, demoParts, mailFrom }: Settings): string => page.webSupportEmail ?? (demoParts ? DEMO_SUPPORT : mailFrom);
+
 export async function sendMail(service: Service, mail: Mail, link?: string): Promise<void> {
-  const body = link ? `${mail.body}\n\n${link}` : mail.body;
+  const words = mail.body.replaceAll(WEB_SUPPORT, supportAddress(service.settings));
+  const body = link ? `${words}\n\n${link}` : words;
   await store(service, { kind: 'mail', recipient: mail.to, subject: mail.subject, body, link });
   // A mail server that is slow or down must not hold up an answer, nor tell who has an account.
   service.later(async () => service.deliverMail?.({ ...mail, body }));

@@ -5,6 +5,9 @@ import { StartError } from './start-error.ts';
 import { type Environment, pageAddresses, type Read, reader } from './variables.ts';
 
 /** @throws StartError naming the variable and what is allowed. */
+/** Web support of the demo. */
+export const DEMO_SUPPORT = 'websupport@newsline.example';
+
 export function readSettings(environment: Environment) {
   const read = reader(environment);
   const main = read('PORT', 4400);

@@ -9,7 +9,7 @@ const NEW = 'Quite-New-2026!x';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer();
+  server = await openServer({ WEB_SUPPORT_EMAIL: 'help@wire.example' });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('with every question used up', () => {
     const [mail] = await server.outbox(tatum.email);
     expect([mail?.subject, mail?.link]).toEqual(['Your Newsline password', null]);
     expect(mail?.body).toContain('answered wrongly too often');
-    expect(mail?.body).toContain('websupport@newsline.example');
+    expect(mail?.body).toContain('help@wire.example');
     // In the time zone of the account.
     const time = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', timeStyle: 'short' }).format(again);
     expect(mail?.body).toContain(time.replace(/\s/g, ' '));

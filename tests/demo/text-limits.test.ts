@@ -94,4 +94,11 @@ describe('text messages', () => {
     expect(await send(spare(11), '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
     expect(await enrol('2079460100', '44', '203.0.113.99')).toBe(200);
   });
+
+  it('to one country end, wherever its code is taken to end', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 3; n < 11; n += 1) expect(await send(spare(n), `203.0.113.${n}`)).toBe(200);
+    expect(await enrol('125550199', '12', '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
+    expect(await enrol('5550199', '1212', '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
+  });
 });

@@ -122,7 +122,7 @@ export const secondFactor = {
     const { countryCode, phoneNumber } = holder.account;
     if (!phoneNumber) return { authStatus: notSent('There is no phone number for this account.') };
     const phone = { countryCode: countryCode ?? '', phoneNumber };
-    if (!isReachable(phone)) return { authStatus: notSent('The text message could not be delivered.') };
+    if (!isReachable(service, phone)) return { authStatus: notSent('The text message could not be delivered.') };
     await countCode(service, holder, phone, address);
     return sendAndAnswer(call, holder, phone, { authStatus: sent });
   },
@@ -137,7 +137,7 @@ export const secondFactor = {
     expect('setup', holder);
     const phone = phoneOf(body);
     if (!phone) return { authStatus: notSent('The phone number is not valid.') };
-    if (!isReachable(phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
+    if (!isReachable(service, phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
     checkWait(service, holder);
     const setupId = await rememberPhone(service, holder, phone);
     await countCode(service, holder, phone, address);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { providerOrigins, siteOrigin, targetOrigins } from '../origins.ts';
-import type { Settings } from '../settings.ts';
+import { DEMO_SUPPORT, type Settings } from '../settings.ts';
 import { readBelow, sendContent } from './files.ts';
 
 const sendFile = async (context: Context, folder: string, name: string, headers: Record<string, string>) =>
@@ -37,7 +37,7 @@ function demoPage(settings: Settings) {
     searchUrl: `${marketing}/search`,
     newsroomUrl: `${marketing}/newsroom`,
     fullAccountUrl: `${marketing}/services`,
-    webSupportEmail: 'websupport@newsline.example',
+    webSupportEmail: DEMO_SUPPORT,
     offices: [
       { name: 'New York', phone: '+1 212 555 0100' },
       { name: 'London', phone: '+44 20 7946 0100' },

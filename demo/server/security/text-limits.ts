@@ -6,6 +6,12 @@ import type { Phone } from './text-codes.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** ITU-T E.164: codes of one and of two digits; all others have three. */
+const CALLING_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** Of the whole number: where its country code ends is not for whoever types it to say. */
+const countryOf = ({ countryCode, phoneNumber }: Phone): string => CALLING_CODES.exec(countryCode + phoneNumber)?.[0] ?? countryCode;
+
 interface Sending {
   readonly accountId: string;
   readonly phone: Phone;
@@ -18,7 +24,7 @@ export function textTries({ settings }: Service, { accountId, phone, address }: 
   const hourly = (name: string, subject: string, most: number): Try => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
   const wait = (subject: string): Try => ({ limit: { name: 'text-wait', most: 1, windowMs: settings.textWaitMs }, subject });
   return [
-    hourly('text-country', phone.countryCode, settings.textsPerCountry),
+    hourly('text-country', countryOf(phone), settings.textsPerCountry),
     hourly('text-network', networkOf(address), settings.textsPerNetwork),
     hourly('text', accountId, settings.textsPerHour),
     hourly('text', number, settings.textsPerHour),

@@ -145,11 +145,14 @@ function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Con
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
-    (setupId ? { ...sent(c, { ...phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' } : setUpFailed)
+    (setupId ? { ...sent(c, { ...phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' } : setUpFailed({}))
   );
 }
 
-const setUpFailed: Move = { banner: banners.mfaSetupFailed, report: true };
+const setUpFailed = ({ requestId }: { readonly requestId?: string }): Move => ({
+  banner: { ...banners.mfaSetupFailed, requestId },
+  report: true,
+});
 
 const withoutQr = (c: Context): Move => ({ ...verifyBy(c, 'text'), memory: { qrcodeUrl: '' } });
 

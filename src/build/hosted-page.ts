@@ -65,8 +65,8 @@ async function drawnLogin(target: string[]): Promise<string> {
 
 /** What stands around the element, or in its place. */
 const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-ui,sans-serif}
-[data-late]{padding:32px;margin:0}[data-late] a{color:inherit}
-@media(prefers-color-scheme:dark){body{background:#0d131c;color:#e8ebf0}}`;
+[data-late]{position:sticky;bottom:0;margin:0;padding:16px 32px;border-top:1px solid;background:#fbfaf7}[data-late] a{color:inherit}
+@media(prefers-color-scheme:dark){body,[data-late]{background:#0d131c;color:#e8ebf0}}`;
 
 async function styles(target: string[]): Promise<string> {
   const sheets = await Promise.all(['ui/tokens/base', 'hosted/page'].map((name) => readCss(`src/${name}.css`, target)));

@@ -123,7 +123,8 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
 
 async function begin(): Promise<void> {
   const translated = await translate((steps ?? []).flatMap(wordsOf));
-  if (screens) await until(isDrawn, 'the first screen');
+  // React takes the first frame over before it says which screen it is.
+  if (screens) await until(() => isDrawn() && root.dataset.screen !== undefined, 'the first screen');
   // What a screen does once it is drawn comes before the hands.
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   for (const step of steps ?? []) await play(step, translated);

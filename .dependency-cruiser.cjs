@@ -11,7 +11,7 @@ const rooms = {
   flow: ['session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
   ui: ['forms', 'i18n'],
   features: ['flow', 'session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
-  hosted: ['element', 'features', 'flow', 'session', 'settings', 'i18n', 'ui'],
+  hosted: ['element', 'features', 'flow', 'session', 'client', 'settings', 'i18n', 'ui'],
   element: ['hosted', 'features', 'flow', 'session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
   react: ['element', 'flow'],
 };

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findHeadless } from './browser.ts';
 import { findEngines, programsAsVariable } from './engines/find.ts';
 
 interface Counts {
@@ -46,7 +46,7 @@ const stages: readonly Stage[] = [
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    prepare: async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findBrowser() } }),
+    prepare: async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findHeadless() } }),
     counts() {
       const { expected, unexpected } = report<{ stats: { expected: number; unexpected: number } }>(E2E_REPORT).stats;
       return { passed: expected, failed: unexpected };

@@ -1,10 +1,10 @@
 /** The built product in a real browser, against the real reference server. No test measures time: the machine may be busy. */
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser, launchOptions } from '../browser.ts';
+import { findHeadless, launchOptions } from '../browser.ts';
 
 // Workers read this file too and find the answer of the first reading.
-process.env['NEWS_AUTH_CHROMIUM'] = await findBrowser();
+process.env['NEWS_AUTH_CHROMIUM'] = await findHeadless();
 
 const results = path.resolve(import.meta.dirname, '../../test-results');
 

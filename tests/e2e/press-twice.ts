@@ -40,16 +40,18 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 export async function press(page: Page, control: Locator, gap?: Gap): Promise<void> {
   const spot = await spotOf(control);
   const cdp = await sessionOf(page);
-  const click = (clickCount: number) =>
+  // As the hand has timed them, however late a busy machine hands them on.
+  const first = Date.now();
+  const click = (clickCount: number, ms: number) =>
     Promise.all(
       (['mousePressed', 'mouseReleased'] as const).map((type) =>
-        cdp.send('Input.dispatchMouseEvent', { type, ...spot, button: 'left', clickCount }),
+        cdp.send('Input.dispatchMouseEvent', { type, ...spot, button: 'left', clickCount, timestamp: (first + ms) / 1000 }),
       ),
     );
-  const clicks = [click(1)];
+  const clicks = [click(1, 0)];
   if (gap) {
     await pause(gap.ms);
-    clicks.push(click(gap.counted ? 2 : 1));
+    clicks.push(click(gap.counted ? 2 : 1, gap.ms));
   }
   await Promise.all(clicks);
 }

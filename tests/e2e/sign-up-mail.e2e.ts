@@ -29,8 +29,6 @@ test('the last step names the address; Change leads to it and back, and the mail
   for (const heading of ['Professional Information', 'Set Password', 'Security Questions']) {
     await there.next.click();
     await expect(there.heading(heading)).toBeFocused();
-    // Presses on one spot that are closer than this are one double click.
-    await page.waitForTimeout(250);
   }
   // Nothing else was lost on the way.
   await expect(there.field('Answer 2')).toHaveValue('Marie');

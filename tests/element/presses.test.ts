@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+/** The second press of a double click goes to nobody but the control that the first was meant for. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { guardPresses, type Presses } from '../../src/element/presses.ts';
+
+/** What got through to whom, since it was last asked for. */
+let heard: string[] = [];
+let presses: Presses;
+let ours: HTMLElement;
+let first: HTMLElement;
+let second: HTMLElement;
+let beside: HTMLElement;
+
+function button(name: string, within: HTMLElement): HTMLElement {
+  const made = document.createElement('button');
+  made.id = name;
+  for (const type of ['mousedown', 'click', 'keydown', 'keyup']) made.addEventListener(type, () => heard.push(`${name} ${type}`));
+  within.append(made);
+  return made;
+}
+
+beforeEach(() => {
+  heard = [];
+  ours = document.createElement('section');
+  document.body.append(ours);
+  first = button('first', ours);
+  second = button('second', ours);
+  beside = button('beside', document.body);
+  presses = guardPresses(ours);
+});
+afterEach(() => {
+  presses.stop();
+  document.body.replaceChildren();
+});
+
+/** Sends an event as it came about `at` so many ms; `false` = its default was prevented. */
+function send(target: Element, event: Event, at: number): boolean {
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  return target.dispatchEvent(event);
+}
+
+interface Click {
+  readonly at: number;
+  readonly x?: number;
+  readonly y?: number;
+  /** As the system counts. */
+  readonly detail?: number;
+}
+
+/** A click as a pointer brings it; answers what of it got through. */
+function click(target: Element, { at, x = 100, y = 100, detail = 1 }: Click): readonly string[] {
+  heard = [];
+  const init = { bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, detail };
+  send(target, new MouseEvent('mousedown', init), at);
+  send(target, new MouseEvent('click', init), at + 1);
+  return heard;
+}
+
+interface Key {
+  readonly at: number;
+  readonly key?: string;
+  readonly repeat?: boolean;
+}
+
+/** A key struck and let go; answers what of it got through. */
+function strike(target: Element, { at, key = 'Enter', repeat = false }: Key): readonly string[] {
+  heard = [];
+  const init = { bubbles: true, composed: true, cancelable: true, key, repeat };
+  send(target, new KeyboardEvent('keydown', init), at);
+  send(target, new KeyboardEvent('keyup', init), at + 1);
+  return heard;
+}
+
+const enter = (target: Element) => send(target, new Event('input', { bubbles: true, composed: true }), 0);
+
+const clicked = (name: string) => [`${name} mousedown`, `${name} click`];
+const struck = (name: string) => [`${name} keydown`, `${name} keyup`];
+
+describe('the second click of a double click', () => {
+  beforeEach(() => {
+    expect(click(first, { at: 1000 })).toEqual(clicked('first'));
+  });
+
+  it.each([0, 80, 200])('%d ms later on the same spot is kept from what has come to stand there', (gap) => {
+    expect(click(second, { at: 1000 + gap })).toEqual([]);
+  });
+
+  it('later than 200 ms it is meant', () => {
+    expect(click(second, { at: 1201 })).toEqual(clicked('second'));
+  });
+
+  it('is known by the system’s own count, however long the hand took and wherever it slid to', () => {
+    expect(click(second, { at: 9000, x: 300, detail: 2 })).toEqual([]);
+  });
+
+  it('may be off by 4 px, as a hand is; from there on it is meant', () => {
+    expect(click(second, { at: 1050, x: 104 })).toEqual([]);
+    expect(click(second, { at: 1060, x: 104, y: 103 })).toEqual(clicked('second'));
+  });
+
+  it('reaches the control that the first was meant for, and what is drawn inside it', () => {
+    const icon = document.createElement('span');
+    first.append(icon);
+    expect(click(first, { at: 1040 })).toEqual(clicked('first'));
+    expect(click(icon, { at: 1080, detail: 2 })).toEqual(clicked('first'));
+  });
+
+  it('is meant once something was entered in between, unless the system still counts', () => {
+    enter(first);
+    expect(click(second, { at: 1040 })).toEqual(clicked('second'));
+    enter(second);
+    expect(click(first, { at: 1080, detail: 2 })).toEqual([]);
+  });
+
+  it('is followed by a third, which is kept away too, and by a click after a pause, which is not', () => {
+    expect(click(second, { at: 1150 })).toEqual([]);
+    // By then 300 ms have passed since the first.
+    expect(click(second, { at: 1300 })).toEqual([]);
+    expect(click(second, { at: 1501 })).toEqual(clicked('second'));
+  });
+
+  it('leaves what a script presses alone: it has no pointer', () => {
+    expect(click(second, { at: 1040 })).toEqual([]);
+    second.click();
+    expect(heard).toEqual(['second click']);
+  });
+});
+
+describe('a press that begins or ends beside the element', () => {
+  it('begun beside it, its second click is kept from what has come to stand in the element', () => {
+    expect(click(beside, { at: 1000 })).toEqual(clicked('beside'));
+    expect(click(second, { at: 1080 })).toEqual([]);
+  });
+
+  it('begun in it, its second click reaches the page, and takes no focus along', () => {
+    click(first, { at: 1000 });
+    heard = [];
+    const init = { bubbles: true, cancelable: true, clientX: 100, clientY: 100, detail: 1 };
+    expect(send(beside, new MouseEvent('mousedown', init), 1080)).toBe(false);
+    expect(send(beside, new MouseEvent('click', init), 1081)).toBe(true);
+    expect(heard).toEqual(clicked('beside'));
+  });
+
+  it('a double click over two controls of the page is the page’s own', () => {
+    const other = button('other', document.body);
+    click(beside, { at: 1000 });
+    expect(send(other, new MouseEvent('mousedown', { bubbles: true, cancelable: true, clientX: 100, clientY: 100 }), 1080)).toBe(true);
+    expect(click(other, { at: 1090 })).toEqual(clicked('other'));
+  });
+});
+
+describe.each(['Enter', ' '])('the key %j', (key) => {
+  it('struck twice within 200 ms is kept from another control, keyup included; later it is meant', () => {
+    expect(strike(first, { at: 1000, key })).toEqual(struck('first'));
+    expect(strike(second, { at: 1200, key })).toEqual([]);
+    expect(strike(second, { at: 1401, key })).toEqual(struck('second'));
+  });
+
+  it('held down goes on for the control that it was pressed on alone, however long', () => {
+    strike(first, { at: 1000, key });
+    expect(strike(first, { at: 1500, key, repeat: true })).toEqual(struck('first'));
+    expect(strike(second, { at: 9000, key, repeat: true })).toEqual([]);
+  });
+
+  it('is meant after another key, and once something was entered', () => {
+    strike(first, { at: 1000, key });
+    strike(second, { at: 1020, key: 'Tab' });
+    expect(strike(second, { at: 1040, key })).toEqual(struck('second'));
+    enter(second);
+    expect(strike(first, { at: 1060, key })).toEqual(struck('first'));
+  });
+});
+
+it('Enter and Space are two presses, and so are a key and a click', () => {
+  strike(first, { at: 1000 });
+  expect(strike(second, { at: 1040, key: ' ' })).toEqual(struck('second'));
+  expect(click(first, { at: 1080, x: 0, y: 0 })).toEqual(clicked('first'));
+});
+
+it('what was pressed last is known, and what was kept away is not it', () => {
+  expect(presses.pressed()).toBeUndefined();
+  click(first, { at: 1000 });
+  click(second, { at: 1040 });
+  expect(presses.pressed()).toBe(first);
+  click(second, { at: 2000 });
+  expect(presses.pressed()).toBe(second);
+});
+
+it('once stopped it keeps nothing away', () => {
+  click(first, { at: 1000 });
+  presses.stop();
+  expect(click(second, { at: 1040 })).toEqual(clicked('second'));
+});

@@ -1,0 +1,95 @@
+// @vitest-environment node
+/** What the views of a screen that was left still ask for is dropped: an action belongs to a visit (quality.md, reliability). */
+import { describe, expect, it } from 'vitest';
+import { visitOf } from '../../../src/flow/machine/flow-visit.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
+import { scripted } from './scripted.ts';
+
+const pending = { mfaRetrievalToken: 'r1', requireMfaSetup: false, username: 'anna@example.com' } as const;
+
+const sent = { data: { authStatus: { statusCode: 200, message: 'OK' } } };
+
+/** A flow at `screen`, as its views know it. */
+function at(screen: Screen, script: Parameters<typeof scripted>[0] = []) {
+  const s = scripted(script, { screen, stored: pending });
+  const { flow } = s;
+  const view = () => visitOf(flow, flow.getState());
+  return { ...s, view };
+}
+
+describe('a screen that was left', () => {
+  it('runs no action, not even one that the next screen has by the same name', async () => {
+    const { flow, view, calls } = at('forgot-password');
+    const left = view();
+    flow.visit('mfa-code');
+    await left.run('submit', { username: 'anna@example.com' });
+    expect(calls).toEqual([]);
+    expect(flow.getState()).toMatchObject({ screen: 'mfa-code', busy: null });
+  });
+
+  it('leads nowhere, changes nothing that is stored, begins no work, and fires no event', async () => {
+    const { flow, view, stored, events } = at('forgot-password');
+    const left = view();
+    flow.visit('mfa-code');
+    const before = flow.getState();
+    const told = events.length;
+    left.visit('login');
+    left.move({ to: 'signup', store: { username: 'somebody-else@example.com' }, memory: { mode: 'sso' } });
+    let worked = false;
+    await left.work('finish', async () => {
+      worked = true;
+      return undefined;
+    });
+    expect(left.ports.emit('news-cancel', { screen: 'signup' })).toBe(false);
+    expect(worked).toBe(false);
+    expect(flow.getState()).toBe(before);
+    expect(stored().username).toBe(pending.username);
+    expect(events).toHaveLength(told);
+  });
+
+  it('is left even where the same screen was come to again', async () => {
+    const { flow, view, calls } = at('mfa-method');
+    const left = view();
+    flow.visit('forgot-password');
+    flow.visit('mfa-method');
+    await left.run('sendCode');
+    expect(calls).toEqual([]);
+    expect(flow.getState().screen).toBe('mfa-method');
+  });
+
+  it('goes on showing what it last showed', () => {
+    const { flow, view } = at('forgot-password');
+    const left = view();
+    flow.move({ memory: { mode: 'sso' } });
+    expect(left.getState()).toMatchObject({ screen: 'forgot-password', memory: { mode: 'sso' } });
+    const last = left.getState();
+    flow.visit('mfa-code');
+    flow.move({ memory: { mode: 'connect' } });
+    expect(left.getState()).toBe(last);
+  });
+});
+
+describe('a screen that shows', () => {
+  it('acts as the flow itself', async () => {
+    const { flow, view, calls, events } = at('mfa-method', [sent]);
+    const here = view();
+    expect(here.ports.emit('news-cancel', { screen: 'mfa-method' })).toBe(true);
+    expect(events.at(-1)?.name).toBe('news-cancel');
+    await here.run('sendCode');
+    expect(calls).toHaveLength(1);
+    expect(flow.getState().screen).toBe('mfa-code');
+    view().move({ memory: { codeIsOld: true } });
+    expect(flow.getState().memory.codeIsOld).toBe(true);
+    view().visit('mfa-method');
+    expect(flow.getState().screen).toBe('mfa-method');
+  });
+
+  it('pressed twice it takes one step: the second press finds its screen left', async () => {
+    const { flow, view, calls } = at('mfa-method', [sent]);
+    const here = view();
+    await Promise.all([here.run('sendCode'), here.run('sendCode')]);
+    await here.run('sendCode');
+    expect(calls).toHaveLength(1);
+    expect(flow.getState().screen).toBe('mfa-code');
+  });
+});

@@ -127,29 +127,6 @@ test('a banner that came by the address survives a reload, Back too, and goes wi
   await expect(out).toHaveCount(0);
 });
 
-test('a press whose screen is still loading shows it and says it; address and title come with the screen', async ({ page, person }) => {
-  const signIn = signInOn(page);
-  await page.goto(at());
-  await signIn.enterEmail(person.email);
-  await expect(signIn.password).toBeVisible();
-  let arrive = () => {};
-  const isLate = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/recovery-[^/]*\.js/, async (route) => {
-    await isLate;
-    await route.continue();
-  });
-  const link = page.getByRole('link', { name: 'Forgot password' });
-  await link.click();
-  await expect(link).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('status').filter({ hasText: 'Please wait…' })).toHaveCount(1);
-  await expect(page).toHaveTitle('Login · Newsline');
-  await expect(page).toHaveURL(at('/password'));
-  arrive();
-  await expect(signIn.heading('Forgot Your Password')).toBeFocused();
-  await expect(page).toHaveURL(at('/forgotpassword'));
-  await expect(page).toHaveTitle('Forgot Your Password · Newsline');
-});
-
 test('Back in the page and then in the browser never goes forward', async ({ page }) => {
   const there = signUpOn(page);
   await page.goto(at());

@@ -140,7 +140,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (!action.background) setState({ busy: name, banner: null });
     else if (getState().banner?.retry === name) setState({ banner: null });
     if (action.before) move(action.before(context(), values));
-    let answer: { readonly ok: unknown } | { readonly error: ApiError };
+    let answer: { readonly ok?: unknown; readonly error?: ApiError };
     try {
       const input = action.input(context(), values);
       answer = { ok: await session().client.call(action.call, { ...input, signal: controller.signal } as never) };
@@ -153,9 +153,12 @@ export function createFlow(options: FlowOptions): Flow {
     }
     // The step that asked was left meanwhile.
     if (!underWay.delete(controller)) return;
-    if (!action.background) setState({ busy: null });
-    if ('ok' in answer) move(resolve(action.on.ok, answer.ok, context(), values), undefined, form);
-    else move(failedCall(name, action, answer.error, context(), values), answer.error, form);
+    const { error } = answer;
+    const made = error ? failedCall(name, action, error, context(), values) : resolve(action.on.ok, answer.ok, context(), values);
+    // A screen that is left stays at work until the next one stands there.
+    const leads = made.to !== undefined && instead(made.to) !== screen;
+    if (!action.background && !leads) setState({ busy: null });
+    move(made, error, form);
   }
 
   const flow: Flow = {

@@ -45,6 +45,8 @@ function useWaiting(leaving: boolean): boolean {
   useEffect(() => {
     if (!leaving) return;
     const control = pressed?.();
+    // A submit that was at work before shows it, and has said it.
+    if (control?.getAttribute('aria-busy')) return;
     const timer = setTimeout(() => {
       setWaiting(true);
       control?.setAttribute('aria-busy', 'true');

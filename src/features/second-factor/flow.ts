@@ -36,9 +36,11 @@ const overFor =
   ({ requestId }: FailureFacts): Move =>
     over({ ...banner, requestId });
 
-/** One code on the wire stands for a token that has run out and for one that was guessed at too often: the guesses were counted. */
-const refusedToken = (error: FailureFacts, c: Context): Move =>
-  (c.stored.mfaSetup?.wrongCodes ?? 0) < MANY_WRONG_CODES ? over(banners.signInExpired) : overFor(banners.tooManyCodes)(error);
+/** One code on the wire stands for a token that has run out and for one that was guessed at too often: time and guesses were counted. */
+function refusedToken(error: FailureFacts, { stored: { mfaSetup = {} }, now }: Context): Move {
+  const { wrongCodes = 0, endsAt = now } = mfaSetup;
+  return wrongCodes < MANY_WRONG_CODES || now > endsAt ? over(banners.signInExpired) : overFor(banners.tooManyCodes)(error);
+}
 
 /** What ends the login whatever was asked for (S8, contract.md). */
 const endings = {

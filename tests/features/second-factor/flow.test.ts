@@ -136,6 +136,23 @@ describe('every other answered failure ends the login, and says which it was', (
   });
 });
 
+describe('a token that is refused', () => {
+  const TOO_MANY = 'Too many wrong codes were entered. For your security, please log in again.';
+  const EXPIRED = 'Your sign-in has expired. Please log in again.';
+  it.each([
+    ['before anything was entered', {}, EXPIRED],
+    ['after two wrong codes', { wrongCodes: 2, endsAt: 600_000 }, EXPIRED],
+    ['after three, while the screen is open', { wrongCodes: 3, endsAt: 600_000 }, TOO_MANY],
+    ['after three, back at the choice when the ten minutes were over', { wrongCodes: 3, endsAt: -1 }, EXPIRED],
+  ])('%s', async (_, { endsAt, ...more }: { readonly wrongCodes?: number; readonly endsAt?: number }, text) => {
+    const s = scripted([failure(401, 'TOKEN_INVALID')], { screen: 'mfa-method', stored: pending });
+    s.flow.move({ store: { mfaSetup: { ...more, endsAt: endsAt && s.now() + endsAt } } });
+    await s.flow.run('sendCode');
+    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text } });
+    expect(s.stored().mfaRetrievalToken).toBeUndefined();
+  });
+});
+
 describe('a refused code of a text that is older than three minutes', () => {
   const answer = failure(401, 'INVALID_MFA_CODE');
   const asked = (age: number, mfaSetup = {}) => {

@@ -2,12 +2,15 @@ import { type Guard, hasSession, type Route } from '../../flow/address/route.ts'
 import { highestStep, wizardScreen } from './progress.ts';
 
 /**
- * R2: whoever is through with it goes to the login; the completion modal belongs to the visit that completed it. Everybody else is at the
- * step that is due.
+ * R2: whoever is through with it goes to the login URL, which may be another page where screens have no addresses; the completion modal
+ * belongs to the visit that completed it. Everybody else is at the step that is due.
  */
 const wizard: Guard = (c) => {
   const { user, registrationComplete } = c.stored;
-  return hasSession(c) && user?.id && !registrationComplete ? wizardScreen(highestStep(c.stored)) : 'login';
+  const { routing, loginUrl } = c.settings;
+  if (!hasSession(c) || !user?.id) return 'login';
+  if (!registrationComplete) return wizardScreen(highestStep(c.stored));
+  return routing === 'memory' && loginUrl !== '' ? { to: 'login', navigate: loginUrl } : 'login';
 };
 
 /** The wizard of a first login (S2, R2). */

@@ -175,7 +175,9 @@ export function createFlow(options: FlowOptions): Flow {
     run,
     visit(asked, how = {}) {
       const { screen, move: made } = tables.admitted(asked, context());
-      if (made) move(made);
+      // A guard that leads to the page where it stands would load that for ever.
+      const isHere = made?.navigate !== undefined && new URL(made.navigate, ports.pageUrl()).href === ports.pageUrl();
+      if (made) move(isHere ? { ...made, navigate: undefined } : made);
       show(screen, how);
     },
     move,

@@ -5,6 +5,7 @@ import type { Context } from '../../../src/flow/action.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import type { Stored } from '../../../src/session/stored.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
+import { scripted } from '../../flow/machine/scripted.ts';
 import { storedUser } from '../../session/stored-user.ts';
 
 const context = (screen: Screen, stored: Stored): Context => ({
@@ -46,6 +47,19 @@ describe('who may come in (R2)', () => {
     expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
   it('nobody who is through with it', () =>
     expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
+
+  it.each([
+    ['an embed with a login URL leads the browser there', { loginUrl: 'https://news.test/login' }, ['https://news.test/login']],
+    ['an embed without one shows its own', {}, []],
+    ['a login URL that is this very page is come to already', { loginUrl: '/page' }, []],
+    ['where screens have addresses it is one of them', { routing: 'path', loginUrl: 'https://news.test/login' }, []],
+  ] as const)('%s to whoever is through with it', (_, settings, visited) => {
+    const stored = { authToken: 'a', user: storedUser, registrationComplete: true };
+    const s = scripted([], { stored, settings, screen: 'success' });
+    s.flow.visit('first-time-password', { replace: true });
+    expect(s.visited).toEqual(visited);
+    expect(s.flow.getState().screen).toBe('login');
+  });
 });
 
 describe('from step to step', () => {

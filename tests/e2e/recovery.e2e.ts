@@ -5,51 +5,14 @@ import { addresses } from './addresses.ts';
 import { arrival } from './arrival.ts';
 import { expectAccessible } from './axe.ts';
 import { linkIn, subjects } from './mail.ts';
-import { answers, type Newcomer, newcomer } from './newcomer.ts';
+import { newcomer } from './newcomer.ts';
+import { openLink, recoveryOn } from './recovery.ts';
 import { openPhone } from './second-factor.ts';
 import { signInOn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 const at = (path: string) => `${addresses().hosted}/login${path}`;
 const NEW_PASSWORD = 'Fresh-Headline-26';
-
-function recoveryOn(page: Page) {
-  const signIn = signInOn(page);
-  const box = (name: string) => page.getByLabel(name, { exact: true });
-  return {
-    ...signIn,
-    box,
-    answer: signIn.field('Answer'),
-    continue: signIn.button('Continue'),
-    newPassword: box('New Password'),
-    confirm: box('Confirm New Password'),
-    /** The question that the answer box is described by. */
-    async question(): Promise<string> {
-      const asked = page.getByText(/^(In|What|Where|Who) .*\?$/);
-      await expect(asked).toBeVisible();
-      return (await asked.textContent()) ?? '';
-    },
-    async reply(text: string) {
-      await this.answer.fill(text);
-      await this.continue.click();
-    },
-    async replyRightly() {
-      await this.reply(answers[await this.question()]?.answer ?? '');
-    },
-    async choose(password: string) {
-      await this.newPassword.fill(password);
-      await this.confirm.fill(password);
-      await this.continue.click();
-    },
-  };
-}
-
-async function openLink(page: Page, { email }: Newcomer): Promise<void> {
-  await page.goto(at('/forgotpassword'));
-  await signInOn(page).email.fill(email);
-  await signInOn(page).button('GET NEW PASSWORD').click();
-  await page.goto(await linkIn(subjects.reset, email));
-}
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 

@@ -17,6 +17,12 @@ const widths = [
   { width: 1272, list: true, picture: true },
 ] as const;
 
+/** Upright, and on its side. */
+const phones = [
+  { width: 320, height: 640 },
+  { width: 740, height: 360 },
+] as const;
+
 /** Parts that scroll up and down inside the page, by their class. */
 const scrollers = (page: Page) =>
   page.evaluate(() =>
@@ -41,7 +47,10 @@ async function expectSteps(page: Page, title: string, total: number, pictured: b
     if (list !== undefined) await expect(shown, where).toHaveCount(list ? total : 1);
     await expect(page.locator('svg.na-art').filter({ visible: true }), where).toHaveCount(picture && pictured ? 1 : 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
-    if (width === 320) expect(await scrollers(page), where).toEqual([]);
+  }
+  for (const phone of phones) {
+    await page.setViewportSize(phone);
+    expect(await scrollers(page), `${title} on a phone of ${phone.width} pixels`).toEqual([]);
   }
 }
 

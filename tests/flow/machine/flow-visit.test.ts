@@ -57,6 +57,17 @@ describe('a screen that was left', () => {
     expect(flow.getState().screen).toBe('mfa-method');
   });
 
+  it('is left where the first screen turns out to be another: that counts as no visit of its own', async () => {
+    const { flow, view, calls } = at('mfa-method');
+    const left = view();
+    flow.open(() => flow.visit('mfa-code'));
+    expect(flow.getState().visit).toBe(0);
+    await left.run('sendCode');
+    left.visit('forgot-password');
+    expect(calls).toEqual([]);
+    expect(flow.getState().screen).toBe('mfa-code');
+  });
+
   it('goes on showing what it last showed', () => {
     const { flow, view } = at('forgot-password');
     const left = view();

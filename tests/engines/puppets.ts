@@ -4,6 +4,15 @@ import { type Browser, type Tab, WINDOW } from './driver.ts';
 
 const CALL_LIMIT_MS = 90_000;
 
+/**
+ * Containers and root have no sandbox, and the tests open their own pages only. Suggestions under the address bar nobody sees, and to draw
+ * them costs each new context more than its page does; puppeteer adds the list to its own.
+ */
+const CHROMIUM = ['--no-sandbox', '--force-prefers-reduced-motion', '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup'];
+
+/** As the browser tests have it; what moves is painted in software here. */
+const FIREFOX = { 'ui.prefersReducedMotion': 1 };
+
 function tabOf(page: Page): Tab {
   page.setDefaultTimeout(CALL_LIMIT_MS);
   return {
@@ -31,8 +40,8 @@ export async function launch(name: 'chromium' | 'firefox', executablePath: strin
     browser: name === 'firefox' ? 'firefox' : 'chrome',
     executablePath,
     headless: true,
-    // Containers and root have no sandbox, and the tests open their own pages only.
-    args: name === 'firefox' ? [] : ['--no-sandbox'],
+    args: name === 'firefox' ? [] : CHROMIUM,
+    extraPrefsFirefox: FIREFOX,
     defaultViewport: WINDOW,
     protocolTimeout: CALL_LIMIT_MS,
   });

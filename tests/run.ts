@@ -4,11 +4,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { findHeadless } from './browser.ts';
 import { findEngines, programsAsVariable } from './engines/find.ts';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { notRunLine } from './engines/not-run.ts';
+import { type Counts, lastLines } from './last-lines.ts';
 
 interface Stage {
   readonly name: string;
@@ -56,10 +53,8 @@ const stages: readonly Stage[] = [
     name: 'engines',
     command: vitest('tests/engines/vitest.config.ts', ENGINES_REPORT),
     async prepare() {
-      const { programs, missing } = await findEngines();
-      const names = missing.join(' and ');
-      const notRun = `engines: ${names} not run: not installed, and apt-get could not bring it (README, "Engines").`;
-      return { environment: programsAsVariable(programs), notRun: missing.length > 0 ? notRun : undefined };
+      const programs = await findEngines();
+      return { environment: programsAsVariable(programs), notRun: notRunLine(programs) };
     },
     counts: () => vitestCounts(ENGINES_REPORT),
   },
@@ -112,5 +107,5 @@ for (const stage of stages) {
   }
   if (failed > 0) console.error(`\n${stage.name} failed`);
 }
-console.log(['', ...leftOut, `${passed} passed, ${failed} failed`].join('\n'));
+console.log(lastLines(leftOut, { passed, failed }));
 process.exitCode = failed > 0 ? 1 : 0;

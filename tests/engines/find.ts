@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installs, onPath } from '../browser.ts';
-import type { EngineName } from './driver.ts';
 import type { WebKitParts } from './webkit.ts';
 
 /** What starts an engine. */
@@ -36,13 +35,12 @@ function webkit(): WebKitParts | undefined {
 
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'] } as const;
 
-/** Those that can be had, and the names of those that cannot. */
-export async function findEngines(): Promise<{ readonly programs: Programs; readonly missing: readonly EngineName[] }> {
+/** Those that can be had. */
+export async function findEngines(): Promise<Programs> {
   const chromium = await findBrowser();
   const wanted = [...(firefox() ? [] : packages.firefox), ...(webkit() ? [] : packages.webkit)];
   if (wanted.length > 0) installs(...wanted);
-  const programs: Programs = { chromium, firefox: firefox(), webkit: webkit() };
-  return { programs, missing: (['firefox', 'webkit'] as const).filter((name) => !programs[name]) };
+  return { chromium, firefox: firefox(), webkit: webkit() };
 }
 
 /** For the processes of the tests. */

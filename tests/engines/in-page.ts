@@ -10,8 +10,12 @@ export interface Query {
   readonly within?: Query;
 }
 
-/** What is done to the part before it is described. */
-export type Deed = { readonly do: 'reveal' } | { readonly do: 'select' } | { readonly do: 'choose'; readonly option: string };
+/** What is done to the part before it is described. `put` tells nobody, as Chrome on iOS and password managers fill. */
+export type Deed =
+  | { readonly do: 'reveal' }
+  | { readonly do: 'select' }
+  | { readonly do: 'choose'; readonly option: string }
+  | { readonly do: 'put'; readonly value: string };
 
 /** How a part stands; the place is its middle, in the viewport. */
 export interface Found {
@@ -109,11 +113,16 @@ export function lookInPage(query: Query, deed?: Deed): Found | null {
     node.focus();
     box.select();
   }
-  if (deed?.do === 'choose') {
+  if (deed?.do === 'put' && node.localName !== 'select') box.value = deed.value;
+  else if (deed?.do === 'put' || deed?.do === 'choose') {
     const list = node as unknown as HTMLSelectElement;
-    const option = [...list.options].find((one) => tidy(one.textContent) === deed.option);
+    const wanted = deed.do === 'put' ? deed.value : deed.option;
+    const option = [...list.options].find((one) => tidy(one.textContent) === wanted);
     if (!option) return null;
     list.value = option.value;
+  }
+  if (deed?.do === 'choose') {
+    const list = node as unknown as HTMLSelectElement;
     list.dispatchEvent(new Event('input', { bubbles: true }));
     list.dispatchEvent(new Event('change', { bubbles: true }));
   }

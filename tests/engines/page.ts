@@ -41,6 +41,8 @@ export interface Part {
   fill(text: string): Promise<void>;
   /** An option of a list by its words. */
   choose(option: string): Promise<void>;
+  /** Text of a box or words of an option, without an event. */
+  put(value: string): Promise<void>;
 }
 
 export interface Page {
@@ -105,6 +107,9 @@ export function pageOn(tab: Tab, within?: Query): Page {
       async choose(option) {
         await is(({ disabled }) => !disabled, 'to be chosen from');
         await is(() => true, `with the option ${option}`, { do: 'choose', option });
+      },
+      async put(value) {
+        await is(({ disabled }) => !disabled, `with ${JSON.stringify(value)} put in it`, { do: 'put', value });
       },
     };
   }

@@ -74,7 +74,7 @@ async function oneAboveTheOther(images: readonly string[]): Promise<string> {
   return canvas.toDataURL('image/png').split(',')[1] ?? '';
 }
 
-const { programs } = await findEngines();
+const programs = await findEngines();
 Object.assign(process.env, programsAsVariable(programs));
 const installed = engineNames.filter((name) => programs[name]);
 const stop = await setUp();

@@ -30,13 +30,15 @@ export async function landed(page: Page, { firstName }: Pick<Person, 'firstName'
 
 /** Of the signed-in page: opens it once more, in a window that takes a copy of the session along. */
 export const ANOTHER_WINDOW = 'Another window';
+/** The same without either. */
+export const WINDOW_ALONE = 'A window alone';
 
 /** To a page of the publisher that takes a session of its own over; `head` brings the script. */
 export async function handedTo(page: Page, head: string): Promise<void> {
   const person = await anyone();
   const target = pageOf({
     head: `${head}<script>addEventListener('DOMContentLoaded', () => NewsAuth.redeem())</script>`,
-    body: `<h1>Signed in</h1><a href="" target="_blank" rel="opener">${ANOTHER_WINDOW}</a><news-session></news-session>`,
+    body: `<h1>Signed in</h1><a href="" target="_blank" rel="opener">${ANOTHER_WINDOW}</a> <a href="" target="_blank" rel="noopener">${WINDOW_ALONE}</a><news-session></news-session>`,
   });
   await page.goto(`${addresses().hosted}/login?redirect_url=${encodeURIComponent(target)}`);
   await passOn(page, person);
@@ -44,12 +46,16 @@ export async function handedTo(page: Page, head: string): Promise<void> {
   await page.at(({ href }) => href === target, 'the page of the publisher');
 }
 
-/** The same, once it is watched over. */
-export async function signedInOn(page: Page, head: string): Promise<void> {
-  await handedTo(page, head);
+/** Once the session of the page is watched over. */
+export async function watched(page: Page): Promise<void> {
   await until(
     () => page.stored('newsAuth.persistedData'),
     (kept) => kept?.includes('idleTimeoutMs') === true,
     'the watch over the session',
   );
+}
+
+export async function signedInOn(page: Page, head: string): Promise<void> {
+  await handedTo(page, head);
+  await watched(page);
 }

@@ -1,15 +1,13 @@
 /** The same scenarios in three engines, each in a process of its own, all at the same time against one reference server. `npm test -- engines` finds them. */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { engineNames } from './driver.ts';
 import { givenPrograms } from './find.ts';
-
-const programs = givenPrograms();
+import { filesFor } from './not-run.ts';
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
-    include: ['gallery', ...engineNames.filter((name) => programs[name])].map((name) => `tests/engines/${name}.engine.ts`),
+    include: [...filesFor(givenPrograms())],
     globalSetup: ['tests/e2e/server.ts'],
     pool: 'forks',
     // They wait more than they work.

@@ -4,12 +4,16 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { addresses } from '../../e2e/addresses.ts';
 import { forms, strictPolicy } from '../../e2e/embeds.ts';
+import { answers, freshAddress } from '../../e2e/newcomer.ts';
 import { anyone } from '../../e2e/people.ts';
 import { pageOf } from '../../e2e/publisher.ts';
 import { openPhone } from '../../e2e/second-factor.ts';
+import { SIGN_UP_PASSWORD } from '../../e2e/sign-up.ts';
 import type { Scenario } from '../engine.ts';
+import { hostedElsewhere } from '../hosted-elsewhere.ts';
 import type { Page } from '../page.ts';
 import { byApp, landed, passOn } from '../sign-in.ts';
+import { putToPassword } from '../sign-up.ts';
 
 const classic = (attributes: string) =>
   `<script src="${addresses().hosted}/news-auth.js" data-api-base-url="${addresses().hosted}" ${attributes}></script>`;
@@ -82,18 +86,41 @@ const strict: readonly Scenario[] = Object.entries(forms).map(([form, tag]) => (
 /** As browsers do it that forbid a page its storage. */
 const REFUSE = `['sessionStorage','localStorage'].forEach(function(name){Object.defineProperty(window,name,{get:function(){throw new DOMException('refused','SecurityError')}})})`;
 
-const blocked: Scenario = {
-  title: 'where storage is blocked somebody signs in from memory, and nothing is complained of',
-  async play(page) {
-    const person = await anyone();
-    const head = `<script>${LISTEN};${REFUSE}</script>${forms['classic script']()}`;
-    await page.goto(pageOf({ head, body: LOGIN() }));
-    await passOn(page, person);
-    await page.choice('Use the authenticator app').shown();
-    expect(await heard(page)).toEqual([]);
-    await byApp(page, person);
-    await landed(page, person);
-  },
-};
+const blockedHead = () => `<script>${LISTEN};${REFUSE}</script>`;
 
-export const embeds: readonly Scenario[] = [...everyWay, ...marketing, ...strict, blocked];
+const blocked: readonly Scenario[] = [
+  ...Object.entries({
+    'an element': () => pageOf({ head: blockedHead() + forms['classic script'](), body: LOGIN() }),
+    'the hosted page': () => hostedElsewhere({ head: blockedHead() }),
+  }).map(([host, address]) => ({
+    title: `where storage is blocked somebody signs in on ${host} from memory, and nothing is complained of`,
+    async play(page: Page) {
+      const person = await anyone();
+      await page.goto(address());
+      await passOn(page, person);
+      await page.choice('Use the authenticator app').shown();
+      expect(await heard(page)).toEqual([]);
+      await byApp(page, person);
+      await landed(page, person);
+    },
+  })),
+  {
+    title: 'where storage is blocked somebody signs up from memory, and nothing is complained of',
+    async play(page) {
+      await page.goto(pageOf({ head: blockedHead() + forms['classic script'](), body: '<news-signup></news-signup>' }));
+      await putToPassword(page, freshAddress());
+      for (const label of ['Password', 'Confirm Password']) await page.field(label).fill(SIGN_UP_PASSWORD);
+      await page.button('Next').click();
+      await page.heading('Security Questions').shown();
+      for (const [index, [question, { answer }]] of Object.entries(answers).entries()) {
+        await page.field(`Question ${index + 1}`).choose(question);
+        await page.field(`Answer ${index + 1}`).put(answer);
+      }
+      await page.button('Submit').click();
+      await page.heading('Check Your Email and Complete Your Registration').shown();
+      expect(await heard(page)).toEqual([]);
+    },
+  },
+];
+
+export const embeds: readonly Scenario[] = [...everyWay, ...marketing, ...strict, ...blocked];

@@ -3,6 +3,7 @@ import type { Scenario } from '../engine.ts';
 import { comings } from './comings.ts';
 import { companies } from './companies.ts';
 import { embeds } from './embeds.ts';
+import { halfTyped } from './half-typed.ts';
 import { idle } from './idle.ts';
 import { looks } from './looks.ts';
 import { recovery } from './recovery.ts';
@@ -22,4 +23,5 @@ export const flows: readonly Scenario[] = [
   ...looks,
   ...comings,
   ...returns,
+  ...halfTyped,
 ];

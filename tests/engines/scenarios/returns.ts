@@ -5,9 +5,10 @@ import { addresses } from '../../e2e/addresses.ts';
 import { forms } from '../../e2e/embeds.ts';
 import { anyone } from '../../e2e/people.ts';
 import { pageOf, unsteady } from '../../e2e/publisher.ts';
+import { awayAndBack } from '../away.ts';
 import type { Scenario } from '../engine.ts';
-import { type Page, until } from '../page.ts';
-import { handedTo, signedInOn } from '../sign-in.ts';
+import { type Page, pageOn, until } from '../page.ts';
+import { handedTo, signedInOn, WINDOW_ALONE, watched } from '../sign-in.ts';
 
 /** The first call of the session is told that its token is old, and the service leaves the refresh without an answer. */
 const NEVER_REFRESHED = `const real = fetch;
@@ -21,31 +22,50 @@ const embedFrom = (folder: string) =>
     body: '<news-login></news-login>',
   });
 
-/** Marks the page's own memory, goes elsewhere by itself, and back; true where the page was kept rather than loaded again. */
-async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
-  const here = await page.evaluate(() => {
-    Object.assign(globalThis, { kept: true });
-    return location.href;
-  });
-  const elsewhere = pageOf({ body: '<h1>Elsewhere</h1>' });
-  await page.evaluate((url: string) => void setTimeout(() => location.assign(url)), elsewhere);
-  await page.heading('Elsewhere').shown();
-  await meanwhile();
-  await page.evaluate(() => void setTimeout(() => history.back()));
-  await page.at(({ href }) => href === here || !href.startsWith(elsewhere), 'the page before');
-  return until(
-    () => page.evaluate(() => document.readyState === 'complete' && 'kept' in globalThis),
-    () => true,
-    'the page before',
-  );
-}
+/** Where somebody signs out while the page is away; opened before it goes. */
+const elsewhere: Readonly<Record<string, (page: Page) => Promise<() => Promise<void>>>> = {
+  'on another device': async (page) => {
+    const refreshToken = await page.stored('newsAuth.refreshToken');
+    return async () => {
+      await fetch(`${addresses().hosted}/auth/logout`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID() },
+        body: JSON.stringify({ refreshToken }),
+      });
+    };
+  },
+  'in another window': async (page) => {
+    const session = await page.evaluate(() => ({ ...sessionStorage }));
+    // No opener: a page that another window can reach is kept in no memory.
+    const other = pageOn(await page.tab.popup(() => page.link(WINDOW_ALONE).click()));
+    await other.heading('Signed in').shown();
+    await other.evaluate((stored: Record<string, string>) => {
+      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+      setTimeout(() => location.reload());
+    }, session);
+    await watched(other);
+    return async () => {
+      await other.evaluate(() => (globalThis as unknown as { NewsAuth: { signOut(): Promise<void> } }).NewsAuth.signOut());
+    };
+  },
+};
+
+/** What gives a part that did not arrive another chance. */
+const hopes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'once the browser is online': async (page) => {
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+  },
+  'once the page comes back from the browser’s memory': async (page) => {
+    expect(await awayAndBack(page)).toBe(true);
+  },
+};
 
 export const returns: readonly Scenario[] = [
-  {
-    title: 'a page that comes back from the browser’s memory hears of a sign-out elsewhere',
-    async play(page) {
+  ...Object.entries(elsewhere).map(([where, open]) => ({
+    title: `a page that comes back from the browser’s memory hears of a sign-out ${where}`,
+    async play(page: Page) {
       await signedInOn(page, forms['classic script']());
-      const refreshToken = await page.stored('newsAuth.refreshToken');
+      const signOut = await open(page);
       await page.evaluate(() => {
         Object.assign(globalThis, { heard: [] });
         addEventListener('news-session', (event) => {
@@ -53,13 +73,7 @@ export const returns: readonly Scenario[] = [
           (globalThis as unknown as { heard: string[] }).heard.push((event as CustomEvent<{ state: string }>).detail.state);
         });
       });
-      const kept = await awayAndBack(page, async () => {
-        await fetch(`${addresses().hosted}/auth/logout`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID() },
-          body: JSON.stringify({ refreshToken }),
-        });
-      });
+      const kept = await awayAndBack(page, signOut);
       expect(kept).toBe(true);
       await until(
         () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard),
@@ -68,7 +82,7 @@ export const returns: readonly Scenario[] = [
       );
       expect(await page.stored('newsAuth.authToken')).toBe(null);
     },
-  },
+  })),
   {
     title: 'a page that is left while it refreshes its tokens under a lock is kept in the browser’s memory, and others get the lock',
     async play(page) {
@@ -76,33 +90,10 @@ export const returns: readonly Scenario[] = [
       const held = () =>
         page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name = '' }) => name.split('.').at(-1) ?? '') ?? []);
       await until(held, (names) => names.includes('refresh'), 'the lock');
-      // No browser keeps a page that loads or asks for anything else.
-      await until(
-        () =>
-          page.evaluate(() => performance.now() - Math.max(...performance.getEntries().map((entry) => entry.startTime + entry.duration))),
-        (quietMs) => quietMs > 1000,
-        'the end of every request',
-      );
       const kept = await awayAndBack(page, async () => {
         await until(held, (names) => names.length === 0, 'the lock given back');
       });
       expect(kept).toBe(true);
-    },
-  },
-  {
-    title: 'a password that was typed and not sent is empty after a return from the browser’s memory, and the step goes on',
-    async play(page) {
-      const person = await anyone();
-      await page.goto(pageOf({ head: forms['classic script'](), body: '<news-login></news-login>' }));
-      await page.field('Email').fill(person.email);
-      await page.button('Log In').click();
-      await page.field('Password').fill('Half-Typed-1');
-      const kept = await awayAndBack(page);
-      expect(kept).toBe(true);
-      await page.field('Password').is(({ value }) => value === '', 'empty');
-      await page.field('Password').fill(person.password ?? '');
-      await page.button('Log In').click();
-      await page.choice('Use the authenticator app').shown();
     },
   },
   {
@@ -124,9 +115,9 @@ export const returns: readonly Scenario[] = [
       expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([]);
     },
   },
-  {
-    title: 'a painted form stays with what was typed while its script does not arrive, says so, and goes on once the browser is online',
-    async play(page) {
+  ...Object.entries(hopes).map(([when, hope]) => ({
+    title: `a painted form stays with what was typed while its script does not arrive, says so, and goes on ${when}`,
+    async play(page: Page) {
       const person = await anyone();
       const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'mount');
       await page.goto(embedFrom(folder));
@@ -136,7 +127,7 @@ export const returns: readonly Scenario[] = [
       await until(() => page.evaluate(isTold), Boolean, 'the words below the form');
       expect((await page.field('Email').shown()).value).toBe(person.email);
       await mend();
-      await page.evaluate(() => void dispatchEvent(new Event('online')));
+      await hope(page);
       await until(
         () => page.evaluate(isTold),
         (told) => !told,
@@ -146,5 +137,5 @@ export const returns: readonly Scenario[] = [
       await page.button('Log In').click();
       await page.field('Password').shown();
     },
-  },
+  })),
 ];

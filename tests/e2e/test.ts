@@ -1,7 +1,7 @@
 /** The test of Playwright with what every test here needs: somebody to sign in as, and ears for what the page complains of. */
 import { test as base } from '@playwright/test';
 import type { Person } from '../../demo/people.ts';
-import { paceClicks } from './hand.ts';
+import { pacePresses } from './hand.ts';
 import { listen, type Noise } from './noise.ts';
 import { anyone } from './people.ts';
 
@@ -15,7 +15,7 @@ export const test = base.extend<Fixtures>({
   person: async ({ browserName: _ }, use) => use(await anyone()),
   noise: [
     async ({ page }, use) => {
-      paceClicks(page);
+      pacePresses(page);
       const noise = listen(page);
       await use(noise);
       noise.check();

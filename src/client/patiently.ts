@@ -9,6 +9,9 @@ export const comeBack = () =>
     for (const event of ['online', 'pageshow']) addEventListener(event, () => resolve(), { once: true });
   });
 
+/** For what the page does without until then: asked for again whenever there is hope, and nobody is told. */
+export const eventually = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => comeBack().then(() => eventually(load)));
+
 /** Rejects when nothing has changed since it failed. */
 export const patiently = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error: unknown) =>

@@ -1,5 +1,6 @@
 /** `<news-maintenance>`: no React and no space on the page until there is something to warn of. */
 import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
+import { eventually } from '../../client/patiently.ts';
 import { followAddress, loadDraw } from './follow-address.ts';
 import type { Host, Mount } from '../host.ts';
 import { type Language, languageOf } from '../language.ts';
@@ -18,7 +19,9 @@ function drawer(host: Host, language: Language): (window: MaintenanceWindow | un
     erase();
     erase = () => {};
     if (!window) return;
-    const [draw, { MaintenanceBanner }] = await Promise.all([loadDraw(), import('../../features/maintenance/MaintenanceBanner.tsx')]);
+    const [draw, { MaintenanceBanner }] = await eventually(() =>
+      Promise.all([loadDraw(), import('../../features/maintenance/MaintenanceBanner.tsx')]),
+    );
     if (wanted === window) erase = draw(host, language, MaintenanceBanner, window);
   };
 }

@@ -1,4 +1,5 @@
 /** The hosted app: the idle watch arrives once a session is stored (decisions 10). */
+import { eventually } from '../../client/patiently.ts';
 import type { Session } from '../../session/session.ts';
 import type { DrawBeside } from './beside.tsx';
 import type { Host } from '../host.ts';
@@ -11,16 +12,11 @@ export function watchOnceSignedIn(host: Host, session: Session, language: Langua
   function check(): void {
     if (loading || !session.store.getState().authToken) return;
     loading = true;
-    import('./session-guard.ts').then(
-      ({ guardSession }) => {
-        if (!loading) return;
-        unsubscribe();
-        ({ stop } = guardSession({ host, session, language, loadDraw: async () => draw, hasLogin: true }));
-      },
-      () => {
-        loading = false;
-      },
-    );
+    void eventually(() => import('./session-guard.ts')).then(({ guardSession }) => {
+      if (!loading) return;
+      unsubscribe();
+      ({ stop } = guardSession({ host, session, language, loadDraw: async () => draw, hasLogin: true }));
+    });
   }
   const unsubscribe = session.store.subscribe(check);
   check();

@@ -2,6 +2,7 @@
 import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import { joined, page } from './page.ts';
 import { configure } from './page-settings.ts';
+import { eventually } from '../../client/patiently.ts';
 import { peek } from '../boot/peek.ts';
 import { withoutTransferToken } from './transfer-token.ts';
 
@@ -21,7 +22,8 @@ export interface NewsAuthGlobal {
   signOut(): Promise<void>;
 }
 
-const pageApi = () => import('./page-api.ts').then(joined);
+/** Not given up: the transfer token has left the address by then. */
+const pageApi = () => eventually(() => import('./page-api.ts')).then(joined);
 
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
-import { patiently } from '../../client/patiently.ts';
+import { eventually, patiently } from '../../client/patiently.ts';
 
 /** A chunk did not arrive: no network, or the files of an older release are gone. */
 export class NotLoaded extends Error {
@@ -32,11 +32,6 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
   return (props) => createElement(View, props);
 }
 
-/** A view that the page does without where its chunk does not come. */
+/** A view that the page does without until its chunk has come. */
 export const ornament = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() =>
-    load().then(
-      (view) => ({ default: view }),
-      (): { default: ComponentType<P> } => ({ default: () => null }),
-    ),
-  );
+  lazy(() => eventually(load).then((view) => ({ default: view })));

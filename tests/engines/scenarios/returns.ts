@@ -15,12 +15,9 @@ const NEVER_REFRESHED = `const real = fetch;
 globalThis.fetch = (url, init) => String(url).endsWith('/auth/refresh') ? new Promise(() => {}) : String(url).includes('/sessionTimeout/')
   ? Promise.resolve(Response.json({ statusCode: 401, errorCode: 'TOKEN_EXPIRED', message: 'old', requestId: 'r' }, { status: 401 })) : real(url, init);`;
 
-/** The module form from a folder. */
-const embedFrom = (folder: string) =>
-  pageOf({
-    head: `<script type="module" src="${folder}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`,
-    body: '<news-login></news-login>',
-  });
+const moduleFrom = (folder: string) =>
+  `<script type="module" src="${folder}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
+const embedFrom = (folder: string) => pageOf({ head: moduleFrom(folder), body: '<news-login></news-login>' });
 
 /** Where somebody signs out while the page is away; opened before it goes. */
 const elsewhere: Readonly<Record<string, (page: Page) => Promise<() => Promise<void>>>> = {
@@ -113,6 +110,22 @@ export const returns: readonly Scenario[] = [
       await page.heading('Forgot Your Password').shown();
       expect((await page.field('Email').shown()).value).toBe(person.email);
       expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([]);
+    },
+  },
+  {
+    title: 'a session is taken over though the part that does it does not arrive at first',
+    async play(page) {
+      const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'page-api');
+      await handedTo(page, moduleFrom(folder));
+      await mend();
+      await until(
+        async () => {
+          await page.evaluate(() => void dispatchEvent(new Event('online')));
+          return page.stored('newsAuth.authToken');
+        },
+        (token) => token !== null,
+        'the session',
+      );
     },
   },
   ...Object.entries(hopes).map(([when, hope]) => ({

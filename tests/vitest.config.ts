@@ -2,17 +2,28 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** What runs on the demo's own database too. */
+const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,kept-answers}'];
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     globalSetup: ['tests/with-postgres.ts'],
     // `import css from './x.css?inline'` gives the text.
     css: true,
     restoreMocks: true,
+    // They wait for the database as much as they work; unless told, two cores get one worker.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'PostgreSQL', include: ['tests/**/*.test.{ts,tsx}'], provide: { database: 'PostgreSQL' } } },
+      {
+        extends: true,
+        test: { name: 'PGlite', include: onBoth.map((name) => `tests/demo/${name}.test.ts`), provide: { database: 'PGlite' } },
+      },
+    ],
   },
 });

@@ -2,9 +2,14 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 
+/** What the server may stand on: PGlite runs one query at a time and hides races, PostgreSQL is what a provider has. */
+export type DatabaseKind = 'PGlite' | 'PostgreSQL';
+
 declare module 'vitest' {
   interface ProvidedContext {
     readonly postgres: string;
+    /** What the tests of this project run on. */
+    readonly database: DatabaseKind;
   }
 }
 

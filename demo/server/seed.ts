@@ -1,12 +1,12 @@
 /** Puts the demo's people and companies into their documented state; running it again changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ANSWERS, CONNECT_ROLE, companies, everybody, type Person } from '../people.ts';
 import { domainOf, emailKey } from './accounts/email-key.ts';
 import { hashAnswer } from './accounts/security-answers.ts';
 import { accounts, organizations, passwordHistory, securityAnswers } from './db/schema/accounts.ts';
 import { dailySubscriptions, newsFilters } from './db/schema/content.ts';
-import { forgive, preset } from './security/counters.ts';
+import { forgive, type Try, useUp } from './security/counters.ts';
 import { addressTry, changeTry, codeDayTry, codeTry, contactMailTry, resetMailTry } from './security/limits.ts';
 import { hashSecret } from './security/passwords.ts';
 import { textTries } from './security/text-limits.ts';
@@ -62,47 +62,56 @@ async function accountOf({ seal }: Service, person: Person, now: Date, hash: Has
   };
 }
 
-async function seedPerson(service: Service, person: Person, hash: Hash, hashOfAnswer: Hash): Promise<void> {
+/** Of each column that the rows give: the new value. */
+const asGiven = (rows: readonly object[]) => {
+  const columns = Object.entries(getTableColumns(accounts)).filter(([name]) => Object.hasOwn(rows[0] ?? {}, name));
+  return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
+};
+
+/** What is counted against somebody. */
+const triesOf = (service: Service, person: Person): readonly Try[] => [
+  addressTry(service, person.email),
+  ...[changeTry, codeTry, codeDayTry, resetMailTry, contactMailTry].map((one) => one(service, person.id)),
+  ...textTries(service, { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '' }),
+];
+
+const usedUpOf = (service: Service, { id, email, locked, changesUsedUp }: Person): readonly Try[] => [
+  ...(locked ? [addressTry(service, email)] : []),
+  ...(changesUsedUp ? [changeTry(service, id)] : []),
+];
+
+/** A statement for all of them each: a person at a time would be a dozen for everybody. */
+export async function seedPeople(service: Service, who: readonly Person[] = everybody): Promise<void> {
   const { db } = service;
   const now = service.now();
-  const account = await accountOf(service, person, now, hash);
-  await db.insert(accounts).values(account).onConflictDoUpdate({ target: accounts.id, set: account });
-
-  const mine = <T extends typeof securityAnswers | typeof passwordHistory | typeof newsFilters | typeof dailySubscriptions>(table: T) =>
-    db.delete(table).where(eq(getTableColumns(table).accountId, person.id));
-  await mine(newsFilters);
-  await mine(dailySubscriptions);
-  await mine(securityAnswers);
-  if (person.answers !== false) {
-    const rows = ANSWERS.map(async ({ questionId, answer }, position) => ({
-      accountId: person.id,
-      questionId,
-      position,
-      answerHash: await hashOfAnswer(answer),
-    }));
-    await db.insert(securityAnswers).values(await Promise.all(rows));
-  }
-  await mine(passwordHistory);
-  for (const earlier of person.earlierPasswords ?? []) {
-    await db.insert(passwordHistory).values({ accountId: person.id, hash: await hash(earlier), createdAt: now });
-  }
-
-  const whenUsedUp = (isUsedUp: true | undefined) => (isUsedUp ? after(now, YEARS_MS) : undefined);
-  await preset(service, addressTry(service, person.email), whenUsedUp(person.locked));
-  await preset(service, changeTry(service, person.id), whenUsedUp(person.changesUsedUp));
-  for (const one of [codeTry, codeDayTry, resetMailTry, contactMailTry]) await forgive(service, one(service, person.id));
-  const sending = { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '' };
-  for (const one of textTries(service, sending)) await forgive(service, one);
-}
-
-export async function seedPeople(service: Service, who: readonly Person[] = everybody): Promise<void> {
-  for (const { id, name, domain, authType = null, networks } of companies) {
-    const row = { id, name, domain, authType, networks: networks ? [...networks] : null };
-    await service.db.insert(organizations).values(row).onConflictDoUpdate({ target: organizations.id, set: row });
-  }
   const hash = once(hashSecret);
   const hashOfAnswer = once(hashAnswer);
-  for (const person of who) await seedPerson(service, person, hash, hashOfAnswer);
+  for (const { id, name, domain, authType = null, networks } of companies) {
+    const row = { id, name, domain, authType, networks: networks ? [...networks] : null };
+    await db.insert(organizations).values(row).onConflictDoUpdate({ target: organizations.id, set: row });
+  }
+  const rows = await Promise.all(who.map((person) => accountOf(service, person, now, hash)));
+  await db
+    .insert(accounts)
+    .values(rows)
+    .onConflictDoUpdate({ target: accounts.id, set: asGiven(rows) });
+
+  const ids = who.map(({ id }) => id);
+  for (const table of [newsFilters, dailySubscriptions, securityAnswers, passwordHistory])
+    await db.delete(table).where(inArray(getTableColumns(table).accountId, ids));
+  const answers = await Promise.all(
+    ANSWERS.map(async ({ questionId, answer }, position) => ({ questionId, position, answerHash: await hashOfAnswer(answer) })),
+  );
+  const answered = who.filter((person) => person.answers !== false).flatMap(({ id }) => answers.map((row) => ({ ...row, accountId: id })));
+  if (answered.length) await db.insert(securityAnswers).values(answered);
+  const earlier = who.flatMap(({ id, earlierPasswords = [] }) => earlierPasswords.map((password) => ({ id, password })));
+  const history = await Promise.all(
+    earlier.map(async ({ id, password }) => ({ accountId: id, hash: await hash(password), createdAt: now })),
+  );
+  if (history.length) await db.insert(passwordHistory).values(history);
+
+  await forgive(service, ...who.flatMap((person) => triesOf(service, person)));
+  await useUp(service, after(now, YEARS_MS), ...who.flatMap((person) => usedUpOf(service, person)));
 }
 
 /** Any number will do, as long as every server uses the same one. */

@@ -12,13 +12,14 @@ import type { OpenDatabase } from '../../demo/server/db/database.ts';
 import { openDatabase, openPglite } from '../../demo/server/db/open.ts';
 import { readSettings } from '../../demo/server/settings.ts';
 import { ownDatabase } from '../postgres.ts';
+import type { DatabaseKind } from '../with-postgres.ts';
 import { visitorOf } from './visitor.ts';
 
 // Argon2 and a database in the process are slow on a busy machine; no test here is about time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** A fresh PGlite takes five seconds to make and one to copy. */
-export async function freshImage(): Promise<Blob> {
+async function freshImage(): Promise<Blob> {
   const path = join(tmpdir(), 'news-auth-pglite-0.5.16.tar');
   if (!existsSync(path)) {
     const empty = await PGlite.create();
@@ -30,10 +31,6 @@ export async function freshImage(): Promise<Blob> {
   }
   return new Blob([readFileSync(path)]);
 }
-
-/** What the server may stand on. PGlite runs one query at a time and hides races: tests about those run on both. */
-export const databases = ['PGlite', 'PostgreSQL'] as const;
-export type DatabaseKind = (typeof databases)[number];
 
 interface TestDatabase extends OpenDatabase {
   /** A connection beside the server's own, to PostgreSQL only: locks, terminated backends, plans. */
@@ -53,17 +50,18 @@ async function openPostgres(environment: Environment): Promise<TestDatabase> {
   };
 }
 
-const freshDatabase = async (kind: DatabaseKind, environment: Environment): Promise<TestDatabase> =>
+export const freshDatabase = async (environment: Environment = {}, kind: DatabaseKind = inject('database')): Promise<TestDatabase> =>
   kind === 'PostgreSQL' ? openPostgres(environment) : openPglite(undefined, await freshImage());
 
 export const START = new Date('2026-11-20T12:00:00Z');
 
 type Environment = Readonly<Record<string, string>>;
 
-export async function openServer(environment: Environment = {}, kind: DatabaseKind = 'PGlite', edges: Edges = {}) {
+/** @param kind the one that the file runs on, unless the test is about one of them */
+export async function openServer(environment: Environment = {}, kind?: DatabaseKind, edges: Edges = {}) {
   let time = START.getTime();
   const lines: string[] = [];
-  const database = await freshDatabase(kind, environment);
+  const database = await freshDatabase(environment, kind);
   const demo = await createApp(readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'text', TEXT_WAIT_SECONDS: '0', ...environment }), {
     now: () => new Date(time),
     log: (line) => lines.push(line),

@@ -1,5 +1,5 @@
 /** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link is told. */
-import { registration } from '../demo/registration-body.ts';
+import { registration } from '../demo/registration/registration-body.ts';
 import { addresses } from './addresses.ts';
 import { linkIn, subjects } from './mail.ts';
 import { freshAddress } from './newcomer.ts';

@@ -1,6 +1,6 @@
 /** Somebody who has just signed up: knows a password and three answers, has no second factor yet. Nobody else uses the account. */
 import { randomUUID } from 'node:crypto';
-import { registration } from '../demo/registration-body.ts';
+import { registration } from '../demo/registration/registration-body.ts';
 import { addresses } from './addresses.ts';
 import { linkIn, subjects } from './mail.ts';
 

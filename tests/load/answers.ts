@@ -1,11 +1,11 @@
 /**
  * Whether the time of an answer tells who has an account: the same call for known and unknown addresses in turn, one at a time. A table
- * for a person to judge: no test is about time, and `tests/demo/traces.test.ts` compares the work.
+ * for a person to judge: no test is about time, and `tests/demo/attacks/traces.test.ts` compares the work.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spares } from '../../demo/people.ts';
-import { registration } from '../demo/registration-body.ts';
+import { registration } from '../demo/registration/registration-body.ts';
 import { type Outcome, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { deploy, type LoadDeployment } from './deployments.ts';

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Person, spares } from '../../demo/people.ts';
-import { registration } from '../demo/registration-body.ts';
+import { registration } from '../demo/registration/registration-body.ts';
 import { type Outcome, signedIn, type Visitor, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { untilReady } from '../processes.ts';

@@ -1,5 +1,5 @@
 /** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { tries } from '../db/schema/sign-in.ts';
 import { Failure, type FailureCode, tooMany } from '../http/failure.ts';
@@ -78,9 +78,9 @@ export async function releaseNewest(service: Service, one: Try): Promise<void> {
   if (row) await release(service, one, row);
 }
 
-/** Nothing is held against this subject any more. */
-export async function forgive(service: Service, one: Try): Promise<void> {
-  await service.db.delete(tries).where(eq(tries.key, keyOf(one)));
+/** Nothing is held against these subjects any more. */
+export async function forgive(service: Service, ...all: readonly Try[]): Promise<void> {
+  await service.db.delete(tries).where(inArray(tries.key, all.map(keyOf)));
 }
 
 export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
@@ -134,8 +134,8 @@ export async function withLimits<T>(service: Service, all: readonly Try[], work:
   }
 }
 
-/** For the demo's people: a limit used up until an instant, or as if it had never been touched. */
-export async function preset(service: Service, one: Try, usedUpUntil: Date | undefined): Promise<void> {
-  await forgive(service, one);
-  if (usedUpUntil) await service.db.insert(tries).values({ key: keyOf(one), at: service.now(), endsAt: usedUpUntil, locks: true });
+/** For the demo's people: limits used up until an instant. */
+export async function useUp(service: Service, endsAt: Date, ...all: readonly Try[]): Promise<void> {
+  if (all.length === 0) return;
+  await service.db.insert(tries).values(all.map((one) => ({ key: keyOf(one), at: service.now(), endsAt, locks: true })));
 }

@@ -1,0 +1,215 @@
+// @vitest-environment node
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/people.ts';
+import { lockFolder } from '../../../demo/server/db/lock.ts';
+import { outbox } from '../../../demo/server/db/schema/content.ts';
+import { type RunningDemo, start } from '../../../demo/server/main.ts';
+import { callerOrigins, siteOrigin, targetOrigins } from '../../../demo/server/origins.ts';
+import { readSettings } from '../../../demo/server/settings.ts';
+import { StartError } from '../../../demo/server/start-error.ts';
+import { freshDatabase, openServer, personOf } from '../server.ts';
+import { signUpsOn } from '../registration/sign-ups.ts';
+
+const PUBLIC = 'https://accounts.example.com';
+const service = { PUBLIC_ORIGIN: PUBLIC, LANDING_URL: 'https://app.example.com/' };
+
+describe('the parts of the demo', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost', PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }, true],
+    [{ DEMO: '0', LANDING_URL: 'https://app.example.com/' }, false],
+    [{ HOST: '0.0.0.0', LANDING_URL: 'https://app.example.com/' }, false],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, true],
+    [{ HOST: '::', PUBLIC_ORIGIN: 'http://localhost:8080', DEMO: '1' }, true],
+    [service, false],
+    [{ ...service, HOST: '0.0.0.0' }, false],
+  ])('with %j: %s', (environment, on) => {
+    expect(readSettings(environment).demoParts).toBe(on);
+  });
+
+  it.each([
+    [{ ...service, DEMO: '1' }, /^DEMO is not usable: .*PUBLIC_ORIGIN/],
+    [{ PUBLIC_ORIGIN: PUBLIC }, /^LANDING_URL is missing: /],
+    [{ ...service, ALLOWED_ORIGINS: 'http://localhost:3000' }, /^ALLOWED_ORIGINS is not usable: localhost/],
+    [{ ...service, REDIRECT_ORIGINS: 'https://a.example, http://127.0.0.1' }, /^REDIRECT_ORIGINS is not usable: localhost/],
+    [{ ...service, NX_URL: 'http://[::1]/nx' }, /^NX_URL is not usable: localhost/],
+  ])('are refused in one sentence: %j', (environment, sentence) => {
+    const read = () => readSettings(environment);
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(sentence);
+  });
+
+  it('are no origins of a public service: nothing on localhost may call it or be sent a session', () => {
+    const settings = readSettings({ ...service, ALLOWED_ORIGINS: 'https://www.example.com' });
+    expect(callerOrigins(settings)).toEqual([PUBLIC, 'https://app.example.com', 'https://www.example.com']);
+    expect(targetOrigins(settings)).toEqual([PUBLIC, 'https://app.example.com']);
+  });
+});
+
+describe('a public service', () => {
+  it('has nobody with a known password, no pages of the demo, and keeps no code or link', async () => {
+    const texts: string[] = [];
+    const mails: string[] = [];
+    const server = await openServer(service, undefined, {
+      deliverText: async (_, body) => void texts.push(body),
+      deliverMail: async ({ body }) => void mails.push(body),
+    });
+    for (const path of ['/demo/', '/demo/outbox.json', '/demo/gallery', '/demo/codes.json', '/demo/maintenance.json']) {
+      expect([path, (await server.app.request(path)).status]).toEqual([path, 404]);
+    }
+    for (const path of ['/demo/maintenance.json', '/demo/people/demo-avery-quinn/reset']) {
+      expect([
+        path,
+        (await server.app.request(path, { method: 'PUT', body: '[]', headers: { 'content-type': 'application/json' } })).status,
+      ]).toEqual([path, 404]);
+    }
+    const answer = await server.call('login', { body: { email: personOf('Avery').email, password: PASSWORD, strategy: 'legacyUser' } });
+    expect(answer.errorCode).toBe('INVALID_CREDENTIALS');
+
+    const signUps = signUpsOn(server, async () => {
+      await server.settled();
+      return /\/signup\/(\S+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
+    });
+    const id = await signUps.submit('casey.dunn@example.com');
+    await signUps.confirm(id);
+    await signUps.activate(id);
+    await signUps.login('casey.dunn@example.com').then(async ({ data }) => {
+      const { mfaRetrievalToken } = data as { mfaRetrievalToken: string };
+      await server.call('mfaProfile', { body: { mfaRetrievalToken, countryCode: '1', phoneNumber: '2125550199' } });
+    });
+    await server.settled();
+    expect(texts).toEqual([expect.stringMatching(/^\d{6} is your/)]);
+    const kept = await server.service.db.select().from(outbox);
+    expect(kept.map(({ kind, body, code, link }) => [kind, body, code, link])).toEqual([
+      ['mail', '', null, null],
+      ['text', '', null, null],
+    ]);
+    await server.close();
+  });
+
+  it('opens its own port alone, without the sites and identity providers of the demo', async () => {
+    const database = await freshDatabase();
+    const demo = await start(readSettings({ ...service, PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined });
+    const opened = Object.entries(demo.settings.ports).filter(([, port]) => port !== undefined && port !== 0);
+    expect(opened.map(([site]) => site)).toEqual(['hosted']);
+    await demo.close();
+  });
+});
+
+describe('on every port', () => {
+  let demo: RunningDemo;
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined });
+  });
+  afterAll(() => demo.close());
+
+  const JSON_TYPE = 'application/json';
+  const FORM_TYPE = 'application/x-www-form-urlencoded';
+  const ask = (port: number, path: string, host: string, method = 'GET', body = '') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: { host, 'content-type': method === 'PUT' ? JSON_TYPE : FORM_TYPE, 'content-length': Buffer.byteLength(body) },
+        },
+        (answer) => {
+          answer.resume();
+          resolve(answer);
+        },
+      );
+      asked.on('error', reject).end(body);
+    });
+
+  it('a foreign name gets nothing, as after DNS rebinding', async () => {
+    for (const port of Object.values(demo.settings.ports)) {
+      for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example']) {
+        expect([host, (await ask(port, '/', host)).statusCode]).toEqual([host, 421]);
+      }
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]']) {
+        expect([host, (await ask(port, '/', host)).statusCode]).not.toEqual([host, 421]);
+      }
+    }
+  });
+
+  it('a load balancer may ask how the server is by any name', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await ask(demo.settings.ports.hosted, path, '10.0.0.7')).statusCode).not.toBe(421);
+    }
+  });
+
+  it('every page, file and redirect has the headers', async () => {
+    const paths = {
+      hosted: [
+        '/',
+        '/login',
+        '/favicon.ico',
+        '/news-auth.js',
+        '/esm/none.js',
+        '/demo/',
+        '/demo',
+        '/demo/assets/guide.css',
+        '/demo/outbox.json',
+      ],
+      marketing: ['/', '/assets/newsline.css', '/none'],
+      landing: ['/', '/assets/landing.css'],
+      partner: ['/', '/assets/partner.css'],
+      oidc: ['/.well-known/openid-configuration', '/none'],
+      saml: ['/metadata', '/none'],
+    } as const;
+    for (const [site, list] of Object.entries(paths)) {
+      const port = demo.settings.ports[site as keyof typeof paths];
+      for (const path of list) {
+        const { headers } = await ask(port, path, `localhost:${port}`);
+        const { 'content-security-policy': policy, 'x-content-type-options': sniff, 'referrer-policy': referrer } = headers;
+        expect([site, path, sniff, referrer]).toEqual([site, path, 'nosniff', 'no-referrer']);
+        expect([site, path, policy]).toEqual([site, path, expect.stringContaining('frame-ancestors')]);
+        expect([site, path, headers['strict-transport-security']]).toEqual([site, path, expect.stringContaining('max-age')]);
+        expect([site, path, headers['cache-control']]).toEqual([site, path, expect.any(String)]);
+      }
+    }
+  });
+
+  it('a body beyond the limit is refused, whatever the route', async () => {
+    const { hosted, saml, oidc } = demo.settings.ports;
+    const large = 'x'.repeat(70_000);
+    const origin = siteOrigin(demo.settings, 'hosted').replace('http://', '');
+    expect((await ask(hosted, '/demo/maintenance.json', origin, 'PUT', large)).statusCode).toBe(413);
+    expect((await ask(hosted, '/auth/login/saml', origin, 'POST', large)).statusCode).toBe(413);
+    expect((await ask(saml, '/sign-on', `localhost:${saml}`, 'POST', large)).statusCode).toBe(413);
+    expect((await ask(oidc, '/interaction/x', `localhost:${oidc}`, 'POST', large)).statusCode).toBe(413);
+  });
+});
+
+describe('the data folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'news-auth-rights-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+  it('is for the server alone, also one that an earlier start left open', () => {
+    const fresh = join(folder, 'fresh');
+    lockFolder(fresh)();
+    expect(rights(fresh)).toBe('700');
+    writeFileSync(join(fresh, 'secrets.key'), '');
+    chmodSync(fresh, 0o755);
+    lockFolder(fresh)();
+    expect(rights(fresh)).toBe('700');
+  });
+
+  it('keeps its rights where it is the home of other things', () => {
+    const shared = join(folder, 'shared');
+    mkdirSync(shared);
+    chmodSync(shared, 0o755);
+    writeFileSync(join(shared, 'letter.txt'), '');
+    lockFolder(shared)();
+    expect(rights(shared)).toBe('755');
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment node
+/** Guessing of passwords and codes ends; and it is no weapon against whom it is aimed at. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, type Person } from '../../../demo/people.ts';
+import { openServer, spare, type TestServer } from '../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ TRUSTED_PROXIES: '127.0.0.1', NETWORK_ATTEMPTS: '100000' });
+});
+afterAll(() => server.close());
+
+const WRONG = 'Wrong-Password-1';
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const login = async (email: string, password: string, address: string) =>
+  (await server.call('login', { body: { email, password, strategy: 'legacyUser' }, headers: from(address) })).errorCode;
+const lookUp = async (username: string, address: string) =>
+  (await server.call('preflight', { body: { username }, headers: from(address) })).errorCode;
+
+describe.each([
+  ['known', spare(0).email],
+  ['unknown', 'nobody@newsline.example'],
+])('wrong passwords for a %s address', (kind, email) => {
+  const right = kind === 'known' ? 'USER_REQUIRES_MFA' : 'INVALID_CREDENTIALS';
+
+  it('lock it for the network they come from, for fifteen minutes, and for nobody else', async () => {
+    for (let n = 0; n < 5; n += 1) expect(await login(email, WRONG, '198.51.100.1')).toBe('INVALID_CREDENTIALS');
+    expect(await login(email, PASSWORD, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
+    expect(await lookUp(email, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
+    expect(await lookUp(email, '203.0.113.7')).toBeUndefined();
+    expect(await login(email, PASSWORD, '203.0.113.7')).toBe(right);
+    server.pass(15 * 60_000 - 1);
+    expect(await login(email, PASSWORD, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
+    server.pass(1);
+    expect(await login(email, PASSWORD, '198.51.100.1')).toBe(right);
+  });
+
+  it('from many networks end at fifty, everywhere, for fifteen minutes', async () => {
+    server.pass(3_600_000);
+    for (let n = 0; n < 50; n += 1) expect(await login(email, WRONG, `198.51.100.${n}`)).toBe('INVALID_CREDENTIALS');
+    expect(await login(email, PASSWORD, '203.0.113.7')).toBe('USER_ACCOUNT_LOCKED');
+    expect(await lookUp(email, '203.0.113.8')).toBe('USER_ACCOUNT_LOCKED');
+    server.pass(15 * 60_000);
+    expect(await login(email, PASSWORD, '203.0.113.7')).toBe(right);
+  });
+});
+
+it('a right password forgives the wrong ones of its own network, and no others', async () => {
+  const { email } = spare(1);
+  for (let round = 0; round < 10; round += 1) {
+    for (let n = 0; n < 4; n += 1) expect(await login(email, WRONG, '198.51.100.1')).toBe('INVALID_CREDENTIALS');
+    expect(await login(email, PASSWORD, '198.51.100.1')).toBe('USER_REQUIRES_MFA');
+  }
+  for (let n = 0; n < 10; n += 1) await login(email, WRONG, `203.0.113.${n}`);
+  expect(await login(email, PASSWORD, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
+});
+
+describe('verification codes', () => {
+  const MINUTES = 60_000;
+  async function tryCode(person: Person, mfaToken: string): Promise<string | undefined> {
+    const body = { email: person.email, password: PASSWORD, strategy: 'legacyUser' } as const;
+    const login = await server.call('login', { body });
+    if (login.errorCode !== 'USER_REQUIRES_MFA') return login.errorCode;
+    const { mfaRetrievalToken } = login.data as { mfaRetrievalToken: string };
+    return (await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } })).errorCode;
+  }
+  const right = (person: Person) => server.appCode(person.totpSecret ?? '');
+  const mailsOf = async ({ email }: Person) => (await server.outbox(email)).map(({ subject }) => subject);
+
+  it('that are right do not forgive the wrong ones of somebody else', async () => {
+    const person = spare(2);
+    for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
+    expect(await tryCode(person, right(person))).toBeUndefined();
+    expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
+    expect(await tryCode(person, '000000')).toBe('USER_ACCOUNT_LOCKED');
+    server.pass(15 * MINUTES);
+    expect(await tryCode(person, right(person))).toBeUndefined();
+  });
+
+  it('that are wrong twenty times within 24 hours end the day, and ten of them are told by mail', async () => {
+    const person = spare(3);
+    for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
+    expect(await mailsOf(person)).toEqual([]);
+    server.pass(16 * MINUTES);
+    expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
+    expect(await mailsOf(person)).toEqual(['Wrong verification codes for your Newsline account']);
+    for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
+    server.pass(16 * MINUTES);
+    expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
+    expect(await mailsOf(person)).toHaveLength(1);
+    server.pass(23 * 60 * MINUTES);
+    // Said at once: no text message is sent whose code would count for nothing.
+    expect(await login(person.email, PASSWORD, '203.0.113.9')).toBe('USER_ACCOUNT_LOCKED');
+    expect(await tryCode(person, right(person))).toBe('USER_ACCOUNT_LOCKED');
+    server.pass(60 * MINUTES);
+    expect(await tryCode(person, right(person))).toBeUndefined();
+  });
+
+  it.each(['１２３４５６', '١٢٣٤٥٦', '12345', '1234567', '12345a', '-12345', '1e5', ' 12345', ''])(
+    '%j is none, and no fault of the server',
+    async (code) => {
+      expect(await tryCode(spare(4), code)).toBe('INVALID_MFA_CODE');
+    },
+  );
+});

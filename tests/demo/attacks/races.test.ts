@@ -1,0 +1,228 @@
+// @vitest-environment node
+/** Attacks that live on doing the same thing at the same time. PGlite runs one query at a time; PostgreSQL shows what that hides. */
+import { EventEmitter, once } from 'node:events';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ANSWERS, PASSWORD, type Person } from '../../../demo/people.ts';
+import { findAccount } from '../../../demo/server/accounts/find.ts';
+import { type Account, securityAnswers } from '../../../demo/server/db/schema/accounts.ts';
+import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
+import type { Failure } from '../../../demo/server/http/failure.ts';
+import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
+import { openSession } from '../../../demo/server/security/sessions.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { type Outcome, signedIn } from '../visitor.ts';
+
+const argon = vi.hoisted(() => ({ compared: 0 }));
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    verify: (...given: Parameters<typeof real.verify>) => {
+      argon.compared += 1;
+      return real.verify(...given);
+    },
+  };
+});
+
+const TARGET = 'http://localhost:4402';
+const NEW = 'Quite-New-2026!x';
+
+describe('at the same time', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ NETWORK_ATTEMPTS: '100000', SPREAD_FAILURES: '100000' });
+  });
+  afterAll(() => server.close());
+
+  let next = 0;
+  const somebody = () => spare(next++);
+  const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+  const codes = (answers: readonly Outcome[]) => answers.map(({ status, errorCode }) => errorCode ?? status).sort();
+  const login = ({ email }: Person, password = PASSWORD) => server.call('login', { body: { email, password, strategy: 'legacyUser' } });
+  const verify = (mfaRetrievalToken: string, mfaToken: string) => server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+
+  async function tickets(person: Person, count: number): Promise<readonly string[]> {
+    for (let n = 0; n < count; n += 1)
+      await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } });
+    const mails = await server.outbox(person.email);
+    return mails.slice(0, count).map(({ link }) => /[?#&]token=([\w-]+)/.exec(link ?? '')?.[1] ?? '');
+  }
+  const question = async (person: Person, bearer: string) => {
+    const { data } = await server.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
+    return (data as { questions?: readonly { questionId: string }[] } | undefined)?.questions?.[0]?.questionId ?? '';
+  };
+  const rightFor = (questionId: string) => ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  async function reset(person: Person, password = NEW): Promise<Outcome> {
+    const [bearer = ''] = await tickets(person, 1);
+    const questionId = await question(person, bearer);
+    const body = { userId: person.id, questionId, answer: rightFor(questionId), username: person.email, newPassword: password };
+    return server.call('resetPassword', { bearer, body });
+  }
+
+  describe.each([20, 50])('%i at the same time', (count) => {
+    it('are as many wrong passwords as there are tries left, and not one more', async () => {
+      const person = somebody();
+      const answers = codes(await times(count, () => login(person, 'Wrong-Password-1')));
+      expect(answers).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), ...Array(count - 5).fill('USER_ACCOUNT_LOCKED')]);
+    });
+
+    it('are five wrong codes of a login, which is over then', async () => {
+      const person = somebody();
+      const { mfaRetrievalToken } = await server.challenge(person);
+      const answers = codes(await times(count, (n) => verify(mfaRetrievalToken, String(900_000 + n))));
+      expect(answers).toEqual([...Array(5).fill('INVALID_MFA_CODE'), ...Array(count - 5).fill('TOKEN_INVALID')]);
+    });
+
+    it('right codes of one login let one in and lock nobody', async () => {
+      const person = somebody();
+      const { mfaRetrievalToken } = await server.challenge(person);
+      await server.call('mfaSend', { body: { mfaRetrievalToken } });
+      const code = await server.latestCode(person);
+      const answers = codes(await times(count, () => verify(mfaRetrievalToken, code)));
+      expect(answers).toEqual([200, ...Array(count - 1).fill('TOKEN_INVALID')]);
+      expect((await server.signIn(person)).access).toBeTruthy();
+    });
+
+    it('logins with one right authenticator code let one in and lock nobody', async () => {
+      const person = somebody();
+      const waiting: string[] = [];
+      for (let n = 0; n < count; n += 1) waiting.push((await server.challenge(person)).mfaRetrievalToken);
+      const code = server.appCode(person.totpSecret ?? '');
+      const answers = codes(await times(count, (n) => verify(waiting[n] ?? '', code)));
+      expect(answers).toEqual([200, ...Array(count - 1).fill('INVALID_MFA_CODE')]);
+      expect((await server.signIn(person)).access).toBeTruthy();
+    });
+
+    it('answers to security questions, over all tickets, are judged once a question', async () => {
+      const person = somebody();
+      const alive = await tickets(person, 3);
+      argon.compared = 0;
+      await times(count, async (n) => {
+        const bearer = alive[n % alive.length] ?? '';
+        const questionId = await question(person, bearer);
+        await server.call('verifyAnswer', { bearer, body: { userId: person.id, questionId, answer: `guess ${n}` } });
+      });
+      expect(argon.compared).toBeLessThanOrEqual(3);
+      const rows = await server.service.db.select().from(securityAnswers).where(eq(securityAnswers.accountId, person.id));
+      expect(rows.filter(({ failedAttempts }) => failedAttempts > 0)).toHaveLength(argon.compared);
+    });
+
+    it('requests for a reset send three mails, whose links all live', async () => {
+      const person = somebody();
+      const answers = await times(count, () =>
+        server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } }),
+      );
+      expect(codes(answers)).toEqual(Array(count).fill(200));
+      const mails = await server.outbox(person.email);
+      expect(mails).toHaveLength(3);
+      for (const { link } of mails) {
+        const token = /token=([\w-]+)/.exec(link ?? '')?.[1] ?? '';
+        expect((await server.call('verifyResetToken', { body: { token } })).status).toBe(200);
+      }
+    });
+
+    it('links of one account are the last three', async () => {
+      const person = somebody();
+      const made = await times(count, () => openTicket(server.service, person.id));
+      const answers = await times(count, (n) => server.call('verifyResetToken', { body: { token: made[n] ?? '' } }));
+      expect(codes(answers)).toEqual([200, 200, 200, ...Array(count - 3).fill('TOKEN_INVALID')]);
+    });
+
+    it('refreshes by one token get one and the same successor, and the session goes on', async () => {
+      const { refresh } = await server.signIn(somebody());
+      const answers = await times(count, () => server.call('refresh', { body: { refreshToken: refresh } }));
+      expect(codes(answers)).toEqual(Array(count).fill(200));
+      const successors = new Set(answers.map((answer) => signedIn(answer).refresh));
+      expect(successors.size).toBe(1);
+      const [refreshToken = ''] = successors;
+      expect((await server.call('refresh', { body: { refreshToken } })).status).toBe(200);
+    });
+
+    it('takers of one transfer, and of as many transfers of one session, are one', async () => {
+      const redeem = (transferToken: string) =>
+        server.call('redeem', { body: { transferToken, destination: TARGET }, headers: { origin: TARGET } });
+      const { access, refresh } = await server.signIn(somebody());
+      const handOver = async () => {
+        const { data } = await server.call('transfer', {
+          bearer: access,
+          body: { refreshToken: refresh, deployment: '', destination: TARGET },
+        });
+        return (data as { transferToken: string }).transferToken;
+      };
+      const made = await times(count, handOver);
+      const answers = codes(await times(2 * count, (n) => redeem(made[n % count] ?? '')));
+      expect(answers).toEqual([200, ...Array(2 * count - 1).fill('TOKEN_INVALID')]);
+    });
+
+    it('logins under way die with a reset, at whatever step it finds them', async () => {
+      const person = somebody();
+      const early: string[] = [];
+      for (let n = 0; n < 3; n += 1) early.push((await server.challenge(person)).mfaRetrievalToken);
+      await server.call('mfaSend', { body: { mfaRetrievalToken: early[0] ?? '' } });
+      const code = await server.latestCode(person);
+      const [done, late, answers] = await Promise.all([
+        reset(person),
+        times(count, () => login(person)),
+        times(count, () => verify(early[0] ?? '', code)),
+      ]);
+      expect(done.status).toBe(200);
+      const waiting = late.map(({ data }) => (data as { mfaRetrievalToken?: string } | undefined)?.mfaRetrievalToken);
+      for (const token of [...early, ...waiting]) {
+        if (token) expect((await server.call('mfaSend', { body: { mfaRetrievalToken: token } })).errorCode).toBe('TOKEN_INVALID');
+      }
+      for (const answer of answers.filter(({ status }) => status === 200)) {
+        expect((await server.call('basicProfile', { bearer: signedIn(answer).access })).errorCode).toBe('TOKEN_INVALID');
+      }
+    });
+  });
+
+  it('a login whose password was found right just before a reset opens nothing after it', async () => {
+    const person = personOf('Avery');
+    const { db } = server.service;
+    const insert = db.insert.bind(db);
+    const steps = new EventEmitter();
+    const isThere = once(steps, 'is there');
+    const values = async (row: typeof pendingLogins.$inferInsert) => {
+      steps.emit('is there');
+      await once(steps, 'goes on');
+      await insert(pendingLogins).values(row);
+    };
+    vi.spyOn(db, 'insert').mockImplementation((table) => (table === pendingLogins ? { values } : insert(table)) as never);
+    const late = login(person);
+    await isThere;
+    vi.mocked(db.insert).mockRestore();
+    expect((await reset(person)).status).toBe(200);
+    steps.emit('goes on');
+    const { mfaRetrievalToken } = (await late).data as { mfaRetrievalToken: string };
+    expect((await server.call('mfaSend', { body: { mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
+  });
+});
+
+it('a counted try that somebody locks keeps nobody else waiting', async () => {
+  const server = await openServer({ DATABASE_STATEMENT_MS: '5000' }, 'PostgreSQL');
+  const body = (person: Person) => ({ email: person.email, password: 'Wrong-Password-1', strategy: 'legacyUser' as const });
+  await server.call('login', { body: body(spare(1)) });
+  const { admin } = server;
+  await admin?.query('begin');
+  await admin?.query('select * from tries for update');
+  expect((await server.call('login', { body: body(spare(2)) })).errorCode).toBe('INVALID_CREDENTIALS');
+  expect((await server.call('login', { body: body(spare(1)) })).errorCode).toBe('INVALID_CREDENTIALS');
+  await admin?.query('rollback');
+  await server.close();
+});
+
+it('a session waits for a reset that is being stored, and is none then', async () => {
+  const server = await openServer({}, 'PostgreSQL');
+  const { service, admin } = server;
+  const before = (await findAccount(service, spare(1).email)) as Account;
+  await admin?.query('begin');
+  await admin?.query("update accounts set password_hash = 'another' where id = $1", [before.id]);
+  const opening = openSession(service, before, false);
+  const outcome = opening.catch((error: unknown) => (error as Failure).errorCode);
+  const waiting = "select 1 from pg_locks where not granted and locktype = 'transactionid'";
+  await vi.waitUntil(async () => (await admin?.query(waiting))?.rowCount, { timeout: 30_000 });
+  await admin?.query('commit');
+  expect(await outcome).toBe('TOKEN_INVALID');
+  await server.close();
+});

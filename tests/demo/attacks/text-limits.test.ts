@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../demo/people.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({
+    TRUSTED_PROXIES: '127.0.0.1',
+    TEXT_WAIT_SECONDS: '30',
+    TEXTS_PER_HOUR: '4',
+    TEXTS_PER_NETWORK: '6',
+    TEXTS_PER_COUNTRY: '8',
+  });
+});
+afterAll(() => server.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+async function send(person: Person, address = '203.0.113.1') {
+  const { mfaRetrievalToken } = await server.challenge(person);
+  const answer = await server.call('mfaSend', { body: { mfaRetrievalToken }, headers: from(address) });
+  return answer.errorCode ?? answer.status;
+}
+async function enrol(phoneNumber: string, countryCode: string, address: string) {
+  const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+  const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken, countryCode, phoneNumber }, headers: from(address) });
+  return answer.errorCode ?? answer.status;
+}
+
+describe('text messages', () => {
+  it('of one account wait for each other, however often it logs in', async () => {
+    expect(await send(spare(0))).toBe(200);
+    expect(await send(spare(0))).toBe('TOO_MANY_REQUESTS');
+    server.pass(30 * SECOND);
+    expect(await send(spare(0))).toBe(200);
+    expect(await server.outbox(`+1${spare(0).phone?.phoneNumber}`)).toHaveLength(2);
+  });
+
+  it('of one account wait for each other, whichever number each of its logins types', async () => {
+    server.pass(HOUR);
+    expect(await enrol('2079460111', '44', '203.0.113.1')).toBe(200);
+    expect(await enrol('2079460112', '44', '203.0.113.1')).toBe('TOO_MANY_REQUESTS');
+    expect(await server.outbox('+442079460112')).toEqual([]);
+    server.pass(30 * SECOND);
+    expect(await enrol('2079460112', '44', '203.0.113.1')).toBe(200);
+  });
+
+  it('to one number wait for each other, whoever types it', async () => {
+    server.pass(HOUR);
+    const { countryCode = '', phoneNumber = '' } = spare(1).phone ?? {};
+    expect(await send(spare(1))).toBe(200);
+    expect(await enrol(phoneNumber, countryCode, '203.0.113.1')).toBe('TOO_MANY_REQUESTS');
+    server.pass(30 * SECOND);
+    expect(await enrol(phoneNumber, countryCode, '203.0.113.1')).toBe(200);
+  });
+
+  it('of one account, and to one number, end for an hour', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 0; n < 4; n += 1) {
+      expect(await send(spare(2))).toBe(200);
+      server.pass(31 * SECOND);
+    }
+    expect(await send(spare(2))).toBe('TOO_MANY_REQUESTS');
+    const { countryCode = '', phoneNumber = '' } = spare(2).phone ?? {};
+    expect(await enrol(phoneNumber, countryCode, '203.0.113.9')).toBe('TOO_MANY_REQUESTS');
+    server.pass(HOUR);
+    expect(await send(spare(2))).toBe(200);
+  });
+
+  it('of one account end for an hour, whichever number each of its logins types', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 0; n < 4; n += 1) {
+      expect(await enrol(`207946012${n}`, '44', '203.0.113.4')).toBe(200);
+      server.pass(31 * SECOND);
+    }
+    expect(await enrol('2079460129', '44', '203.0.113.4')).toBe('TOO_MANY_REQUESTS');
+    server.pass(HOUR);
+    expect(await enrol('2079460129', '44', '203.0.113.4')).toBe(200);
+  });
+
+  it('asked for from one network end, and others go on', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 3; n < 9; n += 1) expect(await send(spare(n), '203.0.113.2')).toBe(200);
+    expect(await send(spare(9), '203.0.113.2')).toBe('TOO_MANY_REQUESTS');
+    expect(await send(spare(9), '203.0.113.3')).toBe(200);
+  });
+
+  it('to one country code end, wherever they are asked for, and other countries go on', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 3; n < 11; n += 1) expect(await send(spare(n), `203.0.113.${n}`)).toBe(200);
+    expect(await send(spare(11), '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
+    expect(await enrol('2079460100', '44', '203.0.113.99')).toBe(200);
+  });
+
+  it('to one country end, wherever its code is taken to end', async () => {
+    server.pass(2 * HOUR);
+    for (let n = 3; n < 11; n += 1) expect(await send(spare(n), `203.0.113.${n}`)).toBe(200);
+    expect(await enrol('125550199', '12', '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
+    expect(await enrol('5550199', '1212', '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
+  });
+});

@@ -1,0 +1,38 @@
+// @vitest-environment node
+/** What translators keep to, in every language. That none lacks a source is the compiler's business. */
+import { describe, expect, it } from 'vitest';
+import { dictionaries } from '../../../demo/server/dictionaries.ts';
+
+const placeholders = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
+
+/** An Arabic question closes with a sign of its own; a Latin piece in it may be set apart. */
+function endOf(text: string): string {
+  const end =
+    text
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/؟$/, '?')
+      .at(-1) ?? '';
+  return '.?!:…'.includes(end) ? end : '';
+}
+
+/** Opened and closed alike often. */
+const isPaired = (text: string): boolean =>
+  ['()', '[]', '{}', '«»'].every(([open = '', close = '']) => text.split(open).length === text.split(close).length);
+
+/** Names of other people's products. */
+const STAYS = ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator'];
+
+describe.each([...dictionaries])('%s', (_, dictionary) => {
+  const rows = [...dictionary];
+  const wrong = (isWrong: (source: string, text: string) => boolean) => rows.filter(([source, text]) => isWrong(source, text));
+
+  it('has words for hundreds of sources', () => expect(rows.length).toBeGreaterThan(400));
+  it('keeps every placeholder', () =>
+    expect(wrong((source, text) => placeholders(source).join() !== placeholders(text).join())).toEqual([]));
+  it('ends a sentence as its source does', () => expect(wrong((source, text) => endOf(source) !== endOf(text))).toEqual([]));
+  it('closes what it opens', () => expect(wrong((_, text) => !isPaired(text))).toEqual([]));
+  it('has no spaces at its edges, and none twice', () =>
+    expect(wrong((_, text) => text !== text.trim() || /\s{2}/.test(text))).toEqual([]));
+  it('leaves names as they are', () =>
+    expect(wrong((source, text) => STAYS.some((name) => source.includes(name) && !text.includes(name)))).toEqual([]));
+});

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createHashQueue } from '../../../demo/server/security/hash-queue.ts';
+
+describe('the queue of hashes', () => {
+  it('runs few at once, lets some wait in turn, and answers 503 past that', async () => {
+    const queue = createHashQueue(2, 3);
+    const gates: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    const hash = (name: number) => async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((open) => gates.push(open));
+      running -= 1;
+      return name;
+    };
+    const outcomes = [1, 2, 3, 4, 5, 6, 7].map((name) => queue.run(hash(name)).catch((error: { status: number }) => error.status));
+    expect(await Promise.all(outcomes.slice(5))).toEqual([503, 503]);
+    for (let n = 0; n < 5; n += 1) {
+      while (!gates.length) await Promise.resolve();
+      gates.shift()?.();
+    }
+    expect([await Promise.all(outcomes.slice(0, 5)), most]).toEqual([[1, 2, 3, 4, 5], 2]);
+    gates.length = 0;
+    const next = queue.run(hash(8));
+    while (!gates.length) await Promise.resolve();
+    gates.shift()?.();
+    expect(await next).toBe(8);
+  });
+
+  it('gives its place back when a hash fails', async () => {
+    const queue = createHashQueue(1, 0);
+    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queue.run(async () => 'yes')).toBe('yes');
+  });
+});

@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeError } from '../../../demo/server/log.ts';
+import { openServer, spare, type TestServer } from '../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ LOG_FORMAT: 'json', TRUSTED_PROXIES: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+const entries = () => server.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
+
+describe('a line of the log', () => {
+  it('is one JSON object: time, level, call, status, outcome, duration, request id, who by a mark, network', async () => {
+    server.lines.length = 0;
+    const id = '7d0c5f0e-6a3b-4a55-9a38-5b7a9b1f2c3d';
+    await server.call('login', {
+      body: { email: spare(0).email, password: 'Wrong-Password-1', strategy: 'legacyUser' },
+      headers: { 'x-request-id': id, 'x-forwarded-for': '2001:db8:1:2::7' },
+    });
+    expect(entries()).toEqual([
+      {
+        time: '2026-11-20T12:00:00.000Z',
+        level: 'audit',
+        what: 'login',
+        status: 401,
+        outcome: 'INVALID_CREDENTIALS',
+        ms: expect.any(Number),
+        requestId: id,
+        subject: expect.stringMatching(/^[\w-]{16}$/),
+        network: '2001:db8:1:2::/64',
+      },
+    ]);
+  });
+
+  it('names a page by its path, and nothing of it that could be somebody’s link', async () => {
+    server.lines.length = 0;
+    await get('/login/signup/email-confirmation/secret-id?token=hidden');
+    await get('/wp-login.php');
+    expect(entries().map(({ level, what, status }) => [level, what, status])).toEqual([
+      ['error', 'GET /login/signup/…', 503],
+      ['info', 'GET /wp-login.php', 404],
+    ]);
+  });
+
+  it('tells an error with its code and words, in one line, and repeats no value', async () => {
+    server.lines.length = 0;
+    const broken = await server.service.db.execute("select 'hidden-value'::int").catch((error: unknown) => error);
+    const line = describeError(broken);
+    expect(line).toMatch(/^error \(22P02\) invalid input syntax for type integer < /);
+    expect(line).not.toMatch(/hidden|\n/);
+    const twice = await server.service.db
+      .execute(`insert into organizations (id, name, domain) values ('hidden', 'x', 'newsline.example')`)
+      .catch((error: unknown) => error);
+    expect(describeError(twice)).toMatch(
+      /\(23505 organizations organizations_domain_unique\) duplicate key value violates unique constraint </,
+    );
+    expect(describeError(twice)).not.toContain('hidden');
+  });
+});

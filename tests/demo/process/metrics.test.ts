@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServer, spare, type TestServer } from '../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
+
+describe('GET /metrics', () => {
+  it('counts calls by status and their durations, and shows the hashes, in OpenMetrics', async () => {
+    await server.call('maintenanceWindows');
+    await server.call('login', { body: { email: spare(0).email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+    const response = await get('/metrics');
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
+    expect(text).toContain('# TYPE news_auth_calls counter\n');
+    expect(text).toContain('news_auth_calls_total{call="login",status="401"} 1\n');
+    expect(text).toContain('news_auth_calls_total{call="maintenanceWindows",status="200"} 1\n');
+    expect(text).toMatch(/news_auth_call_seconds_bucket\{call="maintenanceWindows",le="\+Inf"\} 1\n/);
+    expect(text).toMatch(/news_auth_hashes\{state="waiting"\} 0\n/);
+    expect(text).toMatch(/process_resident_memory_bytes \d+\n/);
+    expect(text.endsWith('# EOF\n')).toBe(true);
+    // A family is announced once, and everything in it belongs to it.
+    const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
+    expect(new Set(families).size).toBe(families.length);
+    for (const row of text.split('\n').filter((one) => one && !one.startsWith('#')))
+      expect(families.some((name) => row.startsWith(name))).toBe(true);
+  });
+
+  it('shows the connections of PostgreSQL', async () => {
+    const other = await openServer({}, 'PostgreSQL');
+    const text = await (await other.app.request('/metrics')).text();
+    expect(text).toMatch(/news_auth_database_connections\{state="waiting"\} 0\n/);
+    await other.close();
+  });
+
+  it('is for whoever asks from near and directly, nobody behind a proxy', async () => {
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  });
+});
+
+describe('a GET that names nothing known', () => {
+  it.each(['/health', '/foo/bar', '/.env', '/metrics/x'])('%s is 404 for whoever wants no page', async (path) => {
+    expect((await get(path, { accept: '*/*' })).status).toBe(404);
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it.each(['/health', '/foo/bar'])('%s leads a browser where the owner wants it (S2)', async (path) => {
+    const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/login/?errorCode=RESOURCE_NOT_FOUND']);
+  });
+});

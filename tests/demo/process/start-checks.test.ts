@@ -1,0 +1,129 @@
+// @vitest-environment node
+
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { buildProduct } from '../../../demo/build.ts';
+import { lockFolder } from '../../../demo/server/db/lock.ts';
+import { start } from '../../../demo/server/main.ts';
+import { readSettings } from '../../../demo/server/settings.ts';
+import { StartError } from '../../../demo/server/start-error.ts';
+import { ownDatabase } from '../../postgres.ts';
+import { spawnServer, untilReady } from '../../processes.ts';
+import { openServer } from '../server.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'news-auth-'));
+  writeFileSync(join(folder, 'file'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('before the build', () => {
+  it.each([
+    ['a file', () => join(folder, 'file'), 'is a file, or below one'],
+    ['below a file', () => join(folder, 'file', 'below'), 'is a file, or below one'],
+    ['/proc', () => '/proc', 'nothing can be written in /proc'],
+    ['below /proc', () => '/proc/below', 'nothing can be written in /proc/below'],
+  ])('a DATA_DIR that is %s is refused in one sentence', async (_name, path, words) => {
+    const build = vi.fn<() => Promise<void>>();
+    const starting = start(readSettings({ PORT: '0', DATA_DIR: path() }), {}, build);
+    await expect(starting).rejects.toThrow(StartError);
+    await expect(starting).rejects.toThrow(words);
+    await expect(starting).rejects.toThrow(/^DATA_DIR is not usable: [^\n]*\.$/);
+    expect(build).not.toHaveBeenCalled();
+  });
+
+  it('a port in use is named', async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const build = vi.fn<() => Promise<void>>();
+    const settings = readSettings({ PORT: '0', PARTNER_PORT: String(port), DATA_DIR: join(folder, 'data') });
+    await expect(start(settings, {}, build)).rejects.toThrow(`Port ${port} is in use`);
+    expect(build).not.toHaveBeenCalled();
+    busy.close();
+  });
+
+  it('every port that follows PORT has to be one', () => {
+    expect(() => readSettings({ PORT: '65533' })).toThrow('PORT is not usable: the ports that follow it would be past 65535.');
+    expect(readSettings({ PORT: '65530' }).ports.saml).toBe(65_535);
+    const others = Object.fromEntries(
+      ['MARKETING', 'LANDING', 'PARTNER', 'OIDC', 'SAML'].map((name, n) => [`${name}_PORT`, String(5000 + n)]),
+    );
+    expect(readSettings({ PORT: '65535', ...others }).ports.hosted).toBe(65_535);
+  });
+});
+
+describe('the build of npm start', () => {
+  const write = (text: string) => `mkdir -p dist.next && echo ${text} > dist.next/product`;
+
+  it('takes the place of what was there only when it is whole', async () => {
+    const place = join(folder, 'product');
+    mkdirSync(place);
+    const before = process.cwd();
+    process.chdir(place);
+    try {
+      await buildProduct([write('one')]);
+      await expect(buildProduct([write('two'), 'exit 3'])).rejects.toThrow(/what was built before is still there\.$/);
+      expect([readFileSync('dist/product', 'utf8'), existsSync('dist.next')]).toEqual(['one\n', false]);
+      await buildProduct([write('three')]);
+      expect([readFileSync('dist/product', 'utf8'), existsSync('dist.old')]).toEqual(['three\n', false]);
+    } finally {
+      process.chdir(before);
+    }
+  });
+});
+
+describe('DEMO=1', () => {
+  it('warns whoever starts it where the network can reach it, and only there', async () => {
+    const own = await ownDatabase(inject('postgres'));
+    const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: own.url, DRAIN_SECONDS: '0' };
+    const servers = await Promise.all(['0.0.0.0', '127.0.0.1'].map((HOST) => spawnServer({ ...environment, HOST })));
+    await Promise.all(servers.map(untilReady));
+    for (const server of servers) server.kill('SIGTERM');
+    await Promise.all(servers.map(({ ended }) => ended));
+    await own.drop();
+    const warnings = servers.map(({ lines }) => lines.filter((line) => line.includes('Warning')));
+    const sentence = '  Warning: DEMO=1 shows every code and password of this server to whoever reaches 0.0.0.0.';
+    expect(warnings).toEqual([[sentence], []]);
+  });
+});
+
+describe('SMTP_URL', () => {
+  it.each(['mail.example', 'smtp://', 'smtps:///x', 'http://mail.example'])('%s is no mail server', (url) => {
+    expect(() => readSettings({ SMTP_URL: url })).toThrow(
+      /^SMTP_URL is not usable: it must be a URL starting with smtp:\/\/ or smtps:\/\/ and the name/,
+    );
+  });
+
+  it('of a mail server that does not answer is warned of, without its password, and nobody waits for it', async () => {
+    const server = await openServer({ SMTP_URL: 'smtp://user:hidden@127.0.0.1:1' });
+    await server.settled();
+    const warnings = server.lines.filter((line) => line.includes(' warning mail '));
+    expect(warnings).toEqual([expect.stringMatching(/the mail server that SMTP_URL names cannot be used \(\w+\)$/)]);
+    expect(server.lines.join('\n')).not.toContain('hidden');
+    await server.close();
+  });
+});
+
+describe('the lock of the data folder', () => {
+  const file = () => join(folder, 'server.lock');
+
+  it('is this process’s by number and start', () => {
+    const unlock = lockFolder(folder);
+    expect(readFileSync(file(), 'utf8')).toMatch(new RegExp(`^${process.pid}( \\d+)?$`));
+    unlock();
+  });
+
+  it('of a process whose number was given to another is free', () => {
+    writeFileSync(file(), `${process.ppid} 1`);
+    lockFolder(folder)();
+    writeFileSync(file(), `${process.pid} 1`);
+    lockFolder(folder)();
+  });
+});

@@ -1,0 +1,124 @@
+// @vitest-environment node
+
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../../demo/server/db/lock.ts';
+import { openDatabase } from '../../../demo/server/db/open.ts';
+import { start } from '../../../demo/server/main.ts';
+import { siteOrigin, targetOrigins } from '../../../demo/server/origins.ts';
+import { readSettings } from '../../../demo/server/settings.ts';
+import { StartError } from '../../../demo/server/start-error.ts';
+import { freshDatabase } from '../server.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'news-auth-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A pid that no process has: beyond what Linux hands out. */
+const DEAD_PID = 2 ** 22 + 1;
+
+describe('settings', () => {
+  it('have a default each', () => {
+    const settings = readSettings({});
+    expect(settings.ports).toEqual({
+      hosted: 4400,
+      marketing: 4401,
+      landing: 4402,
+      partner: 4403,
+      oidc: 4404,
+      saml: 4405,
+    });
+    expect([settings.dataDir, settings.idleTimeoutMs, settings.resendWaitMs]).toEqual(['.data', 35_400_000, 30_000]);
+  });
+
+  it('put the sites beside the main port', () => {
+    expect(readSettings({ PORT: '5000', SAML_PORT: '6000' }).ports).toMatchObject({
+      hosted: 5000,
+      oidc: 5004,
+      saml: 6000,
+    });
+    expect(siteOrigin(readSettings({ PUBLIC_ORIGIN: 'https://accounts.example.com', LANDING_URL: 'https://a.example/' }), 'hosted')).toBe(
+      'https://accounts.example.com',
+    );
+    expect(targetOrigins(readSettings({ REDIRECT_ORIGINS: 'https://a.example, https://b.example' }))).toContain('https://b.example');
+  });
+
+  it.each([
+    ['PORT', '70000', 'port number'],
+    ['PORT', 'abc', 'port number'],
+    ['DATABASE_URL', 'mysql://user:hidden@db/x', 'postgres://'],
+    ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['REDIRECT_ORIGINS', 'https://a.example/path', 'origins'],
+    ['TRUSTED_PROXIES', 'everybody', 'addresses'],
+    ['IDLE_TIMEOUT_MS', '-1', 'whole number'],
+    ['MAIL_FROM', 'nobody', 'e-mail address'],
+  ])('say in one sentence that %s=%s is wrong', (name, value, allowed) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(new RegExp(`^${name} .*${allowed}.*\\.$`));
+    expect(read).not.toThrow(/hidden/);
+  });
+
+  it('stand in .env.example, every one', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const source = readFileSync('demo/server/variables.ts', 'utf8');
+    for (const [, name] of source.matchAll(/^ {2}([A-Z_]+):/gm)) expect(example).toContain(`${name}=`);
+  });
+});
+
+describe('the data folder', () => {
+  it('belongs to one process, and is given back', () => {
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(/in use by another server/);
+    unlock();
+    lockFolder(folder)();
+  });
+
+  it('is taken over from a dead process only', () => {
+    writeFileSync(join(folder, 'server.lock'), '1');
+    expect(() => lockFolder(folder)).toThrow(/process 1\b/);
+    writeFileSync(join(folder, 'server.lock'), String(DEAD_PID));
+    lockFolder(folder)();
+  });
+
+  it('has to be writable', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => lockFolder(join(folder, 'file', 'below'))).toThrow(/cannot be written/);
+  });
+});
+
+describe('the start', () => {
+  it('says that the database cannot be reached, without its password', async () => {
+    const opening = openDatabase(readSettings({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' }));
+    await expect(opening).rejects.toThrow(/^The database that DATABASE_URL names cannot be used \(ECONNREFUSED\)\.$/);
+  });
+
+  it('says that a port is in use, and lets go of the others', async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const settings = readSettings({ PORT: '0', LANDING_PORT: String(port), DATA_DIR: 'memory' });
+    await expect(start(settings)).rejects.toThrow(`Port ${port} is in use: stop what uses it or set LANDING_PORT.`);
+    busy.close();
+  });
+
+  it('takes free ports, names them in every link, and ends when asked', async () => {
+    const database = await freshDatabase();
+    const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined });
+    const origin = siteOrigin(demo.settings, 'hosted').replace('localhost', '127.0.0.1');
+    const response = await fetch(`${origin}/system/maintenance/public/windows`, {
+      headers: { origin: siteOrigin(demo.settings, 'landing') },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin(demo.settings, 'landing'));
+    await demo.close();
+    await expect(fetch(`${origin}/login`)).rejects.toThrow();
+  });
+});

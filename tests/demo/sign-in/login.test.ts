@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/people.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+const login = (email: string, password: string, headers = {}) =>
+  server.call('login', { body: { email, password, strategy: 'legacyUser' }, headers });
+
+describe('login', () => {
+  it('answers a right password with the second factor, masked', async () => {
+    const avery = personOf('Avery');
+    const answer = await login(avery.email, PASSWORD);
+    expect(answer.status).toBe(401);
+    expect(answer.errorCode).toBe('USER_REQUIRES_MFA');
+    expect(answer.data).toMatchObject({ requireMfaSetup: false, phone: '******0101', methods: ['text', 'app'] });
+    expect(answer.headers.get('x-auth-token')).toBeNull();
+  });
+
+  it.each([
+    ['a wrong password', () => personOf('Avery').email, 'Wrong-Password-1'],
+    ['an unknown address', () => 'nobody@newsline.example', PASSWORD],
+    ['a disabled account', () => personOf('Drew').email, PASSWORD],
+    ['an account without a password', () => personOf('Reese').email, PASSWORD],
+  ])('answers %s with INVALID_CREDENTIALS', async (_, email, password) => {
+    const answer = await login(email(), password);
+    expect([answer.status, answer.errorCode, answer.data]).toEqual([401, 'INVALID_CREDENTIALS', undefined]);
+  });
+
+  it('finds the account whatever the case and spaces around the address', async () => {
+    expect((await login(`  ${personOf('Avery').email.toUpperCase()} `, PASSWORD)).errorCode).toBe('USER_REQUIRES_MFA');
+  });
+
+  it('takes the password exactly as typed', async () => {
+    expect((await login(personOf('Bailey').email, `${PASSWORD} `)).errorCode).toBe('INVALID_CREDENTIALS');
+  });
+
+  it.each([
+    ['Noel', 423, 'USER_ACCOUNT_LOCKED'],
+    ['Oakley', 403, 'TEMPORARY_PASSWORD_EXPIRED'],
+    ['Presley', 403, 'USER_ACCOUNT_EXPIRED'],
+    ['Quincy', 403, 'UNAUTHORIZED_IP'],
+  ])('tells %s with the right password %i %s', async (firstName, status, errorCode) => {
+    const person = personOf(firstName);
+    const answer = await login(person.email, person.password ?? '');
+    expect([answer.status, answer.errorCode]).toEqual([status, errorCode]);
+  });
+
+  it('says what is wrong with an account only to who knows its password', async () => {
+    expect((await login(personOf('Oakley').email, 'Wrong-Password-1')).errorCode).toBe('INVALID_CREDENTIALS');
+    expect((await login(personOf('Presley').email, 'Wrong-Password-1')).errorCode).toBe('INVALID_CREDENTIALS');
+  });
+
+  it.each([
+    ['a known address', spare(0).email],
+    ['an unknown one', 'ghost@newsline.example'],
+  ])('locks %s after five failures, for a while', async (_, email) => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => login(email, 'Wrong-Password-1')));
+    expect(tries.map((one) => one.errorCode).sort()).toEqual([
+      ...Array(5).fill('INVALID_CREDENTIALS'),
+      ...Array(3).fill('USER_ACCOUNT_LOCKED'),
+    ]);
+    expect((await login(email, PASSWORD)).errorCode).toBe('USER_ACCOUNT_LOCKED');
+    expect((await server.call('preflight', { body: { username: email } })).errorCode).toBe('USER_ACCOUNT_LOCKED');
+    server.pass(15 * 60_000);
+    expect((await login(email, PASSWORD)).errorCode).not.toBe('USER_ACCOUNT_LOCKED');
+  });
+
+  it('forgets failures after a right password', async () => {
+    const { email } = spare(1);
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 3; n += 1) await login(email, 'Wrong-Password-1');
+      expect((await login(email, PASSWORD)).errorCode).toBe('USER_REQUIRES_MFA');
+    }
+  });
+});
+
+describe('look-up', () => {
+  it.each([
+    ['anybody@vellum.example', { saml: true, oidc: false }],
+    ['anybody@harborline.example', { saml: false, oidc: true }],
+    ['anybody@newsline.example', { saml: false, oidc: false }],
+    ['anybody@elsewhere.example', { saml: false, oidc: false }],
+  ])('answers %s by its domain', async (username, flags) => {
+    expect((await server.call('preflight', { body: { username } })).data).toEqual(flags);
+  });
+
+  it('refuses other networks by domain, for known and unknown addresses', async () => {
+    for (const username of [personOf('Quincy').email, 'nobody@vaultbank.example']) {
+      expect((await server.call('preflight', { body: { username } })).errorCode).toBe('UNAUTHORIZED_IP');
+    }
+  });
+});

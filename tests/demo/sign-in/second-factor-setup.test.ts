@@ -1,0 +1,160 @@
+// @vitest-environment node
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../../demo/people.ts';
+import { accounts } from '../../../demo/server/db/schema/accounts.ts';
+import { seedPeople } from '../../../demo/server/seed.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+// Every test begins with its people untouched, an hour after the one before.
+beforeEach(async () => {
+  server.pass(3_600_000);
+  await seedPeople(server.service, [spare(0), personOf('Devon')]);
+});
+
+const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
+const verify = (mfaRetrievalToken: string, mfaToken: string) => server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+const secretOf = (person: Person) => person.totpSecret ?? '';
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('set-up', () => {
+  const phone = { countryCode: '+1', phoneNumber: '(212) 555-7788' };
+  const begin = async () => {
+    const challenge = await server.challenge(personOf('Devon'));
+    const answer = await server.call('mfaProfile', {
+      body: { mfaRetrievalToken: challenge.mfaRetrievalToken, ...phone },
+    });
+    const { setupId } = (answer.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
+    return { ...challenge, token: challenge.mfaRetrievalToken, setupId };
+  };
+  const confirm = (token: string, mfaToken: string, setupId: string) =>
+    server.call('mfaVerifySetup', { body: { mfaRetrievalToken: token, mfaToken, setupId } });
+  const qrcode = async (token: string) => {
+    const answer = await server.call('mfaQrcode', {
+      query: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '2125557788' },
+    });
+    return new URL((answer.data as { qrcodeUrl: string }).qrcodeUrl).searchParams.get('secret') ?? '';
+  };
+  const factors = async () => {
+    const [account] = await server.service.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, personOf('Devon').id));
+    return { phone: account?.phoneNumber, app: Boolean(account?.totpSecret) };
+  };
+
+  it('turns the text message on with the code of the text message', async () => {
+    const { requireMfaSetup, methods, token, setupId } = await begin();
+    expect([requireMfaSetup, methods]).toEqual([true, []]);
+    expect((await confirm(token, await server.latestCode('12125557788'), setupId)).status).toBe(200);
+    expect(await factors()).toEqual({ phone: '2125557788', app: false });
+    expect((await server.challenge(personOf('Devon'))).methods).toEqual(['text']);
+  });
+
+  it('turns the app on with the code of the app, which does not open the next login', async () => {
+    const { token, setupId } = await begin();
+    const secret = await qrcode(token);
+    const code = server.appCode(secret);
+    expect((await confirm(token, code, setupId)).status).toBe(200);
+    expect(await factors()).toEqual({ phone: null, app: true });
+    const next = await server.challenge(personOf('Devon'));
+    expect((await verify(next.mfaRetrievalToken, code)).errorCode).toBe('INVALID_MFA_CODE');
+  });
+
+  it('leaves no factor on before the first right code', async () => {
+    const { token, setupId } = await begin();
+    await qrcode(token);
+    expect((await confirm(token, otherThan(await server.latestCode('12125557788')), setupId)).errorCode).toBe('INVALID_MFA_CODE');
+    expect(await factors()).toEqual({ phone: null, app: false });
+  });
+
+  it('gives a fresh secret each time and forgets the one before', async () => {
+    const { token, setupId } = await begin();
+    const first = await qrcode(token);
+    const second = await qrcode(token);
+    expect(second).not.toBe(first);
+    expect((await confirm(token, server.appCode(first), setupId)).status).toBe(401);
+    expect((await confirm(token, server.appCode(second), setupId)).status).toBe(200);
+  });
+
+  it('lets no second set-up login add a factor', async () => {
+    const mine = await begin();
+    const other = await server.challenge(personOf('Devon'));
+    const secret = await qrcode(other.mfaRetrievalToken);
+    server.pass(30_000);
+    const answer = await server.call('mfaProfile', {
+      body: { mfaRetrievalToken: other.mfaRetrievalToken, countryCode: '1', phoneNumber: '2125559999' },
+    });
+    const { setupId } = (answer.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
+    expect((await confirm(mine.token, await server.latestCode('12125557788'), mine.setupId)).status).toBe(200);
+    expect((await confirm(other.mfaRetrievalToken, server.appCode(secret), setupId)).errorCode).toBe('TOKEN_INVALID');
+    expect(await factors()).toEqual({ phone: '2125557788', app: false });
+  });
+
+  it('refuses the set-up id of another number, whose code is void', async () => {
+    const { token, setupId } = await begin();
+    const code = await server.latestCode('12125557788');
+    server.pass(30_000);
+    await server.call('mfaProfile', {
+      body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '2125559999' },
+    });
+    expect((await confirm(token, code, setupId)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it.each([
+    ['letters', { countryCode: '1', phoneNumber: 'none' }],
+    ['an unreachable number', { countryCode: '1', phoneNumber: '2125550000' }],
+    ['a long country code', { countryCode: '12345', phoneNumber: '2125550101' }],
+  ])('answers %s with a status of its own', async (_, wrong) => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    const answer = await server.call('mfaProfile', { body: { mfaRetrievalToken, ...wrong } });
+    expect(answer.data).toMatchObject({ authStatus: { statusCode: 400 } });
+  });
+});
+
+describe('crossings', () => {
+  it('refuses every set-up call to a login that has a factor', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(0));
+    const phone = { countryCode: '1', phoneNumber: '2125557788' };
+    const answers = [
+      await server.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } }),
+      await server.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } }),
+      await server.call('mfaVerifySetup', {
+        body: { mfaRetrievalToken, mfaToken: server.appCode(secretOf(spare(0))), setupId: 'x' },
+      }),
+    ];
+    expect(answers.map((one) => one.errorCode)).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_INVALID']);
+  });
+
+  it('refuses verification calls to a set-up login', async () => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    expect((await send(mfaRetrievalToken)).errorCode).toBe('TOKEN_INVALID');
+    expect((await verify(mfaRetrievalToken, '123456')).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('opens nothing else with a waiting login', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(0));
+    expect(
+      (
+        await server.call('transfer', {
+          bearer: mfaRetrievalToken,
+          body: { refreshToken: 'x', deployment: '', destination: 'x' },
+        })
+      ).errorCode,
+    ).toBe('TOKEN_INVALID');
+    expect((await server.call('refresh', { body: { refreshToken: mfaRetrievalToken } })).errorCode).toBe('TOKEN_INVALID');
+    expect(
+      (
+        await server.call('securityQuestion', {
+          bearer: mfaRetrievalToken,
+          query: { legacyUserId: spare(0).id, language: 'en' },
+        })
+      ).errorCode,
+    ).toBe('TOKEN_INVALID');
+  });
+});

@@ -1,0 +1,175 @@
+// @vitest-environment node
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../../demo/people.ts';
+import { accounts } from '../../../demo/server/db/schema/accounts.ts';
+import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
+import { seedPeople } from '../../../demo/server/seed.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+// Every test begins with its people untouched, an hour after the one before.
+beforeEach(async () => {
+  server.pass(3_600_000);
+  await seedPeople(server.service, [spare(0), spare(1), ...['Casey', 'Xan'].map(personOf)]);
+});
+
+const send = (mfaRetrievalToken: string) => server.call('mfaSend', { body: { mfaRetrievalToken } });
+const verify = (mfaRetrievalToken: string, mfaToken: string) => server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+const secretOf = (person: Person) => person.totpSecret ?? '';
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function textChallenge(person: Person) {
+  const { mfaRetrievalToken } = await server.challenge(person);
+  const answer = await send(mfaRetrievalToken);
+  return { token: mfaRetrievalToken, answer, code: await server.latestCode(person) };
+}
+
+describe('text codes', () => {
+  it('sign in with a code of six digits from the text message', async () => {
+    const { token, answer, code } = await textChallenge(spare(0));
+    expect(answer.data).toEqual({ authStatus: { statusCode: 200, message: 'OK' } });
+    expect(code).toMatch(/^\d{6}$/);
+    const done = await verify(token, code);
+    expect(done.status).toBe(200);
+    expect(done.data).toMatchObject({ id: spare(0).id, hasSecurityAnswers: true, isExpired: false });
+    expect(done.headers.get('x-auth-token')).toMatch(/^[\w-]{43}$/);
+    expect(done.headers.get('x-refresh-token')).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse(done.headers.get('x-bw-cookies') ?? '')).toEqual([]);
+  });
+
+  it('are used once, even in a race', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    const answers = await Promise.all([verify(token, code), verify(token, code), verify(token, code)]);
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('are valid for three minutes', async () => {
+    const early = await textChallenge(spare(0));
+    server.pass(3 * 60_000 - 1);
+    expect((await verify(early.token, early.code)).status).toBe(200);
+    const late = await textChallenge(spare(1));
+    server.pass(3 * 60_000);
+    expect((await verify(late.token, late.code)).errorCode).toBe('INVALID_MFA_CODE');
+  });
+
+  it('end with the screen after ten minutes', async () => {
+    const { token } = await textChallenge(spare(0));
+    server.pass(9 * 60_000 + 59_000);
+    expect((await send(token)).status).toBe(200);
+    const code = await server.latestCode(spare(0));
+    server.pass(1000);
+    expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('are void after a resend, which has to wait thirty seconds', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    const early = await send(token);
+    expect([early.errorCode, early.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '30']);
+    server.pass(30_000);
+    const both = await Promise.all([send(token), send(token)]);
+    expect(both.map((one) => one.status).sort()).toEqual([200, 429]);
+    const fresh = await server.latestCode(spare(0));
+    if (fresh !== code) expect((await verify(token, code)).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(token, fresh)).status).toBe(200);
+  });
+
+  it('belong to their login', async () => {
+    const first = await textChallenge(spare(0));
+    const second = await textChallenge(spare(0));
+    if (first.code !== second.code) expect((await verify(second.token, first.code)).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(second.token, second.code)).status).toBe(200);
+  });
+
+  it('are stored as a hash that needs the login token', async () => {
+    const { code } = await textChallenge(spare(0));
+    const rows = await server.service.db.select().from(pendingLogins);
+    expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+  });
+
+  it('say when a message could not be delivered', async () => {
+    const { mfaRetrievalToken } = await server.challenge(personOf('Xan'));
+    expect((await send(mfaRetrievalToken)).data).toMatchObject({ authStatus: { statusCode: 400 } });
+  });
+
+  it('are limited per account', async () => {
+    let refused = 0;
+    for (let n = 0; n < 22; n += 1) {
+      const { mfaRetrievalToken } = await server.challenge(spare(0));
+      if ((await send(mfaRetrievalToken)).status === 429) refused += 1;
+    }
+    expect(refused).toBe(2);
+  });
+});
+
+describe('guessing', () => {
+  it('ends a login after five wrong codes, parallel ones too, whatever is resent', async () => {
+    const { token, code } = await textChallenge(spare(0));
+    const tries = await Promise.all(Array.from({ length: 4 }, () => verify(token, otherThan(code))));
+    expect(tries.every((one) => one.errorCode === 'INVALID_MFA_CODE')).toBe(true);
+    server.pass(30_000);
+    await send(token);
+    const fresh = await server.latestCode(spare(0));
+    expect((await verify(token, otherThan(fresh))).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(token, fresh)).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('locks the account after ten wrong codes over several logins', async () => {
+    for (let login = 0; login < 2; login += 1) {
+      const { token, code } = await textChallenge(spare(0));
+      for (let n = 0; n < 5; n += 1) await verify(token, otherThan(code));
+    }
+    const answer = await server.call('login', {
+      body: { email: spare(0).email, password: spare(0).password ?? '', strategy: 'legacyUser' },
+    });
+    expect([answer.status, answer.errorCode]).toEqual([423, 'USER_ACCOUNT_LOCKED']);
+  });
+});
+
+describe('authenticator codes', () => {
+  it('sign in, each once, also in a race and in another login', async () => {
+    const person = personOf('Casey');
+    const code = server.appCode(secretOf(person));
+    const { mfaRetrievalToken } = await server.challenge(person);
+    const answers = await Promise.all([verify(mfaRetrievalToken, code), verify(mfaRetrievalToken, code)]);
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    const again = await server.challenge(person);
+    expect((await verify(again.mfaRetrievalToken, code)).errorCode).toBe('INVALID_MFA_CODE');
+  });
+
+  it.each([
+    ['five minutes old', -9, 200],
+    ['older', -10, 401],
+    ['half a minute ahead', 1, 200],
+    ['further ahead', 2, 401],
+  ])('that are %s', async (_, steps, status) => {
+    const person = personOf('Casey');
+    const { mfaRetrievalToken } = await server.challenge(person);
+    expect((await verify(mfaRetrievalToken, server.appCode(secretOf(person), steps))).status).toBe(status);
+  });
+
+  it('have their secrets sealed in the database, each to its account', async () => {
+    const { db, seal } = server.service;
+    const [account] = await db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, personOf('Casey').id));
+    const sealed = account?.totpSecret ?? '';
+    expect(sealed).not.toContain(secretOf(personOf('Casey')));
+    expect(seal.open(sealed, personOf('Casey').id)).toBe(secretOf(personOf('Casey')));
+    expect(() => seal.open(sealed, personOf('Avery').id)).toThrow();
+  });
+
+  it('are refused when an earlier one is sent after a later one', async () => {
+    const person = personOf('Casey');
+    const first = await server.challenge(person);
+    await verify(first.mfaRetrievalToken, server.appCode(secretOf(person)));
+    const second = await server.challenge(person);
+    expect((await verify(second.mfaRetrievalToken, server.appCode(secretOf(person), -1))).errorCode).toBe('INVALID_MFA_CODE');
+  });
+});

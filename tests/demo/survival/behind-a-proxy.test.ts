@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { ANSWERS, everybody, type Person } from '../../../demo/people.ts';
+import type { Reply } from '../../../src/contract/contract.ts';
+import { type Browser, formOn, openBrowser } from '../browser.ts';
+import { type Deployment, openDeployment } from './deployment.ts';
+import { personOf, spare } from '../server.ts';
+import { signUpsOn } from '../registration/sign-ups.ts';
+import { allow, ssoPeople } from '../sso/sso-demo.ts';
+import { signedIn, type Visitor, visitorOf } from '../visitor.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+let deployment: Deployment;
+let visitor: Visitor;
+beforeAll(async () => {
+  deployment = await openDeployment(inject('postgres'));
+  visitor = visitorOf((path, init) => fetch(new URL(path, deployment.origin), init));
+});
+afterAll(() => deployment.close());
+
+const count = async (from: string) => Number((await deployment.database.admin.query(`select count(*) from ${from}`)).rows[0].count);
+const login = (person: Person, password = person.password ?? '') => ({ email: person.email, password, strategy: 'legacyUser' }) as const;
+
+/** Every request goes to the other process than the one before it. */
+describe('behind a round-robin proxy over two processes', () => {
+  it('people are seeded once', async () => {
+    expect(await count('accounts')).toBe(everybody.length);
+    expect(await count('security_answers')).toBe(3 * everybody.filter(({ answers }) => answers !== false).length);
+  });
+
+  it('somebody signs in, is known, hands the session over, and signs out', async () => {
+    const { access, refresh, user } = await visitor.signIn(spare(0));
+    expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ email: spare(0).email });
+    const rotated = signedIn(await visitor.call('refresh', { body: { refreshToken: refresh } }));
+    const permission = { resource: 'order-tunnel-web', requestType: 'GET', userId: user.id };
+    expect((await visitor.call('permission', { bearer: rotated.access, params: permission })).data).toEqual({ hasPermission: 1 });
+    const destination = deployment.origin;
+    const handed = await visitor.call('transfer', {
+      bearer: rotated.access,
+      body: { refreshToken: rotated.refresh, deployment: '', destination },
+    });
+    const { transferToken } = handed.data as { transferToken: string };
+    const redeem = () => visitor.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
+    expect((await Promise.all([redeem(), redeem(), redeem(), redeem()])).filter(({ status }) => status === 200)).toHaveLength(1);
+    await visitor.call('logout', { body: { refreshToken: rotated.refresh } });
+    expect((await visitor.call('basicProfile', { bearer: rotated.access })).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('a first-time user is led through the wizard', async () => {
+    const person = personOf('Harper');
+    const { access, user } = await visitor.signIn(person);
+    const body = { firstName: 'Harper', lastName: 'Lee', email: person.email, language: 'en', timezoneOffset: 0 };
+    expect(user.id).toBe(person.id);
+    expect((await visitor.call('saveBasicProfile', { bearer: access, body })).status).toBe(200);
+    expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ lastName: 'Lee' });
+  });
+
+  it('a forgotten password is recovered by link and answer', async () => {
+    const person = personOf('Tatum');
+    await visitor.call('forgotPassword', { params: { requestId: randomUUID() }, body: { username: person.email } });
+    await vi.waitFor(async () => expect(await visitor.outbox(person.email)).not.toEqual([]), { timeout: 30_000 });
+    const [mail] = await visitor.outbox(person.email);
+    const bearer = /[?#&]token=([\w-]+)/.exec(mail?.link ?? '')?.[1] ?? '';
+    expect((await visitor.call('verifyResetToken', { body: { token: bearer } })).status).toBe(200);
+    const asked = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
+    const [question] = (asked.data as Reply<'securityQuestion'>).questions;
+    const questionId = question?.questionId ?? '';
+    const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+    expect((await visitor.call('verifyAnswer', { bearer, body: { userId: person.id, questionId, answer } })).status).toBe(200);
+    const newPassword = 'Quite-New-2026!x';
+    const reset = { userId: person.id, questionId, answer, username: person.email, newPassword };
+    expect((await visitor.call('resetPassword', { bearer, body: reset })).status).toBe(200);
+    expect((await visitor.signIn(person, newPassword)).access).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('a stranger signs up, confirms, and sets a second factor up', async () => {
+    const signUps = signUpsOn(visitor, async () => {
+      await vi.waitFor(async () => expect(await visitor.outbox('nova@reader.example')).not.toEqual([]), { timeout: 30_000 });
+      return (await visitor.outbox('nova@reader.example'))[0]?.link?.split('/').at(-1) ?? '';
+    });
+    const id = await signUps.submit('nova@reader.example');
+    expect((await signUps.confirm(id)).data).toMatchObject({ email: 'nova@reader.example' });
+    expect((await signUps.activate(id)).status).toBe(200);
+    expect((await signUps.firstSignIn('nova@reader.example', '2125550977')).status).toBe(200);
+  });
+
+  it('wrong passwords are counted together, and lock at both', async () => {
+    const person = spare(1);
+    for (let n = 0; n < 5; n += 1)
+      expect((await visitor.call('login', { body: login(person, `Wrong-${n}`) })).errorCode).toBe('INVALID_CREDENTIALS');
+    for (let n = 0; n < 2; n += 1) expect((await visitor.call('login', { body: login(person) })).errorCode).toBe('USER_ACCOUNT_LOCKED');
+  });
+
+  it('a request that is sent seven times at once has one effect and one answer', async () => {
+    const headers = { 'x-request-id': randomUUID() };
+    const before = await count('pending_logins');
+    const answers = await Promise.all(Array.from({ length: 7 }, () => visitor.call('login', { body: login(spare(2)), headers })));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await count('pending_logins')) - before).toBe(1);
+    const mfaRetrievalToken = (answers[0]?.body.data as { mfaRetrievalToken: string } | undefined)?.mfaRetrievalToken ?? '';
+    const send = { 'x-request-id': randomUUID() };
+    const sent = await Promise.all(
+      Array.from({ length: 7 }, () => visitor.call('mfaSend', { body: { mfaRetrievalToken }, headers: send })),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    expect(await visitor.outbox(`1${spare(2).phone?.phoneNumber}`)).toHaveLength(1);
+  });
+
+  const browserOf = () =>
+    openBrowser((url) => ![...deployment.providerOrigins, `${deployment.origin}/auth/`].some((one) => url.startsWith(one)));
+
+  /** As far as the provider's answer. */
+  async function vouched(browser: Browser, authType: 'saml' | 'oidc') {
+    const form = { username: ssoPeople[authType].email, redirect_url: `${deployment.origin}/` };
+    return browser.submit(await browser.go(`${deployment.origin}/auth/login/${authType}`, form), allow);
+  }
+
+  it('single sign-on begins at one process and ends at the other, by OpenID', async () => {
+    const end = await vouched(browserOf(), 'oidc');
+    expect([end.status, new URL(end.url).searchParams.has('t')]).toEqual([303, true]);
+  });
+
+  it('a SAML answer is taken once, whichever process it is sent to again', async () => {
+    const browser = browserOf();
+    const { action, fields } = formOn(await vouched(browser, 'saml'));
+    const end = await browser.go(action, fields);
+    expect([end.status, new URL(end.url).searchParams.has('t')]).toEqual([303, true]);
+    for (let n = 0; n < 2; n += 1) expect((await browser.go(action, fields)).url).toContain('errorCode=SSO_FAILED');
+  });
+
+  it('one process that is gone costs nobody anything', async () => {
+    const [one, two] = deployment.servers;
+    const { refresh } = await visitor.signIn(spare(3));
+    one?.kill('SIGKILL');
+    expect(await one?.ended).toBe('SIGKILL');
+    expect((await visitor.call('refresh', { body: { refreshToken: refresh } })).status).toBe(200);
+    expect((await visitor.signIn(spare(4))).access).not.toBe('');
+    expect(two?.lines.some((line) => line.includes('"level":"error"'))).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment node
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERS } from '../../../demo/people.ts';
+import { takeQuestion } from '../../../demo/server/accounts/security-answers.ts';
+import { forgetEnded } from '../../../demo/server/housekeeping.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('a clock that was wrong', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  afterAll(() => server.close());
+
+  /** What happens while the clock is a month ahead. */
+  async function ahead<T>(work: () => Promise<T>): Promise<T> {
+    server.pass(30 * DAY_MS);
+    try {
+      return await work();
+    } finally {
+      server.pass(-30 * DAY_MS);
+    }
+  }
+
+  it('leaves nobody without their authenticator', async () => {
+    const casey = personOf('Casey');
+    const signIn = async (code: string) => {
+      const { mfaRetrievalToken } = await server.challenge(casey);
+      return (await server.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: code } })).status;
+    };
+    const secret = casey.totpSecret ?? '';
+    expect(await ahead(() => signIn(server.appCode(secret)))).toBe(200);
+    const code = server.appCode(secret);
+    expect([await signIn(code), await signIn(code)]).toEqual([200, 401]);
+  });
+
+  it('lengthens no lock beyond its own length', async () => {
+    const { email, password } = spare(5);
+    const login = (typed = password ?? '') => server.call('login', { body: { email, password: typed, strategy: 'legacyUser' } });
+    const locked = await ahead(async () => {
+      for (let n = 0; n < 5; n += 1) await login(`Wrong-${n}`);
+      return (await login()).errorCode;
+    });
+    expect([locked, (await login()).errorCode]).toEqual(['USER_ACCOUNT_LOCKED', 'USER_REQUIRES_MFA']);
+  });
+
+  it('lengthens no wait for a text message', async () => {
+    const { mfaRetrievalToken } = await server.challenge(spare(6));
+    const send = () => server.call('mfaSend', { body: { mfaRetrievalToken } });
+    await send();
+    await server.service.db.execute(
+      sql`update pending_logins set code_sent_at = code_sent_at + interval '30 days' where code_sent_at is not null`,
+    );
+    expect([(await send()).status, (await send()).status]).toEqual([200, 429]);
+  });
+
+  it('keeps no security question closed', async () => {
+    const [question] = ANSWERS;
+    const take = () => takeQuestion(server.service.db, server.now(), spare(7).id, question?.questionId ?? '');
+    expect(await ahead(take)).toMatch(/^\$argon2id/);
+    expect([await take(), await take()]).toEqual([expect.stringMatching(/^\$argon2id/), undefined]);
+  });
+
+  describe('lets housekeeping forget', () => {
+    const left = async () => {
+      const { rows } = (await server.service.db.execute(sql`select key from tries where key like 'house%' order by key`)) as unknown as {
+        rows: readonly { key: string }[];
+      };
+      return rows.map(({ key }) => key);
+    };
+    /** Ended and stored so many days ago, by the database's clock. */
+    const put = (key: string, ended: number, stored: number, many = 1) =>
+      server.service.db.execute(sql`
+        insert into tries (key, at, ends_at, locks, stored_at)
+        select ${key}, now(), now() - make_interval(days => ${ended}), false, now() - make_interval(days => ${stored})
+        from generate_series(1, ${many})`);
+    const backToNow = () => server.pass(Date.now() - server.now().getTime());
+
+    it('what has ended and stood its time, in batches, and nothing younger', async () => {
+      backToNow();
+      await put('house-old', 10, 11, 2500);
+      // Written by a clock that was ten days behind.
+      await put('house-young', 10, 0);
+      await forgetEnded(server.service);
+      expect(await left()).toEqual(['house-young']);
+    });
+
+    it('nothing while its own clock says that it lives, and nothing that lives by the database’s', async () => {
+      await put('house-ended', 10, 11);
+      server.pass(-30 * DAY_MS);
+      await forgetEnded(server.service);
+      expect(await left()).toContain('house-ended');
+      server.pass(60 * DAY_MS);
+      await put('house-alive', -1, 11);
+      await forgetEnded(server.service);
+      expect(await left()).toEqual(['house-alive', 'house-young']);
+      backToNow();
+    });
+  });
+});
+
+it('housekeeping is one process’s at a time', async () => {
+  const server = await openServer({}, 'PostgreSQL');
+  server.pass(Date.now() - server.now().getTime());
+  const tries = async () => Number((await server.admin?.query('select count(*) from tries'))?.rows[0].count);
+  const old = `now() - interval '10 days'`;
+  await server.admin?.query(`insert into tries (key, at, ends_at, locks, stored_at) values ('old', ${old}, ${old}, false, ${old})`);
+  const before = await tries();
+  await server.admin?.query('select pg_advisory_lock(4402)');
+  await forgetEnded(server.service);
+  expect(await tries()).toBe(before);
+  await server.admin?.query('select pg_advisory_unlock(4402)');
+  await forgetEnded(server.service);
+  expect(await tries()).toBe(before - 1);
+  await server.close();
+});

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
+import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
+import { openServer } from '../server.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+let database: OwnDatabase;
+let server: ServerProcess;
+const folder = mkdtempSync(join(tmpdir(), 'news-auth-'));
+beforeAll(async () => {
+  database = await ownDatabase(inject('postgres'));
+  server = await spawnServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SECRETS_KEY: randomBytes(32).toString('hex'),
+    DRAIN_SECONDS: '10',
+  });
+  await untilReady(server);
+});
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await server.ended;
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** On a connection of its own, as a balancer opens one. */
+const ask = (path: string) =>
+  new Promise<{ status: number | undefined; keepAlive: string | undefined }>((resolve, reject) => {
+    get({ host: '127.0.0.1', port: server.port, path, agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, (response) => {
+      const { statusCode: status, headers } = response;
+      response.resume();
+      resolve({ status, keepAlive: headers['keep-alive'] as string | undefined });
+    }).on('error', reject);
+  });
+
+it('a connection is kept longer than a balancer keeps it (60 s as a rule)', async () => {
+  expect((await ask('/healthz')).keepAlive).toBe('timeout=75');
+});
+
+it('after SIGTERM it is not ready, answers what comes on fresh connections, and ends by itself with code 0', async () => {
+  expect((await ask('/readyz')).status).toBe(200);
+  server.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), { timeout: 8000 });
+  expect([(await ask('/healthz')).status, (await ask('/system/maintenance/public/windows')).status]).toEqual([200, 200]);
+  expect(await server.ended).toBe(0);
+  await expect(ask('/healthz')).rejects.toThrow();
+});
+
+it('a request without a password does not wait behind twenty log-ins that hash', async () => {
+  const idle = await openServer({ NETWORK_ATTEMPTS: '1000' }, 'PostgreSQL');
+  const order: string[] = [];
+  const logIns = Array.from({ length: 20 }, async (_, n) => {
+    await idle.call('login', { body: { email: `nobody${n}@else.example`, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+    order.push('log-in');
+  });
+  await idle.call('maintenanceWindows');
+  order.push('idle');
+  await Promise.all(logIns);
+  expect(order).toHaveLength(21);
+  expect(order.indexOf('idle')).toBeLessThan(10);
+  await idle.close();
+});

@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepHouse } from '../../../demo/server/housekeeping.ts';
+import { once } from '../../../demo/server/http/idempotency.ts';
+import { openServer, type TestServer } from '../server.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('answers kept for a repeated request', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  afterAll(() => server.close());
+
+  /** Sealed answers of so many bytes, each ending a second after the one before. */
+  const put = (name: string, count: number, bytes: number, endsIn: number) =>
+    server.service.db.execute(sql`
+      insert into kept_answers (key, body_hash, sealed, claimed_at, ends_at)
+      select ${name} || '-' || to_char(n, 'FM000'), 'hash', repeat('x', ${bytes}::int), now(), now() + make_interval(secs => ${endsIn} + n)
+      from generate_series(1, ${count}) as n`);
+  const kept = async () => {
+    const found = await server.service.db.execute(sql`select key, length(sealed) as bytes from kept_answers order by key`);
+    return (found as unknown as { rows: readonly { key: string; bytes: number }[] }).rows;
+  };
+  /** A minute of the server's housekeeping. */
+  async function keepHouseForAMinute(): Promise<void> {
+    const asked: (() => Promise<void>)[] = [];
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
+    const stop = keepHouse({ ...server.service, later: (work) => asked.push(work) });
+    vi.advanceTimersByTime(60_000);
+    stop();
+    vi.useRealTimers();
+    for (const work of asked) await work();
+  }
+
+  it('are as many as fit into 64 MB, every minute: the oldest go first, whatever their number', async () => {
+    await put('old', 20, 1000, 60);
+    await put('large', 9, 8 * MEGABYTE, 120);
+    await put('young', 20, 1000, 180);
+    await keepHouseForAMinute();
+    const left = await kept();
+    expect(left.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(64 * MEGABYTE);
+    expect(left.map(({ key }) => key)).toEqual([
+      ...[3, 4, 5, 6, 7, 8, 9].map((n) => `large-00${n}`),
+      ...Array.from({ length: 20 }, (_, n) => `young-${String(n + 1).padStart(3, '0')}`),
+    ]);
+  });
+
+  it('are none longer than 32 KB: such a call is made again', async () => {
+    const identity = { id: 'id', origin: '', method: 'POST', path: '/', authorization: '' };
+    const work = vi.fn((body: string) => Promise.resolve({ status: 200, headers: {}, body }));
+    const ask = (name: string, length: number) => once(server.service, { ...identity, id: name }, '{}', () => work('x'.repeat(length)));
+    for (const _ of [1, 2]) await ask('short', 30_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    for (const _ of [1, 2]) await ask('long', 33_000);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('all stay while they are small', async () => {
+    await put('more', 500, 1000, 240);
+    const before = await kept();
+    await keepHouseForAMinute();
+    expect(await kept()).toEqual(before);
+  });
+});

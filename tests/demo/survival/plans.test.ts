@@ -1,0 +1,149 @@
+// @vitest-environment node
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ANSWERS } from '../../../demo/people.ts';
+import { forgetEnded, houseQueries } from '../../../demo/server/housekeeping.ts';
+import type { Reply } from '../../../src/contract/contract.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
+import { signUpsOn } from '../registration/sign-ups.ts';
+import { signedIn } from '../visitor.ts';
+
+vi.setConfig({ hookTimeout: 240_000 });
+
+const MANY = 100_000;
+
+/** A row a number, as flows leave them. */
+const rows: Readonly<Record<string, string>> = {
+  sessions: `(id, account_id, rotation_key, in_wizard, created_at, last_used_at, expires_at)
+    select 's' || n, 'bulk' || n, 'k', false, t, t, t + interval '1 day'`,
+  session_tokens: `(hash, session_id, kind, expires_at) select 'h' || n, 's' || n, 'refresh', t + interval '1 day'`,
+  transfer_tokens: `(hash, session_id, destination, expires_at) select 'h' || n, 's' || n, 'https://a.example', t`,
+  pending_logins: `(token_hash, account_id, password_mark, setup, created_at, expires_at) select 'h' || n, 'bulk' || n, 'm', false, t, t`,
+  reset_tickets: `(token_hash, account_id, created_at, expires_at) select 'h' || n, 'bulk' || n, t, t`,
+  tries: `(key, at, ends_at, locks) select 'password:' || n, t, t, false`,
+  outbox: `(kind, recipient, body, created_at) select 'mail', 'bulk' || n || '@bulk.example', 'x', t`,
+  security_answers: `(account_id, question_id, position, answer_hash) select 'bulk' || n, 'q11', 0, 'x'`,
+  password_history: `(account_id, hash, created_at) select 'bulk' || n, 'x', t`,
+  kept_answers: `(key, body_hash, ends_at) select 'k' || n, 'b', t`,
+  sign_ons: `(state_hash, auth_type, browser_hash, organization_id, created_at, expires_at) select 'h' || n, 'saml', 'b', 'vellum', t, t`,
+  contact_changes: `(id_hash, account_id, email, created_at, expires_at) select 'h' || n, 'bulk' || n, 'x', t, t`,
+  registrations: `(id_hash, email_key, personal_information, professional_information, password_hash, answers, created_at, expires_at)
+    select 'h' || n, 'bulk' || n || '@new.example', '{}', '{}', 'x', '[]', t, t`,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ TRUSTED_PROXIES: '127.0.0.1' }, 'PostgreSQL');
+  const run = (query: string) => server.admin?.query(query);
+  await run(`insert into accounts (id, email, email_key, created_at)
+    select 'bulk' || n, 'bulk' || n || '@bulk.example', 'bulk' || n || '@bulk.example', now() from generate_series(1, ${MANY}) n`);
+  for (const [table, columns] of Object.entries(rows)) {
+    const from = `from (select n, now() + make_interval(secs => n) as t from generate_series(1, ${MANY}) n) as one`;
+    await run(`insert into ${table} ${columns} ${from}`);
+  }
+  await run('vacuum analyze');
+});
+afterAll(() => server.close());
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const statementOf = (query: unknown, values: unknown): Statement | undefined => {
+  const { text = query, values: own = values ?? [] } = Object(query) as { text?: unknown; values?: unknown };
+  const isPlanned = typeof text === 'string' && /^\s*(select|insert|update|delete)/i.test(text);
+  return isPlanned ? { text, values: own as readonly unknown[] } : undefined;
+};
+
+/** Every statement that the server sends while `work` runs, once each. */
+async function statementsOf(work: () => Promise<void>): Promise<readonly Statement[]> {
+  const seen = new Map<string, Statement>();
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const statement = statementOf(given[0], given[1]);
+    if (statement) seen.set(statement.text, statement);
+    return (query as (...all: unknown[]) => unknown).apply(this, given);
+  } as never);
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return [...seen.values()];
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+const nodes = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** Large tables that a statement reads from end to end. */
+async function readWhole({ text, values }: Statement): Promise<readonly string[]> {
+  const explained = await server.admin?.query<{ readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+    `explain (format json) ${text}`,
+    [...values],
+  );
+  const plans = (explained?.rows ?? []).flatMap((row) => row['QUERY PLAN'].flatMap((one) => nodes(one.Plan)));
+  expect(plans).not.toEqual([]);
+  return plans.flatMap(({ 'Node Type': type, 'Relation Name': name = '' }) =>
+    type === 'Seq Scan' && (name === 'accounts' || name in rows) ? [`${name}: ${text}`] : [],
+  );
+}
+
+async function everyFlow(): Promise<void> {
+  const person = spare(0);
+  await server.call('preflight', { body: { username: person.email } });
+  await server.call('login', { body: { email: person.email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+  const first = await server.signIn(person);
+  const { access, refresh } = signedIn(await server.call('refresh', { body: { refreshToken: first.refresh } }));
+  await server.call('basicProfile', { bearer: access });
+  await server.call('profile', { bearer: access });
+  await server.call('filters', { bearer: access });
+  const destination = 'http://localhost:4402';
+  const handed = await server.call('transfer', { bearer: access, body: { refreshToken: refresh, deployment: '', destination } });
+  const { transferToken } = handed.data as { transferToken: string };
+  await server.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
+  await server.call('logout', { body: { refreshToken: refresh } });
+
+  const tatum = personOf('Tatum');
+  await server.call('forgotPassword', { params: { requestId: 'any' }, body: { username: tatum.email } });
+  const bearer = /[?#&]token=([\w-]+)/.exec((await server.outbox(tatum.email))[0]?.link ?? '')?.[1] ?? '';
+  const asked = await server.call('securityQuestion', { bearer, query: { legacyUserId: tatum.id, language: 'en' } });
+  const questionId = (asked.data as Reply<'securityQuestion'>).questions[0]?.questionId ?? '';
+  const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  await server.call('verifyAnswer', { bearer, body: { userId: tatum.id, questionId, answer } });
+  const reset = { userId: tatum.id, questionId, answer, username: tatum.email, newPassword: 'Quite-New-2026!x' };
+  expect((await server.call('resetPassword', { bearer, body: reset })).status).toBe(200);
+
+  const signUps = signUpsOn(server);
+  const id = await signUps.submit('nova@reader.example');
+  await signUps.confirm(id);
+  await signUps.activate(id);
+  expect((await signUps.firstSignIn('nova@reader.example', '2125550977')).status).toBe(200);
+  await server.app.request('/auth/login/saml', { method: 'POST', body: new URLSearchParams({ username: personOf('Reese').email }) });
+  await forgetEnded(server.service);
+}
+
+it('no statement of any flow reads a table of 100,000 rows from end to end', async () => {
+  const statements = await statementsOf(everyFlow);
+  expect(statements.length).toBeGreaterThan(50);
+  const whole: string[] = [];
+  for (const statement of statements) whole.push(...(await readWhole(statement)));
+  expect(whole).toEqual([]);
+});
+
+it('neither does the counting of tries, nor the housekeeping', async () => {
+  const dialect = new PgDialect();
+  const house = houseQueries(server.service).map(({ query }) => dialect.sqlToQuery(query));
+  const counting = [
+    { sql: `select count(*), max(ends_at) filter (where locks) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },
+    { sql: `select count(*) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },
+  ];
+  const whole: string[] = [];
+  for (const { sql: text, params } of [...house, ...counting]) whole.push(...(await readWhole({ text, values: params })));
+  expect(whole).toEqual([]);
+});

@@ -16,7 +16,7 @@ import { notePages } from './http/note-pages.ts';
 import { createTurns } from './http/turns.ts';
 import { logTo } from './log.ts';
 import { mountMaintenance } from './maintenance-windows.ts';
-import { checkSmtp, type DeliverMail, type DeliverText, smtpDelivery } from './messages.ts';
+import { checkSmtp, type DeliverMail, type DeliverText, smtpDelivery, warnOfNoCarrier } from './messages.ts';
 import { createMetrics } from './metrics.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountOutbox } from './outbox.ts';
@@ -85,6 +85,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   };
   if (settings.demoParts) await seedOnce(service);
   await keepCompanies(service);
+  warnOfNoCarrier(service);
   if (!edges.deliverMail) later(() => checkSmtp(service));
   const stopHousekeeping = keepHouse(service);
 

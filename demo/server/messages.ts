@@ -40,6 +40,14 @@ export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   };
 }
 
+/** Where people are real, and what they wait for would stay in the outbox. */
+export function warnOfNoCarrier({ settings, log, deliverMail, deliverText }: Service): void {
+  if (settings.demoParts) return;
+  const warn = (message: string) => log({ level: 'warning', what: 'carrier', message });
+  if (!deliverMail) warn('no mail goes out: SMTP_URL names no mail server');
+  if (!deliverText) warn('no text message goes out: the server was started without a carrier (deliverText, see the README)');
+}
+
 type Entry = Pick<OutboxEntry, 'kind' | 'recipient' | 'body'> & Partial<Pick<OutboxEntry, 'subject' | 'code' | 'link'>>;
 
 /** What opens an account is written down only where everybody is made up. */

@@ -40,7 +40,12 @@ function socketAddress(context: Context): string | undefined {
 }
 
 /** Where proxies stand that somebody forgot to name. */
-const NEAR = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+const NEAR = [
+  ...['127.0.0.0/8', '::1'],
+  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  // Between a provider and its customers, and on one link.
+  ...['100.64.0.0/10', '169.254.0.0/16', 'fe80::/10'],
+];
 
 /** By the machine itself or its own network, and through no proxy. */
 export const isAskedFromNear = (context: Context): boolean =>

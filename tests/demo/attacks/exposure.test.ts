@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
+import type { Edges } from '../../../demo/server/app.ts';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
@@ -90,6 +91,17 @@ describe('a public service', () => {
       ['text', '', null, null],
     ]);
     await server.close();
+  });
+
+  it('is told of mails and text messages that nobody carries', async () => {
+    const warnings = async (edges: Edges) => {
+      const server = await openServer(service, undefined, edges);
+      await server.close();
+      return server.lines.filter((line) => line.includes('goes out')).map((line) => /no (mail|text message)/.exec(line)?.[1]);
+    };
+    const carried = async () => undefined;
+    expect(await warnings({})).toEqual(['mail', 'text message']);
+    expect(await warnings({ deliverMail: carried, deliverText: carried })).toEqual([]);
   });
 
   it('opens its own port alone, without the sites and identity providers of the demo', async () => {

@@ -81,6 +81,26 @@ describe('the network address', () => {
     expect(server.lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toEqual([]);
   });
 
+  it.each([
+    ['10.0.0.7', true],
+    ['100.64.0.9', true],
+    ['169.254.7.7', true],
+    ['fe80::1%eth0', true],
+    ['203.0.113.7', false],
+  ])('of an unnamed proxy at %s is warned of: %s', async (remoteAddress, isWarned) => {
+    const unnamed = await openServer();
+    const init = {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'one', ...from('203.0.113.7') },
+    };
+    await unnamed.app.request('/auth/preflight/', init, {
+      incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
+    });
+    expect(unnamed.lines.some((line) => line.includes(`${remoteAddress} forwards`))).toBe(isWarned);
+    await unnamed.close();
+  });
+
   it.each(['10.0.0.0/33', '10.0.0.300', '10.0.0.0/8/8', '2001:db8::/129', 'fe80::/', '10.0.0.0/x'])(
     '%s is no network of proxies',
     (text) => {

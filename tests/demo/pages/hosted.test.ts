@@ -70,6 +70,24 @@ describe('the hosted page', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
   });
 
+  it('is told its tier, offices and web support as they are set', async () => {
+    const set = readSettings({
+      TIER: 'production',
+      OFFICES: 'Oslo=+47 23 10 00 00,Paris=+33 1 70 00 00 00',
+      WEB_SUPPORT_EMAIL: 'help@wire.example',
+    });
+    const page = await (await createHosted(set, dist).request('/login', { headers: { accept: 'text/html' } })).text();
+    const told = JSON.parse(/id="news-auth-config"[^>]*>([^<]*)</.exec(page)?.[1] ?? '') as unknown;
+    expect(told).toMatchObject({
+      tier: 'production',
+      offices: [
+        { name: 'Oslo', phone: '+47 23 10 00 00' },
+        { name: 'Paris', phone: '+33 1 70 00 00 00' },
+      ],
+      webSupportEmail: 'help@wire.example',
+    });
+  });
+
   it('sends people to the sites of this demo', () => {
     expect(hostedConfig(settings)).toMatchObject({
       landingUrl: 'http://localhost:4402/',

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What runs on the demo's own database too. */
-const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,kept-answers}'];
+/** What runs on the demo's own database too; everything else does so in the browser tests. */
+const onBoth = ['attacks/*', 'survival/{clocks,idle,kept-answers}'];
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
@@ -15,7 +15,7 @@ export default defineConfig({
     css: true,
     restoreMocks: true,
     // They wait for the database as much as they work; unless told, two cores get one worker.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

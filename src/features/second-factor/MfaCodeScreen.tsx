@@ -1,5 +1,4 @@
 /** Second factor, second step: the code (S2). Another text may be asked for, and a wait is shown until then. */
-import { methodOf } from '../../session/mfa-setup.ts';
 import { codeForm } from './forms.ts';
 import { shownPhone } from '../../forms/mask.ts';
 import { secondFactorText } from './text.ts';
@@ -8,18 +7,18 @@ import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { ClockHelp } from './code/ClockHelp.tsx';
 import { FactorCard } from './FactorCard.tsx';
-import { useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
+import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import { OldCode } from './code/OldCode.tsx';
 import { ResendButton } from './code/ResendButton.tsx';
 import { ScreenTime } from './code/ScreenTime.tsx';
+import { useFactor } from './code/useFactor.ts';
 import { useWebOtp } from './code/useWebOtp.ts';
 
 export function MfaCodeScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const setup = useStored((stored) => stored.mfaSetup);
-  const isApp = methodOf(setup) === 'app';
+  const [setup, isApp] = useFactor();
   const form = flow.form(codeForm);
   useWebOtp(form, !isApp);
 

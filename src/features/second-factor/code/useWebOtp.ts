@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { codeForm } from '../forms.ts';
 import type { FormStore } from '../../../forms/form-store.ts';
 
 interface OtpCredential extends Credential {
@@ -7,7 +6,7 @@ interface OtpCredential extends Credential {
 }
 
 /** Lets the browser offer the code of an arriving text message; nothing is submitted by itself. Given up on leaving. */
-export function useWebOtp(form: FormStore, enabled = true): void {
+export function useWebOtp(form: FormStore, enabled: boolean): void {
   useEffect(() => {
     if (!enabled || !Object.hasOwn(globalThis, 'OTPCredential')) return;
     const controller = new AbortController();
@@ -15,7 +14,7 @@ export function useWebOtp(form: FormStore, enabled = true): void {
     navigator.credentials.get(options).then(
       (credential) => {
         const code = (credential as OtpCredential | null)?.code;
-        if (code) form.set(codeForm.fields[0]?.name ?? '', code);
+        if (code) form.set('mfaToken', code);
       },
       // Left, refused or not offered: the field is there to type into.
       () => {},

@@ -11,10 +11,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { ClockHelp } from '../code/ClockHelp.tsx';
 import { FactorCard } from '../FactorCard.tsx';
-import { useFlow, useFlowState, useStored } from '../../../flow/react/flow-context.ts';
+import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { OldCode } from '../code/OldCode.tsx';
 import { ResendButton } from '../code/ResendButton.tsx';
 import { ScreenTime } from '../code/ScreenTime.tsx';
+import { useFactor } from '../code/useFactor.ts';
 import { useWebOtp } from '../code/useWebOtp.ts';
 import { AuthenticatorHelp } from './AuthenticatorHelp.tsx';
 
@@ -23,8 +24,7 @@ export function MfaSetupVerify() {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const qrcodeUrl = useFlowState((state) => state.memory.qrcodeUrl);
-  const setup = useStored((stored) => stored.mfaSetup);
-  const isApp = setup?.method === 'app';
+  const [setup, isApp] = useFactor();
   const form = flow.form(codeForm);
   useWebOtp(form, !isApp);
 

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+/** What a screen of the second factor shows once the right code was given: its storage is cleared, and it stands until the next has come. */
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { draw } from '../draw.tsx';
+
+const asked = vi.fn(() => new Promise<null>(() => {}));
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'OTPCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+  asked.mockClear();
+});
+
+const fromApp = 'Enter the code that your authenticator app shows.';
+
+describe.each([
+  ['mfa-code', undefined],
+  ['mfa-setup-verify', { done: true }],
+] as const)('%s, by an authenticator app', (step, after) => {
+  it('asks the browser for no text message, and still speaks of the app', async () => {
+    Object.defineProperty(globalThis, 'OTPCredential', { value: class {}, configurable: true });
+    Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true });
+    const mfaSetup = { step, method: 'app' as const, endsAt: Date.now() + 600_000 };
+    const { flow } = draw([], {
+      screen: step,
+      stored: { mfaRetrievalToken: 'token', mfaSetup },
+      memory: { qrcodeUrl: 'otpauth://totp/x' },
+    });
+    await screen.findByText(fromApp);
+    act(() => flow.session().store.patch({ mfaSetup: after }));
+    expect(screen.getByText(fromApp)).not.toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('by text message the browser is asked, once', async () => {
+    Object.defineProperty(globalThis, 'OTPCredential', { value: class {}, configurable: true });
+    Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true });
+    const mfaSetup = { step, method: 'text' as const, endsAt: Date.now() + 600_000 };
+    const { flow } = draw([], { screen: step, stored: { mfaRetrievalToken: 'token', mfaSetup } });
+    await screen.findByRole('button', { name: 'Cancel' });
+    act(() => flow.session().store.patch({ mfaSetup: after }));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});

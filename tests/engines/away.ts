@@ -19,6 +19,7 @@ export async function awayAndBack(page: Page, meanwhile: () => Promise<void> = a
   });
   const elsewhere = pageOf({ body: '<h1>Elsewhere</h1>' });
   await page.evaluate((url: string) => void setTimeout(() => location.assign(url)), elsewhere);
+  await page.at(({ href }) => href === elsewhere, 'the page elsewhere');
   await page.heading('Elsewhere').shown();
   await meanwhile();
   await page.evaluate(() => void setTimeout(() => history.back()));

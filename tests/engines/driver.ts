@@ -9,6 +9,8 @@ export type Key = 'Enter' | 'Tab' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'Backsp
 export interface Tab {
   /** Until the document is there; what it loads by itself may still be under way. */
   goto(url: string): Promise<void>;
+  /** Asked of the window where it can be: while pages are exchanged, WebKit may never answer what was asked of a page. */
+  url(): Promise<string>;
   /** Runs an expression in the page; what it settles with must be JSON. */
   run(expression: string): Promise<unknown>;
   clickAt(x: number, y: number): Promise<void>;

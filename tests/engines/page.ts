@@ -130,7 +130,7 @@ export function pageOn(tab: Tab, within?: Query): Page {
     text: (words) => part({ text: words }),
     async at(isSo, what) {
       const url = await until(
-        () => evaluate(() => location.href),
+        () => tab.url(),
         (href) => isSo(new URL(href)),
         what,
       );

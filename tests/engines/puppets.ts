@@ -19,6 +19,7 @@ function tabOf(page: Page): Tab {
     async goto(url) {
       await page.goto(url, { waitUntil: 'domcontentloaded' });
     },
+    url: () => page.evaluate(() => location.href),
     run: (expression) => page.evaluate(expression),
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

@@ -89,6 +89,7 @@ function tabOf(call: Call, handle: string, current: { handle: string }): Tab {
     });
   return {
     goto: (url) => ask('POST', '/url', { url }),
+    url: () => ask('GET', '/url'),
     run,
     clickAt: (x, y) =>
       ask('POST', '/actions', {

@@ -15,8 +15,6 @@ export interface WebKitParts {
 
 const CALL_LIMIT_MS = 90_000;
 const START_LIMIT_MS = 60_000;
-/** Pages are painted once, not composed of layers by a graphics card that would have to be imitated: half of the work. */
-const WITHOUT_CARD = { LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
 const ELEMENT_KEYS: Partial<Record<Key, string>> = {
   Enter: '\uE007',
   Tab: '\uE004',
@@ -129,7 +127,7 @@ export async function launchWebKit({ driver, miniBrowser, screen }: WebKitParts)
   const started: ChildProcess[] = [spawn(screen, [`:${display}`, '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'], { stdio: 'ignore' })];
   await until(() => existsSync(`/tmp/.X11-unix/X${display}`), 'the screen');
   const port = await freePort();
-  const env = { ...process.env, ...WITHOUT_CARD, DISPLAY: `:${display}`, HOME: home };
+  const env = { ...process.env, DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: '1', HOME: home };
   started.push(spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' }));
   const service = caller(`http://127.0.0.1:${port}`);
   const ready = () => service<{ ready: boolean }>('GET', '/status').then((status) => status.ready);

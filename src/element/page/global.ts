@@ -22,8 +22,7 @@ export interface NewsAuthGlobal {
   signOut(): Promise<void>;
 }
 
-/** Not given up: the transfer token has left the address by then. */
-const pageApi = () => eventually(() => import('./page-api.ts')).then(joined);
+const pageApi = () => import('./page-api.ts').then(joined);
 
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {
@@ -36,7 +35,7 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
   version: __VERSION__,
   configure(settings) {
     configure(settings);
-    void pageApi().then((api) => api.checkSettings());
+    void eventually(pageApi).then((api) => api.checkSettings());
   },
   session() {
     const user = peek(TOKEN_KEY) ? readUser(peek(USER_KEY) ?? '') : page.user?.();
@@ -44,7 +43,8 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
   },
   redeem() {
     const token = takeTransferToken();
-    return pageApi().then((api) => api.redeem(token));
+    // Not given up: the token has left the address by now. Whoever signs out or asks for a permission is told.
+    return eventually(pageApi).then((api) => api.redeem(token));
   },
   signedIn: () =>
     newsAuth

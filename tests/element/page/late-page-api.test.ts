@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+/** The page's own calls while the part that does them has not arrived. */
+import { expect, it, vi } from 'vitest';
+import { newsAuth } from '../../../src/element/page/global.ts';
+
+vi.mock(import('../../../src/element/page/page-api.ts'), () => {
+  throw new Error('no network');
+});
+
+it('whoever signs out or asks for a permission is told that it was not done', async () => {
+  await expect(newsAuth.signOut()).rejects.toThrow();
+  await expect(newsAuth.can('press-release')).rejects.toThrow();
+});
+
+it('a session that is being taken over is waited for: its token has left the address', async () => {
+  history.replaceState(null, '', `?t=${'a'.repeat(43)}`);
+  const settled = vi.fn();
+  newsAuth.redeem().then(settled, settled);
+  await vi.waitFor(() => expect(location.search).toBe(''));
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(settled).not.toHaveBeenCalled();
+});

@@ -43,6 +43,15 @@ for (let share = 0; share < SHARES; share++) {
   });
 }
 
+test('a warning of the gallery does not run out where a machine comes late to its timers', async ({ page }) => {
+  await page.addInitScript(() => {
+    const soon = setTimeout;
+    window.setTimeout = ((work: () => void, ms = 0) => soon(work, ms + 5000)) as typeof setTimeout;
+  });
+  await page.goto(`${addresses().hosted}/demo/gallery/session-last-seconds`);
+  await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 90_000 });
+});
+
 test('the gallery shows a tile for every state, and finds them by words', async ({ page, noise }) => {
   // Tiles near the top begin to load before the search hides them.
   for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));

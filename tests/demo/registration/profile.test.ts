@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import type { Body, CallName, Reply } from '../../../src/contract/contract.ts';
 import { daily } from './daily-subscription.ts';
+import { basic, professional } from './first-day.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type SignedIn, signedIn } from '../visitor.ts';
 
@@ -12,32 +13,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const basic = {
-  firstName: 'Finn',
-  lastName: 'Marsh',
-  email: 'finn@elsewhere.example',
-  language: 'de',
-  timezoneOffset: 1,
-};
-const professional = {
-  company: 'Harbor Ltd',
-  jobTitle: 'Editor',
-  department: '',
-  role: 'marketing',
-  yearsInProfession: '16 & over',
-  country: 'CA',
-  mailingAddress: '1 Dock Street',
-  city: 'Montreal',
-  stateOrProvince: 'QC',
-  zipOrPostalCode: 'H2X 1Y4',
-  phone: '(514) 555-0199',
-  fax: '',
-  afterHoursPhone: '',
-  afterHoursMobile: '514 555 0198',
-  additionalContactName: 'Nova Lind',
-  additionalContactPhone: '514.555.0197',
-  additionalContactAfterHoursPhone: '',
-};
 const flags = (reply: Reply<'basicProfile'>) => [reply.resetPassword, reply.hasSecurityAnswers, reply.reviewProfile];
 
 /** Every call of the wizard's steps 3 and 4, and the one that leads out of it. */

@@ -1,11 +1,15 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ANSWERS, everybody, type Person } from '../../../demo/people.ts';
+import type { OutboxEntry } from '../../../demo/server/db/schema/content.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { type Browser, formOn, openBrowser } from '../browser.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 import { personOf, spare } from '../server.ts';
+import { basic, confirmContact, enrolApp, firstDay, professional, replacePassword } from '../registration/first-day.ts';
+import { interests } from '../registration/registration-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { allow, ssoPeople } from '../sso/sso-demo.ts';
 import { signedIn, type Visitor, visitorOf } from '../visitor.ts';
@@ -21,6 +25,17 @@ beforeAll(async () => {
 afterAll(() => deployment.close());
 
 const count = async (from: string) => Number((await deployment.database.admin.query(`select count(*) from ${from}`)).rows[0].count);
+/** The newest mail: it may be sent after the answer. */
+const mailTo = (address: string): Promise<OutboxEntry> =>
+  vi.waitFor(
+    async () => {
+      const [mail] = await visitor.outbox(address);
+      if (!mail) throw new Error(`no mail to ${address}`);
+      return mail;
+    },
+    { timeout: 30_000 },
+  );
+const lastPart = (link: string | null) => link?.split('/').at(-1) ?? '';
 const login = (person: Person, password = person.password ?? '') => ({ email: person.email, password, strategy: 'legacyUser' }) as const;
 
 /** Every request goes to the other process than the one before it. */
@@ -48,21 +63,60 @@ describe('behind a round-robin proxy over two processes', () => {
     expect((await visitor.call('basicProfile', { bearer: rotated.access })).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('a first-time user is led through the wizard', async () => {
-    const person = personOf('Harper');
-    const { access, user } = await visitor.signIn(person);
-    const body = { firstName: 'Harper', lastName: 'Lee', email: person.email, language: 'en', timezoneOffset: 0 };
-    expect(user.id).toBe(person.id);
-    expect((await visitor.call('saveBasicProfile', { bearer: access, body })).status).toBe(200);
-    expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ lastName: 'Lee' });
+  it('a first-time user goes through the wizard, which lasts', async () => {
+    const person = personOf('Finley');
+    const session = await visitor.signIn(person);
+    const bearer = session.access;
+    const { filterId, password } = await firstDay(visitor, session, person);
+    expect((await visitor.call('profile', { bearer })).data).toEqual(professional);
+    const known: Reply<'basicProfile'> = (await visitor.call('basicProfile', { bearer })).data;
+    expect(known).toMatchObject({ lastName: basic.lastName, resetPassword: false, hasSecurityAnswers: true, reviewProfile: false });
+    expect((await visitor.call('filters', { bearer })).data).toEqual([{ filterId, filterName: 'Primary', primaryFilter: true }]);
+    const items: Reply<'filterItems'> = (await visitor.call('filterItems', { bearer, params: { filterId } })).data;
+    expect(items).toEqual({ regionIds: interests.newsInterestRegions, industryIds: interests.newsInterestIndustries });
+    expect(await count(`daily_subscriptions where account_id = '${person.id}' and html and not active`)).toBe(1);
+    expect((await visitor.signIn(person, password)).access).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('a new contact address counts at both once its link was followed and the button pressed', async () => {
+    const { access: bearer } = await visitor.signIn(personOf('Finley'), 'Fresh{Start}26');
+    const shown = async () => ((await visitor.call('basicProfile', { bearer })).data as Reply<'basicProfile'>).email;
+    expect([await shown(), await shown()]).toEqual(Array(2).fill(personOf('Finley').email));
+    await confirmContact(visitor, lastPart((await mailTo(basic.email)).link));
+    expect([await shown(), await shown()]).toEqual(Array(2).fill(basic.email));
+  });
+
+  it.each(['Emery', 'Indigo'])('%s is forced to replace the password, which counts at both', async (firstName) => {
+    const person = personOf(firstName);
+    const other = await visitor.signIn(person);
+    const session = await visitor.signIn(person);
+    await replacePassword(visitor, session, person);
+    for (let n = 0; n < 2; n += 1) {
+      expect((await visitor.call('basicProfile', { bearer: other.access })).errorCode).toBe('TOKEN_INVALID');
+      expect((await visitor.call('login', { body: login(person) })).errorCode).toBe('INVALID_CREDENTIALS');
+      const known: Reply<'basicProfile'> = (await visitor.call('basicProfile', { bearer: session.access })).data;
+      expect(known).toMatchObject({ resetPassword: false, isExpired: false });
+    }
+  });
+
+  it('an authenticator app is enrolled, and each of its codes opens one log-in', async () => {
+    const codeOf = (secret: string, stepsAgo: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret), period: 30 }).generate({ timestamp: Date.now() - stepsAgo * 30_000 });
+    const { secret } = await enrolApp(visitor, personOf('Devon'), (own) => codeOf(own, 1));
+    const mfaToken = codeOf(secret, 0);
+    const enter = async () => {
+      const { mfaRetrievalToken, methods } = await visitor.challenge(personOf('Devon'));
+      expect(methods).toEqual(['app']);
+      return visitor.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+    };
+    const entered = [await enter(), await enter(), await enter()];
+    expect(entered.map(({ errorCode = 'in' }) => errorCode)).toEqual(['in', 'INVALID_MFA_CODE', 'INVALID_MFA_CODE']);
   });
 
   it('a forgotten password is recovered by link and answer', async () => {
     const person = personOf('Tatum');
     await visitor.call('forgotPassword', { params: { requestId: randomUUID() }, body: { username: person.email } });
-    await vi.waitFor(async () => expect(await visitor.outbox(person.email)).not.toEqual([]), { timeout: 30_000 });
-    const [mail] = await visitor.outbox(person.email);
-    const bearer = /[?#&]token=([\w-]+)/.exec(mail?.link ?? '')?.[1] ?? '';
+    const bearer = /[?#&]token=([\w-]+)/.exec((await mailTo(person.email)).link ?? '')?.[1] ?? '';
     expect((await visitor.call('verifyResetToken', { body: { token: bearer } })).status).toBe(200);
     const asked = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
     const [question] = (asked.data as Reply<'securityQuestion'>).questions;
@@ -76,10 +130,7 @@ describe('behind a round-robin proxy over two processes', () => {
   });
 
   it('a stranger signs up, confirms, and sets a second factor up', async () => {
-    const signUps = signUpsOn(visitor, async () => {
-      await vi.waitFor(async () => expect(await visitor.outbox('nova@reader.example')).not.toEqual([]), { timeout: 30_000 });
-      return (await visitor.outbox('nova@reader.example'))[0]?.link?.split('/').at(-1) ?? '';
-    });
+    const signUps = signUpsOn(visitor, async () => lastPart((await mailTo('nova@reader.example')).link));
     const id = await signUps.submit('nova@reader.example');
     expect((await signUps.confirm(id)).data).toMatchObject({ email: 'nova@reader.example' });
     expect((await signUps.activate(id)).status).toBe(200);

@@ -1,0 +1,118 @@
+/** Every way through the server, as far as its database is asked: each call of the contract once at least, and both ends of a sign-on. */
+import { expect } from 'vitest';
+import { ANSWERS } from '../../../demo/people.ts';
+import { randomToken } from '../../../demo/server/security/tokens.ts';
+import { finishSignOn } from '../../../demo/server/sso/finish.ts';
+import { claimSignOn, openSignOn } from '../../../demo/server/sso/sign-ons.ts';
+import { type CallName, contract, type Reply } from '../../../src/contract/contract.ts';
+import { basic, confirmContact, enrolApp, firstDay, replacePassword } from '../registration/first-day.ts';
+import { signUpsOn } from '../registration/sign-ups.ts';
+import { personOf, spare, type TestServer } from '../server.ts';
+import { ssoPeople } from '../sso/sso-demo.ts';
+import { signedIn, type Visitor, visitorOf } from '../visitor.ts';
+
+type Send = Parameters<typeof visitorOf>[0];
+
+const ADDRESS = '127.0.0.1';
+const DESTINATION = 'http://localhost:4402';
+
+async function session(visitor: Visitor): Promise<void> {
+  const person = spare(0);
+  const { id: accountId } = person;
+  await visitor.call('preflight', { body: { username: person.email } });
+  await visitor.call('login', { body: { email: person.email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
+  const { mfaRetrievalToken } = await visitor.challenge(person);
+  const wrong = await visitor.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: '000000' } });
+  expect(wrong.errorCode).toBe('INVALID_MFA_CODE');
+  const first = await visitor.signIn(person);
+  const { access, refresh } = signedIn(await visitor.call('refresh', { body: { refreshToken: first.refresh } }));
+  await visitor.call('sessionTimeout', { bearer: access, params: { accountId } });
+  const resource = { resource: 'order-tunnel-web', requestType: 'GET', userId: accountId };
+  await visitor.call('permission', { bearer: access, params: resource });
+  for (const name of ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'] as const) {
+    await visitor.call(name, { bearer: access });
+    await visitor.call(`${name}Public`);
+  }
+  await visitor.call('translate', { bearer: access, body: { locale: 'de', strings: ['Login'] } });
+  const body = { refreshToken: refresh, deployment: '', destination: DESTINATION };
+  const { transferToken }: Reply<'transfer'> = (await visitor.call('transfer', { bearer: access, body })).data;
+  const taken = { transferToken, destination: DESTINATION };
+  expect((await visitor.call('redeem', { body: taken, headers: { origin: DESTINATION } })).status).toBe(200);
+  await visitor.call('logout', { body: { refreshToken: refresh } });
+}
+
+async function recovery(visitor: Visitor): Promise<void> {
+  const tatum = personOf('Tatum');
+  await visitor.call('forgotPassword', { params: { requestId: 'any' }, body: { username: tatum.email } });
+  const bearer = /[?#&]token=([\w-]+)/.exec((await visitor.outbox(tatum.email))[0]?.link ?? '')?.[1] ?? '';
+  await visitor.call('verifyResetToken', { body: { token: bearer } });
+  const asked = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: tatum.id, language: 'en' } });
+  const questionId = (asked.data as Reply<'securityQuestion'>).questions[0]?.questionId ?? '';
+  const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+  await visitor.call('verifyAnswer', { bearer, body: { userId: tatum.id, questionId, answer } });
+  const reset = { userId: tatum.id, questionId, answer, username: tatum.email, newPassword: 'Quite-New-2026!x' };
+  expect((await visitor.call('resetPassword', { bearer, body: reset })).status).toBe(200);
+}
+
+async function signUp(visitor: Visitor): Promise<void> {
+  await visitor.call('maintenanceWindows');
+  await visitor.call('securityQuestions');
+  await visitor.call('interestTypes');
+  const signUps = signUpsOn(visitor);
+  const id = await signUps.submit('nova@reader.example');
+  await signUps.confirm(id);
+  await signUps.activate(id);
+  expect((await signUps.firstSignIn('nova@reader.example', '2125550977')).status).toBe(200);
+}
+
+async function firstDays(visitor: Visitor, server: TestServer): Promise<void> {
+  const finley = personOf('Finley');
+  const mine = await visitor.signIn(finley);
+  const bearer = mine.access;
+  const { filterId } = await firstDay(visitor, mine, finley);
+  for (const name of ['basicProfile', 'profile', 'filters'] as const) await visitor.call(name, { bearer });
+  await visitor.call('filterItems', { bearer, params: { filterId } });
+  await confirmContact(visitor, (await visitor.outbox(basic.email))[0]?.link?.split('/').at(-1) ?? '');
+  const indigo = personOf('Indigo');
+  await replacePassword(visitor, await visitor.signIn(indigo), indigo);
+  const { secret } = await enrolApp(visitor, personOf('Devon'), (own) => server.appCode(own));
+  const { mfaRetrievalToken } = await visitor.challenge(personOf('Devon'));
+  server.pass(60_000);
+  const verified = await visitor.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken: server.appCode(secret) } });
+  expect(verified.status).toBe(200);
+}
+
+/** The provider's own part is not the database's. */
+async function signOn(visitor: Visitor, send: Send, { service }: TestServer): Promise<void> {
+  const { email } = ssoPeople.saml;
+  await visitor.call('preflight', { body: { username: email } });
+  await send('/auth/login/saml', { method: 'POST', headers: { origin: 'null' }, body: new URLSearchParams({ username: email }) });
+  // The first one is known by the address, the second by what the first one kept.
+  for (let n = 0; n < 2; n += 1) {
+    const flow = { state: randomToken(), secret: randomToken(), startedAt: service.now() };
+    await openSignOn(service, flow, { authType: 'saml', organizationId: 'vellum', redirectUrl: null });
+    const claimed = await claimSignOn(service, 'saml', flow.state, flow.secret);
+    const vouched = { issuer: 'https://vellum.example', subject: 'reese', email };
+    expect(await finishSignOn(service, claimed, vouched, ADDRESS)).toMatch(/[?&]t=/);
+  }
+}
+
+/** @returns the calls of the contract that were left out */
+export async function everyFlow(server: TestServer): Promise<readonly CallName[]> {
+  const asked: string[] = [];
+  const send: Send = (path, init) => {
+    asked.push(`${init?.method} ${path}`);
+    return server.app.request(path, init);
+  };
+  const visitor = visitorOf(send, server.settled);
+  await session(visitor);
+  await recovery(visitor);
+  await signUp(visitor);
+  await firstDays(visitor, server);
+  await signOn(visitor, send, server);
+  return (Object.keys(contract) as CallName[]).filter((name) => {
+    const { method, path } = contract[name];
+    const pattern = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`);
+    return !asked.some((one) => pattern.test(one));
+  });
+}

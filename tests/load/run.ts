@@ -9,6 +9,7 @@ import { type Person, spares } from '../../demo/people.ts';
 import { visitorOf } from '../demo/visitor.ts';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
 import { compareAnswers } from './answers.ts';
+import { idleRequest } from './idle-request.ts';
 import { chaos } from './chaos.ts';
 import { deploy, type LoadDeployment } from './deployments.ts';
 import { type Measured, measure } from './measure.ts';
@@ -58,12 +59,14 @@ function operationsOn({ origin }: LoadDeployment): Readonly<Record<string, (work
   };
 }
 
+const rounded = (number: number) => Number(number.toFixed(1));
+
 const row = (name: string, operation: string, one: Measured) => ({
   name,
   operation,
-  'a second': Number((one.done / one.seconds).toFixed(1)),
-  'p50 ms': Number(one.p50.toFixed(1)),
-  'p99 ms': Number(one.p99.toFixed(1)),
+  'a second': rounded(one.done / one.seconds),
+  'p50 ms': rounded(one.p50),
+  'p99 ms': rounded(one.p99),
   'CPU ms each': Number(one.cpuMs.toFixed(2)),
   'memory MB': Math.round(one.memoryMb),
   failed: one.failed,
@@ -77,13 +80,27 @@ const setUps = [
 
 async function measureAll(postgres: PostgresServer): Promise<void> {
   const rows: object[] = [];
+  const idle: object[] = [];
   for (const { name, processes, isPostgres } of setUps) {
     const deployment = await deploy(processes, isPostgres ? postgres : undefined);
     for (const [operation, run] of Object.entries(operationsOn(deployment)))
       rows.push(row(name, operation, await measure(deployment.servers, seconds, WORKERS, run)));
+    for (const logInsAtOnce of [0, 20]) {
+      const { asked, p50, p99, logIns } = await idleRequest(deployment, seconds, logInsAtOnce);
+      idle.push({
+        name,
+        'log-ins at once': logInsAtOnce,
+        asked,
+        'p50 ms': rounded(p50),
+        'p99 ms': rounded(p99),
+        'log-ins answered': logIns,
+      });
+    }
     await deployment.close();
   }
   console.table(rows);
+  console.log('A request that needs no password, alone and while twenty log-ins are hashed:');
+  console.table(idle);
 }
 
 const postgres = await startPostgres();

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createHashQueue } from '../../../demo/server/security/hash-queue.ts';
+import { createHashQueue, hashQueue } from '../../../demo/server/security/hash-queue.ts';
+import { registration } from '../registration/registration-body.ts';
+import { openServer, spare } from '../server.ts';
 
 describe('the queue of hashes', () => {
   it('runs few at once, lets some wait in turn, and answers 503 past that', async () => {
@@ -33,5 +35,27 @@ describe('the queue of hashes', () => {
     const queue = createHashQueue(1, 0);
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(async () => 'yes')).toBe('yes');
+  });
+});
+
+describe('a server whose queue of hashes is full', () => {
+  it('answers what needs another one with 503 and retry-after at once, everything else as ever, and goes on once there is room', async () => {
+    const server = await openServer();
+    const { email, password = '' } = spare(0);
+    const logIn = () => server.call('login', { body: { email, password, strategy: 'legacyUser' } });
+    const { access } = await server.signIn(spare(1));
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const most = 200;
+    const filling = Array.from({ length: most }, () => hashQueue.run(() => gate).catch(() => 'refused'));
+    const { running, waiting } = hashQueue.state();
+    const refused = [await logIn(), await server.call('register', { body: registration('late@reader.example') })];
+    for (const { status, errorCode, headers } of refused)
+      expect([status, errorCode, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', expect.stringMatching(/^\d+$/)]);
+    expect((await server.call('basicProfile', { bearer: access })).status).toBe(200);
+    open();
+    expect((await Promise.all(filling)).filter((one) => one === 'refused')).toHaveLength(most - running - waiting);
+    expect((await logIn()).errorCode).toBe('USER_REQUIRES_MFA');
+    await server.close();
   });
 });

@@ -123,7 +123,10 @@ describe('two processes with one database', () => {
     const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), DATABASE_STATEMENT_MS: '1000' });
     await own.admin.query('select pg_advisory_lock(4401)');
     const starting = createApp(settings, { database: await openDatabase(settings), log: () => undefined });
+    let isUp = false;
+    void starting.then(() => (isUp = true));
     await pause(3000);
+    expect(isUp).toBe(false);
     await own.admin.query('select pg_advisory_unlock(4401)');
     await (await starting).close();
   });

@@ -79,8 +79,17 @@ describe('a clock that was wrong', () => {
         from generate_series(1, ${many})`);
     const backToNow = () => server.pass(Date.now() - server.now().getTime());
 
-    it('what has ended and stood its time, in batches, and nothing younger', async () => {
+    /** A statement of more would hold the rows, and everybody who waits for one of them. */
+    const refuseLargeBatches = sql`
+      create function refuse_large() returns trigger language plpgsql as $$
+        begin if (select count(*) from gone) > 1000 then raise exception 'too many at once'; end if; return null; end $$`;
+    const watchBatches = sql`
+      create trigger refuse_large after delete on tries referencing old table as gone for each statement execute function refuse_large()`;
+
+    it('what has ended and stood its time, a thousand at once, and nothing younger', async () => {
       backToNow();
+      await server.service.db.execute(refuseLargeBatches);
+      await server.service.db.execute(watchBatches);
       await put('house-old', 10, 11, 2500);
       // Written by a clock that was ten days behind.
       await put('house-young', 10, 0);

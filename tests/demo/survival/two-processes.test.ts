@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createApp, type Demo } from '../../../demo/server/app.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { keptAnswers } from '../../../demo/server/db/schema/kept-answers.ts';
+import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { readSettings } from '../../../demo/server/settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { registration } from '../registration/registration-body.ts';
@@ -95,6 +96,24 @@ describe('two processes with one database', () => {
     await post(one, '/auth/preflight/', { username: 'a@b.example' });
     await post(one, '/i18n/translate', { locale: 'de', strings: ['Login'] });
     expect(await count('kept_answers')).toBe(before);
+  });
+
+  it('leave a request to the process that works on it, which says so every two seconds, however long it takes', async () => {
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const filling = Array.from({ length: 50 }, () => hashQueue.run(() => gate));
+    const id = randomUUID();
+    const first = post(one, '/auth/login', login, id);
+    const claims = 'kept_answers where sealed is null';
+    await vi.waitFor(async () => expect(await count(claims)).toBe(1), { timeout: 20_000 });
+    // A second later it would be taken for dead.
+    await own.admin.query("update kept_answers set claimed_at = now() - interval '5 seconds' where sealed is null");
+    const isSigned = `${claims} and claimed_at > now() - interval '4 seconds'`;
+    await vi.waitFor(async () => expect(await count(isSigned)).toBe(1), { timeout: 20_000 });
+    const second = post(two, '/auth/login', login, id);
+    open();
+    await Promise.all(filling);
+    expect(await tokenOf(await second)).toBe(await tokenOf(await first));
   });
 
   it('take a claim over that a killed process left', async () => {

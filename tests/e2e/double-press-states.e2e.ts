@@ -32,10 +32,13 @@ declare global {
   }
 }
 
+/** The same address again would be a reload, which comes back to the step that the flow had come to. */
+let opened = 0;
+
 async function open(page: Page, [name, fixture]: Case): Promise<void> {
-  // The same address again is a reload, which comes back to the step that the flow had come to.
-  await page.goto('about:blank');
-  await page.goto(addresses().hosted + framePath(name, fixture));
+  const url = new URL(addresses().hosted + framePath(name, fixture));
+  url.searchParams.set('time', `${opened++}`);
+  await page.goto(url.href);
   await page.waitForFunction(() => document.documentElement.dataset['gallery'] === 'ready');
   await page.evaluate(() => {
     const calls: string[] = [];

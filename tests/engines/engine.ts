@@ -10,17 +10,35 @@ export interface Scenario {
   readonly play: (page: Page, engine: EngineName) => Promise<void>;
 }
 
-export function inEngine(name: EngineName, scenarios: readonly Scenario[]): void {
-  describe(name, () => {
-    let browser: Browser | undefined;
+interface Options {
+  /** Browsers that share the scenarios; 1 unless given. */
+  readonly browsers?: number;
+}
+
+export function inEngine(name: EngineName, scenarios: readonly Scenario[], { browsers = 1 }: Options = {}): void {
+  const idle: Browser[] = [];
+  let started: readonly Browser[] = [];
+
+  describe(name, { concurrent: browsers > 1 }, () => {
     beforeAll(async () => {
-      browser = await start(name);
-      console.log(browser.version);
+      // One after the other: each looks for a screen of its own.
+      for (let count = 0; count < browsers; count++) idle.push(await start(name));
+      started = [...idle];
+      console.log(started[0]?.version);
     });
-    afterAll(() => browser?.close());
+    afterAll(async () => {
+      await Promise.all(started.map((browser) => browser.close()));
+    });
     for (const { title, play } of scenarios) {
       test(title, async () => {
-        if (browser) await play(pageOn(await browser.fresh()), name);
+        // vitest plays no more of them at a time than there are browsers.
+        const browser = idle.pop();
+        if (!browser) throw new Error(`no ${name} is idle`);
+        try {
+          await play(pageOn(await browser.fresh()), name);
+        } finally {
+          idle.push(browser);
+        }
       });
     }
   });

@@ -11,6 +11,8 @@ import { start } from './start.ts';
 /** Frames that are drawn side by side. */
 const BATCH = 8;
 const TOLERANCE_PX = 2;
+/** Of what one types into or chooses from. */
+const LOWEST_BOX_PX = 44;
 /** On a busy machine; alone it takes a minute or two. */
 const WALK_LIMIT_MS = 900_000;
 
@@ -46,6 +48,9 @@ function differences(one: Drawn, other: Drawn | undefined): readonly string[] {
   });
 }
 
+const isTick = /^input (radio|checkbox)/;
+const isLow = ({ name, height }: Drawn['boxes'][number]) => !name.startsWith('button') && !isTick.test(name) && height < LOWEST_BOX_PX;
+
 const installed = engineNames.filter((name) => givenPrograms()[name]);
 const walked = new Map<EngineName, States>();
 
@@ -69,6 +74,10 @@ describe('the gallery, 320 pixels wide', () => {
       ...(beside > 0 ? [`${beside} px lie beside`] : []),
     ]);
     expect(wrong).toEqual({});
+  });
+
+  test.each(installed)('%s: every text box and list is as high as a finger needs', (name) => {
+    expect(wrongIn(name, ({ boxes }) => boxes.filter(isLow).map((box) => `${box.name}: ${box.height}`))).toEqual({});
   });
 
   test.each(installed.filter((name) => name !== 'chromium'))('%s: every control is as wide and as high as in Chromium', (name) => {

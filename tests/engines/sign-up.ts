@@ -2,7 +2,8 @@
 import { cases } from '../e2e/sign-up.ts';
 import type { Page } from './page.ts';
 
-async function put(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+/** By label. */
+export async function put(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(entries)) await page.field(label).put(value);
 }
 

@@ -12,6 +12,8 @@ export default defineConfig({
     pool: 'forks',
     // They wait more than they work.
     maxWorkers: 4,
+    // As many as an engine has browsers.
+    maxConcurrency: 2,
     testTimeout: 240_000,
     hookTimeout: 90_000,
   },

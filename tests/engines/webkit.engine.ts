@@ -1,4 +1,5 @@
 import { inEngine } from './engine.ts';
 import { flows } from './scenarios/flows.ts';
 
-inEngine('webkit', flows);
+// It waits more than the others: for a session of its own in each scenario, and for its driver.
+inEngine('webkit', flows, { browsers: 2 });

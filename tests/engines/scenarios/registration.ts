@@ -10,6 +10,7 @@ import { engineNames } from '../driver.ts';
 import type { Scenario } from '../engine.ts';
 import type { Page } from '../page.ts';
 import { byApp, passOn } from '../sign-in.ts';
+import { put } from '../sign-up.ts';
 
 const typed = async (page: Page, entries: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(entries)) await page.field(label).fill(text);
@@ -94,12 +95,12 @@ export const registration: readonly Scenario[] = [
       await page.button('Continue').click();
 
       await page.heading('Personal Information').shown();
-      await page.field('First Name').fill('Nova');
+      await put(page, { 'First Name': 'Nova', 'Preferred Language': 'Nederlands' });
       await page.button('Continue').click();
 
       await page.heading('Professional Information').shown();
       await chosen(page, { Country: 'United States', 'State or Province': 'New York' });
-      await typed(page, Object.fromEntries(profession));
+      await put(page, Object.fromEntries(profession));
       await page.button('Continue').click();
 
       await page.text('Your registration is complete').shown();

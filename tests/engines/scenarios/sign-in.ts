@@ -30,4 +30,16 @@ export const signIn: readonly Scenario[] = [
       await landed(page, person);
     },
   },
+  {
+    title: 'an address and a password that were filled without an event log in',
+    async play(page) {
+      const { email, password = '' } = await anyone();
+      await page.goto(`${addresses().hosted}/login`);
+      await page.field('Email').put(email);
+      await page.button('Log In').click();
+      await page.field('Password').put(password);
+      await page.button('Log In').click();
+      await page.choice('Use the authenticator app').shown();
+    },
+  },
 ];

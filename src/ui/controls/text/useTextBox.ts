@@ -6,7 +6,7 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * A text box that owns its text: what stood in it before React arrived stays, a password manager may fill it without
- * an event (asked again at submit, and when the pointer nears a button that waits to be enabled), and a key
+ * an event (asked again at submit, and when the pointer or the keyboard nears a button that waits to be enabled), and a key
  * press renders nothing. The store is told, and writes back only what it changed itself.
  */
 export function useTextBox<E extends TextBox>(store: FormStore, read: (values: Values) => string, write: (text: string) => void) {
@@ -34,7 +34,7 @@ export function useTextBox<E extends TextBox>(store: FormStore, read: (values: V
     if (box.value) learn();
     else box.value = latest.current.read(store.getState().values);
     for (const event of ['input', 'change', 'blur']) box.addEventListener(event, learn, { signal });
-    for (const event of ['submit', 'pointerover']) box.form?.addEventListener(event, learn, { signal });
+    for (const event of ['submit', 'pointerover', 'keydown']) box.form?.addEventListener(event, learn, { signal });
     const unsubscribe = store.subscribe(show);
     return () => {
       gone.abort();

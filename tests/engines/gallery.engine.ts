@@ -48,8 +48,9 @@ function differences(one: Drawn, other: Drawn | undefined): readonly string[] {
   });
 }
 
-const isTick = /^input (radio|checkbox)/;
-const isLow = ({ name, height }: Drawn['boxes'][number]) => !name.startsWith('button') && !isTick.test(name) && height < LOWEST_BOX_PX;
+const isText = (name: string) => !/^(button|input (radio|checkbox))/.test(name);
+/** One pixel wide is the address beside a password, for password managers alone. */
+const isLow = ({ name, width, height }: Drawn['boxes'][number]) => isText(name) && width > 1 && height < LOWEST_BOX_PX;
 
 const installed = engineNames.filter((name) => givenPrograms()[name]);
 const walked = new Map<EngineName, States>();

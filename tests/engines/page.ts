@@ -5,7 +5,10 @@ import { type Deed, type Found, lookInPage, type Query } from './in-page.ts';
 
 /** Machines may be busy: nothing that comes about is said not to. */
 const PATIENCE_MS = 60_000;
-const LOOK_AGAIN_MS = 100;
+/** From soon to seldom: each look costs the engine work, and the machine has more to do. */
+const LOOK_AGAIN_MS = 75;
+const LOOK_AGAIN_SLOWER = 1.5;
+const LOOK_AGAIN_AT_MOST_MS = 600;
 
 /** JSON that a function of the page can be called with. */
 type Json = unknown;
@@ -17,7 +20,8 @@ const expression = (work: { toString(): string }, args: readonly Json[]): string
 /** Looks until it is so. While a page changes, looking may fail. */
 export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, what: string): Promise<T> {
   let last: unknown = 'nothing';
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(LOOK_AGAIN_MS)) {
+  let pause = LOOK_AGAIN_MS;
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(pause)) {
     try {
       const seen = await look();
       if (isSo(seen)) return seen;
@@ -25,6 +29,7 @@ export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolea
     } catch (error) {
       last = error;
     }
+    pause = Math.min(pause * LOOK_AGAIN_SLOWER, LOOK_AGAIN_AT_MOST_MS);
     if (Date.now() > end)
       throw new Error(`${what} did not come about; last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
   }

@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 /** What runs on the demo's own database too; everything else does so in the browser tests. */
 const onBoth = ['attacks/*', 'survival/{clocks,idle,kept-answers}'];
 
+/** What they share is read once a worker: each test opens a server of its own, so they have nothing else in common. */
+const server = { isolate: false } as const;
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
@@ -19,10 +22,14 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'PostgreSQL', include: ['tests/**/*.test.{ts,tsx}'], provide: { database: 'PostgreSQL' } } },
+      { extends: true, test: { name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**'] } },
       {
         extends: true,
-        test: { name: 'PGlite', include: onBoth.map((name) => `tests/demo/${name}.test.ts`), provide: { database: 'PGlite' } },
+        test: { ...server, name: 'PostgreSQL', include: ['tests/demo/**/*.test.ts'], provide: { database: 'PostgreSQL' } },
+      },
+      {
+        extends: true,
+        test: { ...server, name: 'PGlite', include: onBoth.map((name) => `tests/demo/${name}.test.ts`), provide: { database: 'PGlite' } },
       },
     ],
   },

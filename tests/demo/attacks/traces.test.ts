@@ -7,21 +7,10 @@ import { PASSWORD } from '../../../demo/people.ts';
 import { emailKey } from '../../../demo/server/accounts/email-key.ts';
 import { isMailbox } from '../../../demo/server/accounts/mailbox.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
+import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { registration } from '../registration/registration-body.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type Outcome, type Visitor, visitorOf } from '../visitor.ts';
-
-const argon = vi.hoisted(() => ({ worked: 0 }));
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const real = await original();
-  const counted =
-    <G extends readonly unknown[], R>(work: (...given: G) => R) =>
-    (...given: G): R => {
-      argon.worked += 1;
-      return work(...given);
-    };
-  return { ...real, verify: counted(real.verify), hash: counted(real.hash) };
-});
 
 describe('known and unknown', () => {
   let server: TestServer;
@@ -36,10 +25,11 @@ describe('known and unknown', () => {
     const mails = () => server.service.db.$count(outbox);
     const before = await mails();
     const statements = vi.spyOn(PgDialect.prototype, 'sqlToQuery').mockClear();
-    argon.worked = 0;
+    const hashes = vi.spyOn(hashQueue, 'run').mockClear();
     const { status, body } = await ask(visitorOf((path, init) => server.app.request(path, init, { outgoing })));
-    const work = { status, fields: Object.keys(body), hashes: argon.worked, statements: statements.mock.calls.length };
+    const work = { status, fields: Object.keys(body), hashes: hashes.mock.calls.length, statements: statements.mock.calls.length };
     statements.mockRestore();
+    hashes.mockRestore();
     const sent = (await mails()) - before;
     outgoing.end();
     await server.settled();

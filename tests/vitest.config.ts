@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What runs on the demo's own database too; everything else does so in the browser tests. */
-const onBoth = ['attacks/*', 'survival/{clocks,idle,kept-answers}'];
+/** What an attack could try runs on the demo's own database too; everything else does so in the browser tests. */
+const onBoth = ['attacks/*', 'sign-in/*', 'sso/{sso-identity,sso-companies}', 'survival/{clocks,idle,kept-answers}'];
 
 /** What they share is read once a worker: each test opens a server of its own, so they have nothing else in common. */
 const server = { isolate: false } as const;

@@ -1,5 +1,5 @@
 /** WebKit by plain calls of W3C WebDriver: `WebKitWebDriver` with MiniBrowser on a screen that nobody sees. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ export interface WebKitParts {
 
 const CALL_LIMIT_MS = 90_000;
 const START_LIMIT_MS = 60_000;
+/** Of a window: it takes seconds, or else forever. */
+const OPEN_LIMIT_MS = 30_000;
 const ELEMENT_KEYS: Partial<Record<Key, string>> = {
   Enter: '\uE007',
   Tab: '\uE004',
@@ -45,16 +47,16 @@ async function until(done: () => boolean | Promise<boolean>, what: string): Prom
   }
 }
 
-type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
+type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, limitMs?: number) => Promise<T>;
 
 const caller =
   (origin: string): Call =>
-  async (method, where, body) => {
+  async (method, where, body, limitMs = CALL_LIMIT_MS) => {
     const response = await fetch(origin + where, {
       method,
       headers: { 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      signal: AbortSignal.timeout(limitMs),
     });
     const { value } = (await response.json()) as { value: never };
     if (response.ok) return value;
@@ -124,21 +126,36 @@ function tabOf(call: Call, handle: string, current: { handle: string }): Tab {
 export async function launchWebKit({ driver, miniBrowser, screen }: WebKitParts): Promise<Browser> {
   const home = mkdtempSync(path.join(tmpdir(), 'news-auth-webkit-'));
   const display = freeScreen();
-  const started: ChildProcess[] = [spawn(screen, [`:${display}`, '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'], { stdio: 'ignore' })];
+  const screenProcess = spawn(screen, [`:${display}`, '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
   await until(() => existsSync(`/tmp/.X11-unix/X${display}`), 'the screen');
-  const port = await freePort();
   const env = { ...process.env, DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: '1', HOME: home };
-  started.push(spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' }));
-  const service = caller(`http://127.0.0.1:${port}`);
-  const ready = () => service<{ ready: boolean }>('GET', '/status').then((status) => status.ready);
-  await until(() => ready().catch(() => false), 'WebKitWebDriver');
+  let stopDriver = (): void => undefined;
+  let service: Call;
+
+  /** A group of processes, since whoever ends the driver wants its windows gone too. */
+  async function startDriver(): Promise<void> {
+    const port = await freePort();
+    const { pid = 0 } = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore', detached: true });
+    stopDriver = () => void process.kill(-pid, 'SIGKILL');
+    service = caller(`http://127.0.0.1:${port}`);
+    const ready = () => service<{ ready: boolean }>('GET', '/status').then((status) => status.ready);
+    await until(() => ready().catch(() => false), 'WebKitWebDriver');
+  }
+  await startDriver();
+
+  const browserOptions = { binary: miniBrowser, args: ['--automation'] };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
+  const begin = () =>
+    service<{ sessionId: string; capabilities: Record<string, string> }>('POST', '/session', { capabilities }, OPEN_LIMIT_MS);
 
   let version = '';
   let end: (() => Promise<void>) | undefined;
   async function open(): Promise<Tab> {
-    const browserOptions = { binary: miniBrowser, args: ['--automation'] };
-    const { sessionId, capabilities } = await service<{ sessionId: string; capabilities: Record<string, string> }>('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
+    // On a busy machine some forty windows may open and the next one never does; nothing has been played in it by then.
+    const { sessionId, capabilities } = await begin().catch(async () => {
+      stopDriver();
+      await startDriver();
+      return begin();
     });
     version = `WebKitGTK/${capabilities['browserVersion']}`;
     const call: Call = (method, where, body) => service(method, `/session/${sessionId}${where}`, body);
@@ -158,7 +175,8 @@ export async function launchWebKit({ driver, miniBrowser, screen }: WebKitParts)
     },
     async close() {
       await end?.();
-      for (const process of started.reverse()) process.kill();
+      stopDriver();
+      screenProcess.kill();
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,7 @@ import { holdBack } from './gate.ts';
 import { linkIn, subjects } from './mail.ts';
 import { freshAddress } from './newcomer.ts';
 import { pageOf } from './publisher.ts';
-import { cases, signUpOn } from './sign-up.ts';
+import { cases, SIGN_UP_PASSWORD, signUpOn } from './sign-up.ts';
 import { expect, test } from './test.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
@@ -104,6 +104,32 @@ test('Back and Forward walk the steps, keep what was typed, and begin each at it
   await expect(page).toHaveURL(at('/professional-information'));
   await page.goForward();
   await expect(there.box('Password')).toHaveValue('Newsroom');
+});
+
+test('another password typed after Back is the one that counts: Forward leads to its step, not past it', async ({ page }) => {
+  const email = freshAddress();
+  const there = await toProfession(page, email);
+  await there.fillProfessional(cases.PI);
+  await there.next.click();
+  const type = async (password: string) => {
+    await there.box('Password').fill(password);
+    await there.box('Confirm Password').fill(password);
+  };
+  await expect(there.heading('Set Password')).toBeFocused();
+  await type(SIGN_UP_PASSWORD);
+  await there.next.click();
+  await expect(there.heading('Security Questions')).toBeFocused();
+  await page.goBack();
+  await expect(there.heading('Set Password')).toBeFocused();
+  await type(`Other-${SIGN_UP_PASSWORD}`.slice(0, 20));
+  await page.goForward();
+  await expect(there.heading('Set Password')).toBeVisible();
+  await expect(page).toHaveURL(at('/set-password'));
+  await there.next.click();
+  await there.fillQuestions();
+  const sent = page.waitForRequest((asked) => REGISTER.test(asked.url()) && asked.method() === 'POST');
+  await there.button('Submit').click();
+  expect((await sent).postDataJSON()).toMatchObject({ password: `Other-${SIGN_UP_PASSWORD}`.slice(0, 20) });
 });
 
 test('a reload at any step goes on where it was', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Step 3: the password, kept in memory only until the submission (R2, R5). */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signUpPasswordForm } from '../../../forms/fields/new-password.ts';
 import { advance, signUpState } from '../flow.ts';
 import { signUpText } from '../text.ts';
@@ -14,6 +14,14 @@ export function PasswordStep() {
   const email = useStored((stored) => signUpState(stored).personal?.email);
   const { actions, dialog } = useSignUpActions();
   const [form] = useState(() => flow.form(signUpPasswordForm));
+  // What is typed anew takes the place of what Next had taken: the questions are locked again until then.
+  useEffect(
+    () =>
+      form.subscribe(({ values }, before) => {
+        if (values !== before.values) flow.move({ memory: { signUpPassword: undefined } });
+      }),
+    [flow, form],
+  );
   return (
     <SignUpShell title={t(signUpText.passwordTitle)}>
       <FormView

@@ -43,6 +43,21 @@ test('steps 3 and 4 are filled after a reload as they were left, and nobody is g
   expect(await kept(page, 'newsAuth.wizard')).toBeNull();
 });
 
+test('a step that could not be filled while the browser was offline is filled by itself once it is online', async ({ page, context }) => {
+  const wizard = await toStep3(page);
+  const filters = '**/news/filter';
+  await page.route(filters, async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await wizard.next();
+  await expect(page.getByText('You appear to be offline')).toBeVisible();
+  await page.unroute(filters);
+  await context.setOffline(false);
+  await expect(wizard.field('Company')).toBeVisible();
+  await expect(page.getByText('You appear to be offline')).toHaveCount(0);
+});
+
 test('a tab that goes without a word, as a discarded one does, comes back filled', async ({ page }) => {
   await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
   const wizard = await toStep3(page);

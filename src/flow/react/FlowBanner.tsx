@@ -34,7 +34,9 @@ export function FlowBanner() {
   useEffect(() => {
     if (!untilOnline) return;
     const online = () => {
-      if (flow.getState().banner === banner) flow.move({ banner: null });
+      if (flow.getState().banner !== banner) return;
+      if (banner?.retry) void flow.run(banner.retry);
+      else flow.move({ banner: null });
     };
     addEventListener('online', online);
     return () => removeEventListener('online', online);

@@ -9,10 +9,19 @@ import { stillDue } from './recheck.ts';
 
 const bothNew = ['newPassword', 'confirmPassword'] as const;
 
+interface Refusal {
+  readonly says: string;
+  readonly move: Move;
+}
+
 /** S8: what a refusal says, by the words in its message. */
-const refusals: readonly { readonly says: string; readonly move: Move }[] = [
-  { says: 'last 10 passwords', move: { errors: { newPassword: USED_BEFORE }, empty: bothNew } },
-  { says: 'Password recently used', move: { errors: { newPassword: USED_BEFORE }, empty: bothNew } },
+const usedBefore: readonly Refusal[] = ['last 10 passwords', 'Password recently used'].map((says) => ({
+  says,
+  move: { errors: { newPassword: USED_BEFORE }, empty: bothNew },
+}));
+
+const refusals: readonly Refusal[] = [
+  ...usedBefore,
   {
     says: 'Invalid username or password',
     move: { errors: { oldPassword: 'The Current Password you entered was invalid.' }, empty: ['oldPassword'] },
@@ -28,14 +37,19 @@ const unknown = (error: FailureFacts): Move => ({
   report: true,
 });
 
-/** The move of a refused password; any other refusal is an unexpected problem. */
-export function refusedPassword(error: FailureFacts): Move | undefined {
-  const found = refusals.find(({ says }) => error.serverMessage?.toLowerCase().includes(says.toLowerCase()));
+function known(rows: readonly Refusal[], error: FailureFacts): Move | undefined {
+  const found = rows.find(({ says }) => error.serverMessage?.toLowerCase().includes(says.toLowerCase()));
   return found && { ...found.move, report: true };
 }
 
+/** The move of a reset whose new password was used before. */
+export const reused = (error: FailureFacts): Move | undefined => known(usedBefore, error);
+
+/** The move of any refused reset: its form asks for no current password. */
+export const refusedReset = (error: FailureFacts): Move => reused(error) ?? unknown(error);
+
 /** The move of any refused change. */
-export const refused = (error: FailureFacts): Move => refusedPassword(error) ?? unknown(error);
+const refused = (error: FailureFacts): Move => known(refusals, error) ?? unknown(error);
 
 /** The submit of a form with a current and a new password; `done` says where a completed change leads. */
 export const changePassword = (form: Form, done: (c: Context) => Move) =>

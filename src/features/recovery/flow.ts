@@ -5,7 +5,7 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
-import { refused, refusedPassword } from '../../flow/password-change.ts';
+import { refusedReset, reused } from '../../flow/password-change.ts';
 
 /** Anything but a right or a wrong answer (S4). */
 const expired: Move = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
@@ -51,13 +51,13 @@ const answered = judged(() => expired);
 const RECENTLY_USED = 5024;
 
 /** A 500 with that number, or without any code, comes back to the form (decisions 4); so do the known words. */
-function refusedReset(error: FailureFacts): Move | undefined {
+function keptOnForm(error: FailureFacts): Move | undefined {
   if (error.status !== 500) return undefined;
   const isNamed = error.saidCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
-  return refusedPassword(error) ?? (error.code === RECENTLY_USED || !isNamed ? refused(error) : undefined);
+  return reused(error) ?? (error.code === RECENTLY_USED || !isNamed ? refusedReset(error) : undefined);
 }
 
-const failedReset = judged((error) => refusedReset(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
+const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));
 
 const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
 
@@ -125,7 +125,7 @@ export const recovery = {
         ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: { answer: undefined }, replace: true },
         ANSWER_INCORRECT: failedReset,
         // S8: this one comes back to the form, known words or not.
-        PASSWORD_CHANGE_REFUSED: judged(refused),
+        PASSWORD_CHANGE_REFUSED: judged(refusedReset),
         else: failedReset,
       },
     }),

@@ -180,6 +180,8 @@ describe('reset by question', () => {
     ['its number, and no words', { status: 500, failure: { code: 5024 } }, 'unexpected'],
     ['no code at all', { status: 500, failure: { message: 'Something else' } }, 'unexpected'],
     ['a page of a proxy', { status: 500, raw: '<html>' }, 'unexpected'],
+    ['words that are the change’s alone', { status: 500, failure: { message: 'Invalid username or password' } }, 'unexpected'],
+    ['the code of a refusal and words that are the change’s alone', refused('Cannot change your password now'), 'unexpected'],
     ['its words alone', { status: 500, failure: { message: 'Password recently used' } }, 'used'],
     [
       'its words and a code of its own',
@@ -192,11 +194,13 @@ describe('reset by question', () => {
     await s.flow.run('submit', typed, form);
     expect(s.flow.getState().screen).toBe('reset-password');
     if (says === 'used') expect(form.getState().errors).toEqual({ newPassword: 'Cannot use a previously used password.' });
-    else
+    else {
+      expect(form.getState().errors).toEqual({});
       expect(s.flow.getState().banner).toMatchObject({
         text: expect.stringContaining('due to an unexpected problem'),
         requestId: expect.any(String),
       });
+    }
   });
 
   it.each([

@@ -85,16 +85,22 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     if (kind === 'session' && before && !sent.token) {
       throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: sent.id });
     }
+    /** What the service's answer means for the session; `limit` where it came to a repeat. */
+    const judge = (error: unknown, limit?: AbortSignal): Promise<unknown> => {
+      if (error instanceof ApiError && kind === 'session' && sent.token) {
+        const renew = (signal: AbortSignal) => afterRefresh(name, input, sent, error, signal);
+        if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(name, input, sent, renew);
+        if (endings.includes(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
+      }
+      throw error;
+    };
     try {
       return await once(name, input, sent);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       // Any kind of call: the database says nothing about who asks (decisions 2).
-      if (error.errorCode === 'DATABASE_ACCESS_DENIED') return within(name, input, sent, (limit) => once(name, input, sent, limit));
-      if (kind !== 'session' || !sent.token) throw error;
-      if (error.errorCode === 'TOKEN_EXPIRED') return within(name, input, sent, (limit) => afterRefresh(name, input, sent, error, limit));
-      if (endings.includes(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
-      throw error;
+      if (error instanceof ApiError && error.errorCode === 'DATABASE_ACCESS_DENIED')
+        return within(name, input, sent, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
+      return judge(error);
     }
   };
 }

@@ -279,6 +279,22 @@ describe('DATABASE_ACCESS_DENIED', () => {
     expect([service.to(FILTERS).length, reported, tokens()[0]]).toEqual([2, [], 'access-1']);
   });
 
+  it.each(['TOKEN_INVALID', 'SESSION_TIMED_OUT'] as const)('the second time may end the session like any answer: %s', async (code) => {
+    const { service, filters, news, tokens } = open();
+    service.on(FILTERS, () => (service.to(FILTERS).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : failure(401, code)));
+    expect(await filters()).toMatchObject({ errorCode: code });
+    expect([news, tokens()]).toEqual([['invalid'], [undefined, undefined]]);
+  });
+
+  it('the second time may ask for newer tokens like any answer', async () => {
+    const { service, filters, tokens } = open();
+    const answers = [failure(403, 'DATABASE_ACCESS_DENIED'), failure(401, 'TOKEN_EXPIRED'), success([])];
+    service.on(FILTERS, () => answers[service.to(FILTERS).length - 1] as Response);
+    expect(await filters()).toBe('done');
+    expect([service.to(REFRESH).length, new Set(service.to(FILTERS).map(idOf)).size, tokens()[0]]).toEqual([1, 1, 'access-2']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('has 10 s for the second time, then that is reported', async () => {
     const { service, filters, reported } = open();
     service.on(FILTERS, () => (service.to(FILTERS).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : silence()));
@@ -291,10 +307,13 @@ describe('DATABASE_ACCESS_DENIED', () => {
 
 describe('TOKEN_INVALID', () => {
   it('clears the session and says so', async () => {
-    const { service, filters, news, tokens } = open();
+    const { service, session, filters, news, tokens } = open();
+    session.store.patch({ transferError: 'pending' });
     service.on(FILTERS, () => failure(401, 'TOKEN_INVALID'));
     expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
     expect([news, tokens(), service.to(FILTERS).length, service.to(REFRESH)]).toEqual([['invalid'], [undefined, undefined], 1, []]);
+    // Nobody waits for a way on any more: the next log-in is announced anew.
+    expect(session.store.getState().transferError).toBeUndefined();
   });
 
   it('about an older token changes nothing', async () => {

@@ -12,7 +12,7 @@ export interface SessionTokens {
 const TOKEN = /^[!-+\--~]{1,8192}$/;
 
 /** What may stand behind `Bearer`: never an empty text, and never the word `null`. */
-export const isToken = (text: string | null | undefined): text is string =>
+export const isToken = (text: unknown): text is string =>
   typeof text === 'string' && TOKEN.test(text) && text !== 'null' && text !== 'undefined';
 
 function isJsonArray(text: string): boolean {

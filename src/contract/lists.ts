@@ -47,12 +47,13 @@ export const listCalls = {
     method: 'POST',
     path: '/i18n/translate',
     body: v.object({ locale: text, strings: v.array(text) }),
-    reply: v.record(v.string(), text),
+    reply: v.record(v.string(), spare(text)),
   },
   maintenanceWindows: {
     kind: 'none',
     method: 'GET',
     path: '/system/maintenance/public/windows',
-    reply: v.array(v.object({ startTime: text, endTime: text })),
+    // One that cannot be read hides no other: it is no time at all.
+    reply: v.array(v.object({ startTime: v.fallback(text, ''), endTime: v.fallback(text, '') })),
   },
 } as const satisfies Calls;

@@ -69,15 +69,6 @@ function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
   return given;
 }
 
-/** The marker of a failed transfer shows once (decisions 2). */
-function showTransferError(flow: Flow): void {
-  const { store } = flow.session();
-  const code = store.getState().transferError;
-  if (code === undefined || code === 'pending' || routes[flow.getState().screen].path !== '') return;
-  store.patch({ transferError: undefined });
-  if (!flow.getState().banner) flow.move({ banner: { ...banners.unexpected, code } });
-}
-
 /** A flow that follows its element. */
 export interface StartedFlow {
   /** Attributes or properties have changed. */
@@ -146,7 +137,6 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
   flow.open(() => {
     given = applyExtras(host, flow, {});
     stops.push(followScreens(host, flow));
-    showTransferError(flow);
   });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));
   return {

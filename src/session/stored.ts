@@ -1,4 +1,5 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
+import { isToken } from '../client/session-headers.ts';
 import type { Values } from '../forms/form.ts';
 import { type MfaSetup, factorSteps } from './mfa-setup.ts';
 import { isTarget } from './redirect.ts';
@@ -114,8 +115,7 @@ const positive: Reader<number> = (value) => (typeof value === 'number' && value 
 
 const method = oneOf('text', 'app');
 
-const TOKEN = 8192;
-const token = text(TOKEN, /^[!-~]+$/);
+const token: Reader<string> = (value) => (isToken(value) ? value : undefined);
 const id = text(200);
 const address = text(254, /^[^\s@]+@[^\s@]+$/);
 /** Room for every field of a form, each as long as it may be, in any script. */
@@ -130,7 +130,7 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
   refreshToken: { key: 'newsAuth.refreshToken', read: token },
   publicKeys: { key: 'newsAuth.publicKeys', read: text(FORM) },
   deployment: { key: 'newsAuth.deployment', read: id },
-  mfaRetrievalToken: { key: 'newsAuth.mfaRetrievalToken', read: text(TOKEN) },
+  mfaRetrievalToken: { key: 'newsAuth.mfaRetrievalToken', read: text(8192) },
   requireMfaSetup: { key: 'newsAuth.requireMfaSetup', read: json(5, truth) },
   mfaSetup: {
     key: 'newsAuth.mfaSetup',
@@ -193,6 +193,7 @@ const session = [
   'cookies',
   'authType',
   'passwordResetComplete',
+  'transferError',
   'wizard',
 ] as const;
 const reset = ['resetToken', 'resetUser', 'resetQuestionId'] as const;

@@ -13,7 +13,7 @@ interface Row<N extends StoredName> {
 
 const HUGE = 'x'.repeat(100_000);
 const asItIs = (huge: string) => huge;
-const tokens = { ours: 'eyJhbGciOi.J9_-~', foreign: ['', 'a b', 'a\nb', 'é'], tooLong: asItIs };
+const tokens = { ours: 'eyJhbGciOi.J9_-~', foreign: ['', 'a b', 'a\nb', 'é', 'a,b', 'null', 'undefined'], tooLong: asItIs };
 const flags = { ours: true, foreign: ['', '1', 'TRUE', '"true"', 'yes'] };
 
 const rows: { readonly [N in StoredName]: Row<N> } = {

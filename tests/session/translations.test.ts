@@ -29,6 +29,17 @@ describe('a value inside a text', () => {
   });
 });
 
+it('a sentence that the service leaves out, or names without a text, stays in English beside the others', async () => {
+  const fetch = async () => Response.json({ statusCode: 200, data: { Login: null, Email: 'E-Mail-Adresse' } });
+  const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
+  const translations = createTranslations({ client: () => session.client });
+  translations.use('de', {});
+  const texts = () => ['Login', 'Email', 'Password'].map((text) => translations.getState().t(text));
+  texts();
+  await settled();
+  expect(texts()).toEqual(['Login', 'E-Mail-Adresse', 'Password']);
+});
+
 it('translations of the language before, which come late, do not bring it back', async () => {
   const answers: Record<string, (answer: Response) => void> = {};
   const fetch = (_: unknown, init?: RequestInit) =>

@@ -293,6 +293,10 @@ describe('the shape of a form', () => {
       target: { value: 'NY' },
     });
     expect(store.getState().values.state).toBe('NY');
+    // What is optional can be taken back.
+    expect(screen.getByRole('option', { name: 'Select a state' })).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'State or Province' }), { target: { value: '' } });
+    expect(store.getState().values.state).toBe('');
     // What a list says may be in another language than the page.
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'New York' }).dir).toBe('auto');
     view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [] }} />);

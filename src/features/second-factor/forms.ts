@@ -27,7 +27,7 @@ export const codeForm = defineForm({
       inputMode: 'numeric',
       placeholder: '000 000',
       rules: [
-        required('Required'),
+        after(codeDigits, required('Required')),
         after(codeDigits, digitsOnly('Invalid code format. Please enter only numbers.')),
         after(codeDigits, maxLength(limits.code)),
       ],

@@ -59,7 +59,7 @@ export const signIn = {
       // Submitting the e-mail step clears any earlier session (decisions 2).
       before: (c, { username }) => ({
         forget: 'session',
-        store: { username, transferError: undefined },
+        store: { username },
         // The page of a forgotten password begins with this address, not with an earlier one.
         dropForms: 'forgot-password',
         memory: { mode: c.memory.mode === 'sso-failed' ? 'sso' : c.memory.mode },

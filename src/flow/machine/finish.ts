@@ -87,11 +87,10 @@ const unanswered = (error: ApiError): Move => ({
   replace: true,
 });
 
-/** Back to login; the session and what led to it are over. The banner tells it, once: no marker is left for a reload. */
+/** Back to login; the session and what led to it are over, what waited for an answer with them. */
 const over = (move: Move): Move => ({
   ...move,
   forget: 'session',
-  store: { ...move.store, transferError: undefined },
   replace: true,
   memory: { finishing: undefined },
 });
@@ -102,7 +101,7 @@ function complainOfDestination(target: string, { settings, ports }: Flow): void 
   const names = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const;
   const setting = names.find((name) => new URL(given[name] || '/', ports.pageUrl()).href === new URL(target).href) ?? 'redirect-url';
   console.error(
-    `news-auth: the service does not send signed-in users to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED). Put it on the service's list, or change ${setting}.`,
+    `news-auth: the service sends nobody to ${new URL(target).origin} (DESTINATION_NOT_ALLOWED): put it on its list, or change ${setting}.`,
   );
 }
 
@@ -125,5 +124,7 @@ async function transferFailed(flow: Flow, error: ApiError): Promise<Move> {
   if (sessionEnds.includes(error.errorCode)) return over({ ...sessionOver(error.errorCode), report: true });
   const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
   if (due) return due;
-  return over({ ...unexpected('A2', shownStatus(error), error.requestId), store: { redirectUrl: undefined } });
+  const status = shownStatus(error);
+  // The banner tells it, once; the marker is for whoever looks (S4).
+  return over({ ...unexpected('A2', status, error.requestId), store: { redirectUrl: undefined, transferError: `A2-${status}` } });
 }

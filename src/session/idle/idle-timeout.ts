@@ -31,9 +31,7 @@ export async function lookUpIdleTimeout(session: Session, settings: Settings): P
     store.patch(persist(stored, { idleTimeoutMs: sessionTimeout }));
     const wanted = override(session, settings);
     if (wanted !== undefined && wanted > sessionTimeout && sessionTimeout > 0) {
-      console.warn(
-        `news-auth: idleSessionTimeoutOverride is ${wanted} ms, the service ends an idle session after ${sessionTimeout} ms; that counts.`,
-      );
+      console.warn(`news-auth: idleSessionTimeoutOverride is ${wanted} ms; the service ends it after ${sessionTimeout}.`);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

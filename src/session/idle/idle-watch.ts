@@ -78,7 +78,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     const url = loginUrl || (routing === 'path' ? basePath : '');
     if (!emit('news-session', { state: how, remainingMs: 0 })) return;
     if (url) navigate(how === 'timed-out' ? setQuery(url, 'sessionTimedout', 'true') : isPlace ? setQuery(url, 'errorCode', why) : url);
-    else console.error('<news-session>: the setting loginUrl is missing; there is nowhere to go now that the session has ended.');
+    else console.error('<news-session>: the setting loginUrl is missing; the session has ended.');
   }
 
   function end(how: SessionEnd): void {

@@ -21,6 +21,7 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
   [passwordForm, 'password', 'x'.repeat(76), '75 character limit.'],
   [codeForm, 'mfaToken', '', 'Required'],
   [codeForm, 'mfaToken', '  ', 'Required'],
+  [codeForm, 'mfaToken', '- -', 'Required'],
   [codeForm, 'mfaToken', '12a456', 'Invalid code format. Please enter only numbers.'],
   [codeForm, 'mfaToken', '1234567', '6 character limit.'],
   [codeForm, 'mfaToken', '123-456', undefined],

@@ -139,8 +139,8 @@ describe('when the transfer fails', () => {
     const { flow, stored, visited, errors } = signedIn([answer], { stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, replaced: true, banner: { ...banners.unexpected, code } });
-    // Told here: a reload has nothing left to tell (decisions 2).
-    expect(stored()).toEqual({ username: 'anna@example.com' });
+    // The marker (decisions 2) is for whoever looks: told it is here, and once.
+    expect(stored()).toEqual({ username: 'anna@example.com', transferError: code });
     expect(visited).toEqual([]);
     expect(errors()).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('when the transfer fails', () => {
     await finishLogin(flow, 'login');
     await flow.run('finish');
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A2-500' } });
-    expect(stored()).toEqual({ username: 'anna@example.com' });
+    expect(stored()).toEqual({ username: 'anna@example.com', transferError: 'A2-500' });
   });
 
   it('after the wizard, Try again goes to the order tunnel after a reload too', async () => {

@@ -37,7 +37,7 @@ export function SelectControl(props: ControlProps) {
       value={known ? value : ''}
       onChange={(event) => store.set(field.name, event.target.value)}
     >
-      {!known && (
+      {(!known || field.optional) && (
         <option value="">{t(options ? (options.length === 0 && field.emptyPrompt) || field.prompt || '' : formText.loading)}</option>
       )}
       {options &&

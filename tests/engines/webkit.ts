@@ -151,7 +151,8 @@ export async function launchWebKit({ driver, miniBrowser, screen }: WebKitParts)
   let version = '';
   let end: (() => Promise<void>) | undefined;
   async function open(): Promise<Tab> {
-    // On a busy machine some forty windows may open and the next one never does; nothing has been played in it by then.
+    // The driver looks for a free port and gives it back for the browser to listen on a second later: by then it may be another
+    // connection's, and the window never opens. Nothing has been played in it.
     const { sessionId, capabilities } = await begin().catch(async () => {
       stopDriver();
       await startDriver();

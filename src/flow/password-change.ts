@@ -15,10 +15,11 @@ interface Refusal {
 }
 
 /** S8: what a refusal says, by the words in its message. */
-const usedBefore: readonly Refusal[] = ['last 10 passwords', 'Password recently used'].map((says) => ({
-  says,
-  move: { errors: { newPassword: USED_BEFORE }, empty: bothNew },
-}));
+const used: Move = { errors: { newPassword: USED_BEFORE }, empty: bothNew };
+const usedBefore: readonly Refusal[] = [
+  { says: 'last 10 passwords', move: used },
+  { says: 'Password recently used', move: used },
+];
 
 const refusals: readonly Refusal[] = [
   ...usedBefore,

@@ -133,8 +133,9 @@ test('a refused transfer leads back to the log-in, which tells it once, and the 
   await expect(banner).toContainText('Error A2-500');
   await expect(page).toHaveURL(login());
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
-  // The session and the target are over.
-  expect(await kept()).toEqual(['newsAuth.username']);
+  // The session and the target are over; the marker stays for whoever looks (S4).
+  expect(await kept()).toEqual(['newsAuth.transferError', 'newsAuth.username']);
+  expect(await page.evaluate(() => sessionStorage.getItem('newsAuth.transferError'))).toBe('A2-500');
   await page.reload();
   await expect(signInOn(page).email).toHaveValue('');
   await expect(banner).toBeHidden();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** What an attack could try runs on the demo's own database too; everything else does so in the browser tests. */
-const onBoth = ['attacks/*', 'sign-in/*', 'sso/{sso-identity,sso-companies}', 'survival/{clocks,idle,kept-answers}'];
+const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'];
 
 /** What they share is read once a worker: each test opens a server of its own, so they have nothing else in common. */
 const server = { isolate: false } as const;

@@ -135,8 +135,10 @@ export async function launchWebKit({ driver, miniBrowser, screen }: WebKitParts)
   /** A group of processes, since whoever ends the driver wants its windows gone too. */
   async function startDriver(): Promise<void> {
     const port = await freePort();
-    const { pid = 0 } = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore', detached: true });
-    stopDriver = () => void process.kill(-pid, 'SIGKILL');
+    const { pid } = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore', detached: true });
+    stopDriver = () => {
+      if (pid) process.kill(-pid, 'SIGKILL');
+    };
     service = caller(`http://127.0.0.1:${port}`);
     const ready = () => service<{ ready: boolean }>('GET', '/status').then((status) => status.ready);
     await until(() => ready().catch(() => false), 'WebKitWebDriver');

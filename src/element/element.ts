@@ -68,8 +68,10 @@ export function defineElement(tag: ElementTag): void {
       return this.#given;
     }
 
+    /** Nothing at all, as frameworks write it too, means the default again. */
     give(name: string, value: unknown): void {
-      this.#given[name] = value;
+      if (value === null || value === '') delete this.#given[name];
+      else this.#given[name] = value;
       this.#changed();
     }
 
@@ -79,11 +81,7 @@ export function defineElement(tag: ElementTag): void {
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = properties.get(name) as string;
-      if (property === 'blockMobile') this.#given[property] = value !== null;
-      // A removed or empty attribute means the default again.
-      else if (value === null || value === '') delete this.#given[property];
-      else this.#given[property] = value;
-      this.#changed();
+      this.give(property, property === 'blockMobile' ? value !== null : value);
     }
 
     override connectedCallback(): void {

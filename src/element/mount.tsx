@@ -65,7 +65,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   });
   const language = languageOf(host, () => session().client);
   const presses = guardPresses(host.element);
-  const started = startFlow(host, flow);
+  let started = startFlow(host, flow);
   const unwatch = row.watches ? watchOnceSignedIn(host, session(), language, drawBeside) : undefined;
 
   const options: RootOptions = {
@@ -98,9 +98,14 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   return {
     update() {
+      const { routing } = settings.getState();
+      const known = session();
       settings.setState(settingsOf(host), true);
       language.update();
-      started.update();
+      if (session() === known && settings.getState().routing === routing) return started.update();
+      // Another service, or another place where its screens are told.
+      started.stop();
+      started = startFlow(host, flow);
     },
     unmount() {
       gone = true;

@@ -13,58 +13,65 @@ import { contactOnSilence } from '../features/contact/silence.ts';
 import { targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import { followPath } from '../hosted/history.ts';
+import { openConfirmation } from '../features/confirmation/routes.ts';
 import type { Extras, Host } from './host.ts';
 import { both, listening } from '../ui/listening.ts';
 import { followMaintenance } from './beside/maintenance.ts';
 import { complainAbout } from './complain.ts';
-import { type ElementRow, elementTable } from './table.ts';
+import { type ElementRow, elementTable, kebab } from './table.ts';
 
-/** `redirect-url`: kept as the target when it may be one; its author hears when not (decisions 2). */
-function keepAuthorUrl(host: Host, flow: Flow, redirectUrl: unknown): void {
-  const target = typeof redirectUrl === 'string' ? checkTarget(redirectUrl, targetRules(flow)) : undefined;
-  if (target) flow.session().store.patch({ redirectUrl: target });
-  else complainAbout(`<${host.tag}>`)('redirect-url', redirectUrl, 'an https address (http on localhost) outside the sign-in pages');
-}
-
-/** Each attribute or property that acts on the flow, applied when it is given and when it changes. */
-const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => void } = {
-  redirectUrl: keepAuthorUrl,
-  mode(host, flow, mode) {
-    if (mode === 'sso' || mode === 'connect') flow.move({ memory: { mode } });
-    else complainAbout(`<${host.tag}>`)('mode', mode, 'connect, sso');
+/** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */
+const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
+  /** Kept as the target when it may be one; its author hears when not (decisions 2). */
+  redirectUrl(_, flow, url) {
+    const redirectUrl = typeof url === 'string' ? checkTarget(url, targetRules(flow)) : undefined;
+    if (url && !redirectUrl) return 'an https address (http on localhost) outside the sign-in pages';
+    flow.session().store.patch({ redirectUrl });
+    return undefined;
   },
-  email(_, flow, email, before) {
+  mode(_, flow, mode = 'connect') {
+    if (mode !== 'sso' && mode !== 'connect') return 'connect, sso';
+    flow.move({ memory: { mode } });
+    return undefined;
+  },
+  email(_, flow, email = '', before = '') {
     const form = flow.form(emailFormOf(flow.getState().memory.mode));
     // What a person has typed counts more.
-    const isOurs = ['', before ?? ''].includes(form.getState().values['username'] ?? '');
+    const isOurs = ['', before].includes(form.getState().values['username'] ?? '');
     if (typeof email === 'string' && isOurs) form.set('username', email);
+    return undefined;
   },
   mfaRetrievalToken(host, flow, token) {
-    if (typeof token !== 'string' || token === '') return;
     // The page gives the same token again after a reload: the login goes on where it was.
-    if (token === flow.context().stored.mfaRetrievalToken) return;
+    if (typeof token !== 'string' || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.given().requireMfaSetup === true;
     flow.move({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, ...freshChallenge });
+    return undefined;
   },
-  interest(host, flow, interest) {
-    if (isInterestCode(interest)) flow.move({ memory: { interest } });
-    else complainAbout(`<${host.tag}>`)('interest', interest, interestCodes.join(', '));
+  interest(_, flow, interest) {
+    if (interest !== undefined && !isInterestCode(interest)) return interestCodes.join(', ');
+    flow.move({ memory: { interest } });
+    return undefined;
   },
-  userId(host, flow, id) {
-    if (typeof id === 'string' && id !== '')
-      flow.move({ to: 'signup-confirmation', replace: true, memory: { confirmId: id, confirmed: undefined } });
-    else complainAbout(`<${host.tag}>`)('user-id', id, 'the id of a confirmation link');
+  userId(_, flow, id) {
+    if (id !== undefined && typeof id !== 'string') return 'the id of a confirmation link';
+    openConfirmation(flow, id);
+    flow.move({ to: id ? 'signup-confirmation' : 'signup', replace: true });
+    return undefined;
   },
   requireMfaSetup(_, flow, required) {
     flow.session().store.patch({ requireMfaSetup: required === true });
+    return undefined;
   },
 };
 
-/** Applies what differs from `before`; answers what is given now. */
-function applyExtras(host: Host, flow: Flow, before: Extras): Extras {
-  const given = { ...host.given() };
-  for (const [name, apply] of Object.entries(extras) as [keyof Extras, (typeof extras)['mode']][]) {
-    if (given[name] !== undefined && given[name] !== before[name]) apply?.(host, flow, given[name], before[name]);
+/** Applies what differs from `before`, and says what is allowed where that was refused; answers what is given now. */
+function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
+  const given: Record<string, unknown> = { ...host.given() };
+  for (const [name, apply] of Object.entries(extras)) {
+    const value = given[name];
+    const allowed = value === before[name] ? undefined : apply(host, flow, value, before[name]);
+    if (allowed) complainAbout(`<${host.tag}>`)(kebab(name), value, allowed);
   }
   return given;
 }
@@ -103,10 +110,13 @@ function wake(host: Host, flow: Flow): void {
 
 function followScreens(host: Host, flow: Flow): () => void {
   const stopListening = flow.session().listen((news) => {
-    const { screen } = flow.getState();
-    // Root is for those whose screen needed the session; sign-up and recovery go on without it.
-    const isOver = news.type === 'invalid' && admitted(screen, flow.context()).screen !== screen;
-    if (isOver) flow.move(sessionOver(news.why));
+    const { screen, memory } = flow.getState();
+    if (news.type === 'invalid') {
+      // Root is for those whose screen needed the session; sign-up and recovery go on without it. A refused place is none to go on from.
+      const isRefused = memory.finishing && news.why === 'UNAUTHORIZED_IP';
+      if (isRefused || admitted(screen, flow.context()).screen !== screen)
+        flow.move({ ...sessionOver(news.why), memory: { finishing: undefined } });
+    }
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
   // Whoever is signed out by the page is not told to go on with their work.
@@ -132,7 +142,7 @@ function followScreens(host: Host, flow: Flow): () => void {
 /** Opens the first screen, by address or by what the element was given. */
 export function startFlow(host: Host, flow: Flow): StartedFlow {
   flow.session().store.reload();
-  let given: Extras = {};
+  let given: Record<string, unknown> = {};
   const stops: (() => void)[] = [];
   flow.open(() => {
     given = applyExtras(host, flow, {});
@@ -145,11 +155,11 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       given = applyExtras(host, flow, before);
       // `<news-mfa>` may get its token after it was put into the page.
       const { start = 'login' }: ElementRow = elementTable[host.tag];
-      const isNew = given.mfaRetrievalToken !== before.mfaRetrievalToken || given.requireMfaSetup !== before.requireMfaSetup;
+      const isNew = ['mfaRetrievalToken', 'requireMfaSetup'].some((name) => given[name] !== before[name]);
       const { screen, banner } = flow.getState();
       if (isNew) flow.visit(resumed(start, flow.context().stored), { replace: true });
       // What the device may see may have changed with `block-mobile`.
-      else if (given.blockMobile !== before.blockMobile) flow.visit(screen, { replace: true, banner });
+      else if (given['blockMobile'] !== before['blockMobile']) flow.visit(screen, { replace: true, banner });
     },
     stop: both(...stops),
   };

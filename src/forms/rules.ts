@@ -3,8 +3,8 @@ import type { FieldValue, Moment, Rule } from './rule.ts';
 
 const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');
 
-/** Something, `@`, a domain with a dot; surrounding spaces allowed (R5). Generous on purpose (decisions 8). */
-const EMAIL = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
+/** What mail can be sent to: dots between characters, `@`, a domain with a dot; surrounding spaces allowed (R5, decisions 8). */
+const EMAIL = /^\s*(?!\.)(\.?[!#-'*+/-9=?A-Z^-~-])+@[^\s!-,/:-@[-`{-~.]+(\.[^\s!-,/:-@[-`{-~.]+)+\s*$/;
 const BLOCKED = /[<>\\/#";=]/g;
 const DIGITS = /^\d*$/;
 /** Spaces, hyphens and dashes of every kind, and the invisible marks that messengers copy along. */

@@ -5,7 +5,7 @@ import { loginQuery, queryMove, said } from '../flow/address/query.ts';
 import { checkTarget } from '../session/redirect.ts';
 import { openedLink } from '../features/recovery/flow.ts';
 import { routes, screenOf } from '../features/routes.ts';
-import { confirmationId } from '../features/confirmation/routes.ts';
+import { confirmationId, openConfirmation } from '../features/confirmation/routes.ts';
 import { pathUnder, samePath } from '../flow/address/route.ts';
 import { type Screen, screens } from '../flow/screens.ts';
 import { targetRules } from '../flow/machine/finish.ts';
@@ -93,7 +93,7 @@ export function followPath(flow: Flow): () => void {
   /** Opens what path and query ask for, or what its guard names instead. */
   function open(asked: Screen, path: string, query: URLSearchParams, token: string | null): void {
     if (asked === 'security-question' && token) flow.move(openedLink(token));
-    if (asked === 'signup-confirmation') flow.move({ memory: { confirmId: confirmationId(path, query), confirmed: undefined } });
+    if (asked === 'signup-confirmation') openConfirmation(flow, confirmationId(path, query));
     // Several screens share a path: the entry knows which it was; a mere change of the fragment leaves the one that shows.
     const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
     flow.visit(shown ?? asked, { replace: true });

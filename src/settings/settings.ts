@@ -1,96 +1,89 @@
-/** Settings of the product (elements.md, Settings) and their built-in defaults. */
+/** Every setting of the product, as one table (elements.md, Settings): its reader and the built-in default. */
 import { names } from './names.ts';
+import { address, api, basePath, instant, locale, mail, ms, offices, oneOf, origins, type Reader, target, text } from './readers.ts';
 
-/** Where the product runs. */
-export const tiers = ['development', 'staging', 'production'] as const;
-/** `auto` follows the system. */
-export const themes = ['auto', 'light', 'dark'] as const;
-/** Whether screens show in the address: never, or as paths under `basePath`. */
-export const routings = ['memory', 'path'] as const;
+type Row<T> = readonly [reader: Reader<T>, builtIn: T];
+const row = <T>(...given: Row<T>): Row<T> => given;
 
-/** A place that the contact page names. */
-export interface Office {
-  readonly name: string;
-  readonly phone: string;
-}
-
-/** Every setting with a value. Addresses may be relative to the page; `''` = not given. */
-export interface Settings {
-  /** The service's address, with or without a path; `''` = not given. */
-  readonly apiBaseUrl: string;
+/** `''` = not given: the page's own address, or another setting's (`withDefaults`). */
+const table = {
+  /** The service's address, with or without a path. */
+  apiBaseUrl: row(api, ''),
   /** Every call, ms. */
-  readonly apiTimeoutMs: number;
-  /** `''` = not given: the page's own root, which names nothing (decisions 1). */
-  readonly landingUrl: string;
-  readonly nxUrl: string;
-  readonly orderTunnelUrl: string;
-  readonly firstTimeUserUrl: string;
-  readonly redirectOrigins: readonly string[];
-  readonly homeUrl: string;
-  readonly servicesUrl: string;
-  readonly newsUrl: string;
-  readonly educationUrl: string;
-  readonly aboutUrl: string;
-  readonly searchUrl: string;
-  /** Base of the default links; `''` in an embed without one. */
-  readonly hostedUrl: string;
-  readonly signupUrl: string;
-  readonly loginUrl: string;
-  readonly fullAccountUrl: string;
-  readonly newsroomUrl: string;
-  readonly webSupportEmail: string;
-  readonly offices: readonly Office[];
-  readonly providerName: string;
-  readonly productName: string;
-  readonly tier: (typeof tiers)[number];
+  apiTimeoutMs: row(ms(1), 60_000),
+  /** `''` = the page's own root, which names nothing (decisions 1). */
+  landingUrl: row(target, ''),
+  nxUrl: row(target, ''),
+  orderTunnelUrl: row(target, ''),
+  firstTimeUserUrl: row(target, ''),
+  redirectOrigins: row(origins, []),
+  homeUrl: row(address, '/'),
+  servicesUrl: row(address, '/'),
+  newsUrl: row(address, '/'),
+  educationUrl: row(address, '/'),
+  aboutUrl: row(address, '/'),
+  searchUrl: row(address, '/'),
+  /** Base of the default links. */
+  hostedUrl: row(address, ''),
+  signupUrl: row(address, ''),
+  loginUrl: row(address, ''),
+  fullAccountUrl: row(address, ''),
+  newsroomUrl: row(address, ''),
+  webSupportEmail: row(mail, ''),
+  /** The places that the contact page names. */
+  offices: row(offices, []),
+  /** What the provider and its product are called. */
+  providerName: row<string>(text, names.providerName),
+  productName: row<string>(text, names.productName),
+  /** Where the product runs. */
+  tier: row(oneOf(['development', 'staging', 'production']), 'production'),
   /** How long the idle warning stands before the log-out, ms. */
-  readonly idleWarningMs: number;
+  idleWarningMs: row(ms(1), 60_000),
   /** Wins over the service's idle time-out, ms; 0 = not set. */
-  readonly idleSessionTimeoutOverride: number;
+  idleSessionTimeoutOverride: row(ms(1), 0),
   /** ISO instant of the beta notice's cutoff. */
-  readonly betaTermsUntil: string;
-  readonly accountId: string;
-  readonly locale: string;
-  readonly theme: (typeof themes)[number];
-  readonly routing: (typeof routings)[number];
-  readonly basePath: string;
-}
+  betaTermsUntil: row(instant, '2020-12-21T18:00:00Z'),
+  accountId: row(text, ''),
+  locale: row(locale, ''),
+  /** `auto` follows the system. */
+  theme: row(oneOf(['auto', 'light', 'dark']), 'auto'),
+  /** Whether screens show in the address: never, or as paths under `basePath`. */
+  routing: row(oneOf(['memory', 'path']), 'memory'),
+  basePath: row(basePath, '/login'),
+};
+
 /** The name of a setting, in camelCase. */
-export type SettingName = keyof Settings;
+export type SettingName = keyof typeof table;
+/** Every setting with a value. Addresses may be relative to the page. */
+export type Settings = { readonly [N in SettingName]: (typeof table)[N] extends Row<infer T> ? T : never };
+
+const rows = Object.entries(table) as [SettingName, Row<unknown>][];
 
 /** What holds where neither the page nor the element says anything. */
-export const builtInSettings: Settings = {
-  apiBaseUrl: '',
-  apiTimeoutMs: 60_000,
-  landingUrl: '',
-  nxUrl: '',
-  orderTunnelUrl: '',
-  firstTimeUserUrl: '',
-  redirectOrigins: [],
-  homeUrl: '/',
-  servicesUrl: '/',
-  newsUrl: '/',
-  educationUrl: '/',
-  aboutUrl: '/',
-  searchUrl: '/',
-  hostedUrl: '',
-  signupUrl: '',
-  loginUrl: '',
-  fullAccountUrl: '',
-  newsroomUrl: '',
-  webSupportEmail: '',
-  offices: [],
-  ...names,
-  tier: 'production',
-  idleWarningMs: 60_000,
-  idleSessionTimeoutOverride: 0,
-  betaTermsUntil: '2020-12-21T18:00:00Z',
-  accountId: '',
-  locale: '',
-  theme: 'auto',
-  routing: 'memory',
-  basePath: '/login',
-};
+export const builtInSettings = Object.fromEntries(rows.map(([name, [, builtIn]]) => [name, builtIn])) as unknown as Settings;
+
+/** Says what is wrong with a value, and what is allowed. */
+export type Complain = (name: string, raw: unknown, allowed: string) => void;
+
+/**
+ * The readable settings of one source; `complain` hears of the others, by their names as they are `spelled` there. Only known names are
+ * looked at, so nothing can reach a prototype.
+ */
+export function readSettings(
+  source: Readonly<Record<string, unknown>>,
+  complain: Complain,
+  spelled: (name: string) => string = (name) => name,
+): Partial<Settings> {
+  const found: Record<string, unknown> = {};
+  for (const [name, [{ allowed, read }]] of rows) {
+    const raw = Object.hasOwn(source, name) ? source[name] : undefined;
+    if (raw === undefined || raw === null) continue;
+    const value = read(raw);
+    if (value === undefined) complain(spelled(name), raw, allowed);
+    else found[name] = value;
+  }
+  return found as Partial<Settings>;
+}
 
 /** Fills the settings that default to another setting. */
 export function withDefaults(given: Partial<Settings>): Settings {

@@ -36,6 +36,42 @@ test('another email attribute fills the field, but not over what somebody typed'
   await expect(email).toHaveValue('typed@newsline.example');
 });
 
+test('what is taken away, or set to nothing as frameworks do, means the default again, and says nothing', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(pageOf({ head: script(), body: '<news-login theme="dark" email="one@newsline.example"></news-login>' }));
+  const element = page.locator('news-login');
+  const { email } = signInOn(element);
+  await expect(email).toHaveValue('one@newsline.example');
+  await element.evaluate((node) => node.setAttribute('mode', 'sso'));
+  await expect(email).toBeHidden();
+  await element.evaluate((node) => node.removeAttribute('mode'));
+  await expect(email).toHaveValue('one@newsline.example');
+  for (const nothing of [null, '', undefined]) {
+    await element.evaluate(
+      (node, value) => Object.assign(node, { mode: value, theme: value, email: value, redirectUrl: value, locale: value }),
+      nothing,
+    );
+  }
+  await expect(email).toHaveValue('');
+  await expect(element.locator('.na-root')).toHaveAttribute('data-theme', 'auto');
+  expect(said).toEqual([]);
+});
+
+test('the service’s address that comes later, or changes, is the one that is asked and whose session counts', async ({ page }) => {
+  const body = `<news-login api-base-url="https://api.nowhere.example"></news-login>`;
+  await page.goto(pageOf({ head: `<script src="${addresses().hosted}/news-auth.js" defer></script>`, body }));
+  const element = page.locator('news-login');
+  const signIn = signInOn(element);
+  await signIn.email.fill('kept@newsline.example');
+  await element.evaluate((node, address) => node.setAttribute('api-base-url', address), addresses().hosted);
+  await expect(signIn.email).toHaveValue('kept@newsline.example');
+  const asked = page.waitForRequest((request) => request.url().startsWith(addresses().hosted) && request.method() === 'POST');
+  await signIn.logIn.click();
+  await asked;
+  await expect(signIn.password).toBeVisible();
+});
+
 test('another interest changes the choice, but not the visitor’s own', async ({ page }) => {
   await page.goto(pageOf({ head: script(), body: '<news-signup interest="J"></news-signup>' }));
   const element = page.locator('news-signup');

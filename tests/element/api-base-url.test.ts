@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Complain, complainAbout } from '../../src/element/complain.ts';
-import { pageSettings, readSettings } from '../../src/element/settings.ts';
+import { complainAbout } from '../../src/element/complain.ts';
+import { pageSettings } from '../../src/element/settings.ts';
+import { type Complain, readSettings } from '../../src/settings/settings.ts';
 
 const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;
 

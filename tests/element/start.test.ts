@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
+import { emailForm } from '../../src/features/sign-in/forms.ts';
 import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
 import { banners } from '../../src/flow/banners.ts';
@@ -60,5 +61,61 @@ describe('a session that another tab has ended', () => {
     const { shows, stored } = await endElsewhere(how);
     expect(shows()).toMatchObject({ screen: 'login', banner });
     expect(stored()).toEqual({});
+  });
+});
+
+describe('what the page’s author takes away again', () => {
+  const given: Record<string, unknown> = {};
+  /** Each step is what the element is given then; answers the flow after the last. */
+  function changing(...steps: readonly Record<string, unknown>[]) {
+    const run = scripted([], { screen: 'login' });
+    const asGiven = { tag: 'news-signup', given: () => given } as unknown as Host;
+    const [first, ...later] = steps;
+    Object.assign(given, first);
+    const started = startFlow(asGiven, run.flow);
+    ({ stop } = started);
+    for (const step of later) {
+      for (const name of Object.keys(given)) delete given[name];
+      Object.assign(given, step);
+      started.update();
+    }
+    return run;
+  }
+
+  it('means the default', () => {
+    const { flow, stored } = changing({ mode: 'sso', interest: 'J', redirectUrl: 'https://host.test/there' }, {});
+    expect(flow.getState().memory).toMatchObject({ mode: 'connect', interest: undefined });
+    expect(stored().redirectUrl).toBeUndefined();
+  });
+
+  it('an address that it had filled in goes with it', () => {
+    const { flow } = changing({ email: 'a@b.example' }, {});
+    expect(flow.form(emailForm).getState().values.username).toBe('');
+  });
+
+  it('a confirmation’s id leads to sign-up, another one forgets whose address was confirmed', () => {
+    const { flow } = changing({ userId: 'abcdef' });
+    flow.move({ memory: { confirmed: null } });
+    expect(flow.getState().screen).toBe('signup-confirmation');
+    stop();
+    const changed = changing({ userId: 'abcdef' }, { userId: 'ghijkl' });
+    expect(changed.flow.getState().memory).toMatchObject({ confirmId: 'ghijkl', confirmed: undefined });
+    stop();
+    expect(changing({ userId: 'abcdef' }, {}).flow.getState().screen).toBe('signup');
+  });
+});
+
+describe('a place that the service refuses while the way on is asked for', () => {
+  it('is told on its own page (contract.md)', async () => {
+    const run = open('password', [
+      { status: 401, failure: { errorCode: 'TOKEN_EXPIRED' } },
+      { status: 403, failure: { errorCode: 'UNAUTHORIZED_IP' } },
+    ]);
+    run.flow.move({ memory: { finishing: 'login' } });
+    await run.flow
+      .session()
+      .client.call('filters', {})
+      .catch(() => {});
+    expect(run.shows()).toMatchObject({ screen: 'ip-error', memory: { finishing: undefined } });
   });
 });

@@ -285,6 +285,18 @@ describe('the shape of a form', () => {
     expect(screen.getByRole('radiogroup', { name: 'Field of Interest' })).toBeTruthy();
   });
 
+  it('counts what a list no longer offers as nothing chosen, as it looks', async () => {
+    const asked = defineForm({
+      name: 'asked',
+      submit: 'Log In',
+      fields: [{ name: 'country', label: 'Country', kind: 'select', options: 'countries', rules: [required('Country required')] }],
+    });
+    const { onSubmit } = show({ country: 'YU' }, asked, { countries: [{ value: 'RS', label: 'Serbia' }] });
+    await userEvent.click(submitButton());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByText('Country required')).toBeTruthy();
+  });
+
   it('waits for a list, then offers it, and leaves a box where the list is empty', () => {
     const { view, store, onSubmit } = show({}, profile);
     expect(box('State or Province').disabled).toBe(true);

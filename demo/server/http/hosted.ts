@@ -94,6 +94,9 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
+/** No page of ours is called like a file; the id of a confirmation link may be. */
+const FILE = /^(?!\/login\/signup\/).*\.\w+$/;
+
 /** The owner's way for a page that nobody knows (S2). */
 const NOT_FOUND = '/login/?errorCode=RESOURCE_NOT_FOUND';
 
@@ -114,7 +117,9 @@ export function createHosted(settings: Settings, dist: string): Hono {
   app.get('*', async (c) => {
     // decisions 10: whoever wants no page (a probe, a wrong address of a script) is told that there is nothing.
     const isPage = c.req.path === '/login' || c.req.path.startsWith('/login/');
-    if (!isPage) return c.req.header('accept')?.includes('text/html') ? c.redirect(NOT_FOUND) : c.text('Not found', 404);
+    const wantsPage = c.req.header('accept')?.includes('text/html');
+    if (!wantsPage && (!isPage || FILE.test(c.req.path))) return c.text('Not found', 404);
+    if (!isPage) return c.redirect(NOT_FOUND);
     const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
     if (!html) return c.text(NOT_BUILT, 503);
     const nonce = randomBytes(16).toString('base64');

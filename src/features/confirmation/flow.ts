@@ -3,8 +3,8 @@ import { type Actions, action, type Context, type Move } from '../../flow/action
 import { banners } from '../../flow/banners.ts';
 
 /** R2: on to the configured login address; to our own e-mail step where there is none, with what is known of whoever comes. */
-const toLogin = ({ settings: { routing, loginUrl }, memory: { confirmed } }: Context): Move =>
-  routing === 'memory' && loginUrl !== ''
+const toLogin = ({ settings: { routing, loginUrl, hostedUrl }, memory: { confirmed } }: Context): Move =>
+  loginUrl !== '' && !(routing === 'path' && loginUrl === hostedUrl)
     ? { navigate: loginUrl }
     : { to: 'login', banner: banners.newUser, store: { username: confirmed?.email }, replace: true };
 

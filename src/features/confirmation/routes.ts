@@ -1,4 +1,5 @@
 /** The link of the confirmation mail (R2, decisions 1). */
+import type { Flow } from '../../flow/machine/flow.ts';
 import { type Route, samePath } from '../../flow/address/route.ts';
 
 export const confirmationRoutes = { 'signup-confirmation': {} } as const satisfies Record<string, Route>;
@@ -8,6 +9,13 @@ const CONFIRMATION = 'signup/email-confirmation';
 /** An id of a confirmation link: one segment of 6 or more characters, or three of 1 or more (decisions 1). */
 const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
 const SEGMENT = /^[A-Za-z0-9._~-]+$/;
+
+/** Opens a link: what an earlier one was asked for counts no more. */
+export function openConfirmation(flow: Flow, confirmId: string | undefined): void {
+  if (confirmId === flow.getState().memory.confirmId) return;
+  flow.leave();
+  flow.move({ memory: { confirmId, confirmed: undefined } });
+}
 
 /** What stood behind the link in a text, and a mail program took for a part of it. */
 const SWALLOWED = /(?:[)>\]"',;\s]|%(?:20|22|29|2c|3b|3e|5d))+$/i;

@@ -28,10 +28,7 @@ const loadFailed =
   (error: FailureFacts): Move => ({ banner: { ...passing(error), retry }, report: true });
 
 /** The step itself, unless another one comes first. */
-const notLoaded =
-  (retry: ActionName) =>
-  (error: FailureFacts): Move =>
-    error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed(retry)(error);
+const notLoaded = (error: FailureFacts): Move => (error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error));
 
 /** R7 "session validation on wizard start": is the session good, and which step is due? */
 const start = action({
@@ -100,7 +97,7 @@ export const firstTimeSteps = {
           const filterId = primaryOf(filters)?.filterId;
           return { memory: { filterId }, next: filterId === undefined ? 'loadProfile' : 'loadInterests' };
         },
-        else: notLoaded('load'),
+        else: notLoaded,
       },
     }),
     loadInterests: action({
@@ -110,7 +107,7 @@ export const firstTimeSteps = {
       input: (c) => ({ params: { filterId: c.memory.filterId ?? '' } }),
       on: {
         ok: (interests) => ({ memory: { interests }, next: 'loadProfile' }),
-        else: (error) => (error.status === 404 ? { next: 'loadProfile' } : notLoaded('loadInterests')(error)),
+        else: (error) => (error.status === 404 ? { next: 'loadProfile' } : notLoaded(error)),
       },
     }),
     loadProfile: action({
@@ -118,7 +115,7 @@ export const firstTimeSteps = {
       background: true,
       again: true,
       input: () => ({}),
-      on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded('loadProfile') },
+      on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded },
     }),
     ...professionalSave,
   },

@@ -13,6 +13,7 @@ export function EmailSuggestion({ store, name }: { readonly store: FormStore; re
       {address && (
         <button
           type="button"
+          part="link"
           className="na-link"
           onClick={({ currentTarget }) => {
             currentTarget.closest('[data-field]')?.querySelector('input')?.focus();

@@ -2,7 +2,7 @@ import type { FormStore } from '../../forms/form-store.ts';
 
 /**
  * Lists and ticks that were filled without an event (Chrome on iOS, password managers): read where they stand, as text boxes are
- * (`useTextBox`). What stands as it was says nothing: its options may have gone with another answer.
+ * (`useTextBox`). What a list no longer offers counts as nothing chosen, as it looks; one that is still loading says nothing.
  */
 export function readChoices(form: HTMLFormElement, store: FormStore): void {
   const { values } = store.getState();
@@ -12,6 +12,6 @@ export function readChoices(form: HTMLFormElement, store: FormStore): void {
     // Ticks of a longer list are the person's own.
     if (isTick && typeof values[name] !== 'boolean') continue;
     const found = isTick ? (box as HTMLInputElement).checked : box.value;
-    if (found !== '' && found !== values[name]) store.set(name, found);
+    if (!box.disabled && found !== values[name]) store.set(name, found);
   }
 }

@@ -44,9 +44,16 @@ describe('GET /metrics', () => {
 });
 
 describe('a GET that names nothing known', () => {
-  it.each(['/health', '/foo/bar', '/.env', '/metrics/x'])('%s is 404 for whoever wants no page', async (path) => {
-    expect((await get(path, { accept: '*/*' })).status).toBe(404);
-    expect((await get(path)).status).toBe(404);
+  it.each(['/health', '/foo/bar', '/.env', '/metrics/x', '/login/x.json', '/login/assets/gone.js'])(
+    '%s is 404 for whoever wants no page',
+    async (path) => {
+      expect((await get(path, { accept: '*/*' })).status).toBe(404);
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  it('does not count the pages of ours', async () => {
+    expect((await get('/login/mfa', { accept: '*/*' })).status).not.toBe(404);
   });
 
   it.each(['/health', '/foo/bar'])('%s leads a browser where the owner wants it (S2)', async (path) => {

@@ -42,15 +42,20 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** `broken`: the calls that fail while they are in there. `drawings`: one entry each time React drew something. */
+/** `broken`: the calls that fail while they are in there; `late`: those that take their time, `answered`: those that are through. `drawings`: one entry each time React drew something. */
 export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = true) {
   const calls: string[] = [];
+  const answered: string[] = [];
   const broken = new Set<string>();
+  const late = new Set<string>();
   const drawings: Screen[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`;
     calls.push(call);
-    if (broken.has(call)) return Response.json({ statusCode: 500, errorCode: 'X', requestId: 'req-1' }, { status: 500 });
+    const isBroken = broken.has(call);
+    if (late.has(call)) await new Promise((resolve) => setTimeout(resolve, 50));
+    answered.push(call);
+    if (isBroken) return Response.json({ statusCode: 500, errorCode: 'X', requestId: 'req-1' }, { status: 500 });
     return Response.json({ statusCode: 200, data: answers[call] ?? {} });
   };
   const settings = withDefaults({ apiBaseUrl: 'https://api.test' });
@@ -77,5 +82,5 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
         </Profiler>
       </FlowContext>,
     );
-  return { calls, broken, drawings, flow, session, tree };
+  return { calls, answered, broken, late, drawings, flow, session, tree };
 }

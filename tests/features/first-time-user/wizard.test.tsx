@@ -99,6 +99,20 @@ describe('when data does not come', () => {
   });
 });
 
+describe('when the session and the profile of step 4 do not come', () => {
+  it.each(['GET /user/profile/basic', 'GET /news/filter'])('one Try again asks for both, %s failing last', async (last) => {
+    const page = showWizard('first-time-professional');
+    page.broken.add('GET /user/profile/basic').add('GET /news/filter');
+    page.late.add(last);
+    page.tree();
+    await waitFor(() => expect(page.answered).toEqual(expect.arrayContaining([...page.broken])));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    page.broken.clear();
+    fireEvent.click(retry);
+    await field('Company');
+  });
+});
+
 describe('typing in step 4', () => {
   it('draws nothing, or the one field whose message changes', async () => {
     const page = showWizard('first-time-professional');

@@ -136,11 +136,11 @@ describe('the confirmation', () => {
     expect(s.stored().username).toBe(found.data.email);
   });
 
-  it('goes on to the login address of the settings where an embed has one', async () => {
+  it.each(['memory', 'path'] as const)('goes on to the login address that is configured: routing %s', async (routing) => {
     const s = scripted([found, {}], {
       screen: 'signup-confirmation',
       memory: { confirmId: 'abcdef' },
-      settings: { loginUrl: 'https://accounts.test/login' },
+      settings: { loginUrl: 'https://accounts.test/login', hostedUrl: 'https://host.test/login', routing },
     });
     await s.flow.run('confirm');
     await s.flow.run('activate');

@@ -71,9 +71,11 @@ export function ProfessionalStep() {
   const loading = useLists('user', needed);
   const known = useFlowState((state) => state.memory.profile);
 
+  // What failed meanwhile may stand behind another failure, whose Try again is the only one that shows.
+  const failed = useFlowState(({ banner }) => banner?.retry !== undefined);
   useEffect(() => {
-    if (!flow.getState().memory.profile) void flow.run('load');
-  }, [flow]);
+    if (!failed && !flow.getState().memory.profile) void flow.run('load');
+  }, [flow, failed]);
 
   return (
     <WizardStep step={4} subtitle={wizardText.professionalSubtitle}>

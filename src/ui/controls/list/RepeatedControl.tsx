@@ -30,7 +30,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
   });
   return (
     <div className="na-repeated">
-      <label className="na-label" htmlFor={id}>
+      <label part="label" className="na-label" htmlFor={id}>
         {name}
       </label>
       <input

@@ -39,7 +39,7 @@ export function TreeChips({ options, disabled, fallback, onRemove }: TreeChipsPr
       ))}
       {options.length > CHIPS && !unfolded && (
         <li>
-          <button type="button" className="na-link" onClick={() => setUnfolded(true)}>
+          <button type="button" part="link" className="na-link" onClick={() => setUnfolded(true)}>
             {t(treeText.more, { n: options.length - CHIPS })}
           </button>
         </li>

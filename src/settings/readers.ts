@@ -1,0 +1,106 @@
+/** How a value of a setting is read, and what is allowed (elements.md, decisions 10). */
+/** A place that the contact page names. */
+export interface Office {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** Reads one value, from a text where an attribute gave it; `undefined` = not allowed, and `allowed` says what is. */
+export interface Reader<T> {
+  readonly allowed: string;
+  readonly read: (raw: unknown) => T | undefined;
+}
+
+/** Of values that are texts. */
+const texts = (allowed: string, read: (raw: string) => string | false | undefined): Reader<string> => ({
+  allowed,
+  read: (raw) => (typeof raw === 'string' && read(raw)) || undefined,
+});
+/** A text that is taken as it stands where it fits. */
+const fitting = (allowed: string, fits: (raw: string) => unknown): Reader<string> => texts(allowed, (raw) => (fits(raw) ? raw : undefined));
+
+const isLocal = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
+const isPath = (text: string) => /^\/(?![/\\])/.test(text) && !/[\s\\]/.test(text);
+
+function httpUrl(text: string): URL | undefined {
+  try {
+    const url = new URL(text);
+    return /^https?:\/\//i.test(text) && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// '' is a text too.
+export const text: Reader<string> = { allowed: 'a text', read: (raw) => (typeof raw === 'string' ? raw : undefined) };
+
+const PATH = 'a path with one leading slash';
+export const address = fitting(`an http(s) address or ${PATH}`, (raw) => isPath(raw) || httpUrl(raw));
+
+/** Where a signed-in browser is sent: never over a line that can be listened to, but on this machine. */
+export const target = fitting(`an https address (http on localhost) or ${PATH}`, (raw) => {
+  const url = httpUrl(raw);
+  return isPath(raw) || url?.protocol === 'https:' || (url && isLocal(url.hostname));
+});
+
+/** `/` is this origin's root; nothing at all would be a missing address. */
+const withoutSlashes = (raw: string) => raw.replace(/\/+$/, '') || '/';
+
+/** https when the page is https (localhost aside), without credentials; or a path. `//host` is refused. */
+export const api = texts(`an http(s) address without credentials (https on an https page), or ${PATH}`, (raw) => {
+  const url = httpUrl(raw);
+  const insecure = url?.protocol === 'http:' && globalThis.location?.protocol === 'https:' && !isLocal(url.hostname);
+  return (isPath(raw) || (url && !insecure && !url.search && !url.hash)) && withoutSlashes(raw);
+});
+
+export const basePath = texts(PATH, (raw) => isPath(raw) && !/[?#]/.test(raw) && withoutSlashes(raw));
+
+export const instant = fitting('an ISO instant', (raw) => !Number.isNaN(Date.parse(raw)));
+
+export const mail = fitting('an e-mail address', (raw) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(raw));
+
+export const ms = (least: number): Reader<number> => ({
+  allowed: `a whole number of milliseconds from ${least}`,
+  read(raw) {
+    const value = typeof raw === 'string' && /^\d+$/.test(raw.trim()) ? Number(raw) : raw;
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
+  },
+});
+
+export const oneOf = <T extends string>(values: readonly T[]): Reader<T> => ({
+  allowed: values.join(', '),
+  read: (raw) => values.find((value) => value === raw),
+});
+
+/** A list, which is JSON in `data-*`; each of its items is read, and none may be wrong. */
+const listOf = <T>(what: string, item: (raw: unknown) => T | undefined): Reader<readonly T[]> => ({
+  allowed: `a list of ${what} (JSON in an attribute)`,
+  read(raw) {
+    try {
+      const list: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
+      const found = Array.isArray(list) ? list.map(item) : [undefined];
+      return found.every((one) => one !== undefined) ? found : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+});
+
+export const origins = listOf('http(s) origins', (raw) => (typeof raw === 'string' ? httpUrl(raw)?.origin : undefined));
+
+export const offices: Reader<readonly Office[]> = listOf('{name, phone}', (raw) => {
+  const { name, phone } = Object(raw) as Record<string, unknown>;
+  return typeof name === 'string' && typeof phone === 'string' ? { name, phone } : undefined;
+});
+
+/** A locale the browser knows how to read; anything else falls back to en. */
+export const locale: Reader<string> = {
+  allowed: 'a BCP 47 language tag such as en or pt-BR',
+  read(raw) {
+    try {
+      return Intl.getCanonicalLocales(String(raw))[0] ?? 'en';
+    } catch {
+      return undefined;
+    }
+  },
+};

@@ -56,7 +56,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   userId(_, flow, id) {
     if (id !== undefined && typeof id !== 'string') return 'the id of a confirmation link';
     openConfirmation(flow, id);
-    flow.move({ to: id ? 'signup-confirmation' : 'signup', replace: true });
+    flow.visit(id ? 'signup-confirmation' : 'signup', { replace: true });
     return undefined;
   },
   requireMfaSetup(_, flow, required) {

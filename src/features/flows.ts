@@ -1,5 +1,6 @@
 /** What the machine of an element walks: every screen's actions, and the routes. */
 import type { FlowTables } from '../flow/machine/tables.ts';
+import { betaTerms } from './beta-terms/flow.ts';
 import { changePasswordFlow } from './change-password/flow.ts';
 import { contact } from './contact/flow.ts';
 import { confirmation } from './confirmation/flow.ts';
@@ -9,10 +10,13 @@ import { admitted, routes } from './routes.ts';
 import { secondFactor } from './second-factor/flow.ts';
 import { signIn } from './sign-in/flow.ts';
 import { signUp } from './sign-up/flow.ts';
+import { sso } from './sso/flow.ts';
 
 export const flows: FlowTables = {
   actions: {
     ...signIn,
+    login: { ...signIn.login, ...betaTerms.login },
+    password: { ...signIn.password, ...sso.password },
     ...secondFactor,
     ...recovery,
     ...changePasswordFlow,

@@ -1,19 +1,31 @@
-/** What an action may be called: `run`, `next` and `retry` name one of these, and every table has rows of these names only. */
+/** What an action or a choice may be called: `run`, `next` and `retry` name one of these, and every table has rows of these names only. */
 export type ActionName =
+  | 'acceptTerms'
   | 'activate'
+  | 'anotherAccount'
+  | 'back'
+  | 'beginAnew'
+  | 'blocked'
+  | 'cancel'
   | 'check'
   | 'confirm'
+  | 'declineTerms'
+  | 'discard'
+  | 'enterCode'
   | 'findFilter'
+  | 'keepTyped'
   | 'load'
   | 'loadInterests'
   | 'loadProfile'
   | 'logIn'
   | 'lookUp'
   | 'makeFilter'
+  | 'proceed'
   | 'qrcode'
   | 'recheck'
   | 'reload'
   | 'resend'
+  | 'retype'
   | 'saveFilter'
   | 'saveFilterItems'
   | 'saveProfile'
@@ -21,7 +33,12 @@ export type ActionName =
   | 'start'
   | 'submit'
   | 'subscribe'
-  | 'tryAgain';
+  | 'switchMode'
+  | 'timeUp'
+  | 'tryAgain'
+  | 'useApp'
+  | 'useText'
+  | 'welcomed';
 
 /** The post-login redirect is on every screen that has signed somebody in (S4). */
 export type RunName = ActionName | 'finish';

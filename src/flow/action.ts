@@ -22,6 +22,8 @@ export type LoginMode = 'connect' | 'sso' | 'sso-failed';
 export interface Memory {
   readonly mode: LoginMode;
   readonly qrcodeUrl?: string;
+  /** It was made after a reload: the app may hold an earlier one. */
+  readonly qrcodeIsAnother?: boolean;
   /** Device clock minus server clock, ms, when an authenticator code failed. */
   readonly clockSkewMs?: number;
   /** The text code that was refused had run out by this device's clock. */
@@ -119,8 +121,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly on: Outcomes<N>;
   /** Runs beside what the user does: no busy state, and another action does not wait for it. */
   readonly background?: true;
-  /** No submit button sends it: where the service does not answer, the banner offers to try again. */
-  readonly again?: true;
+  /** No submit button sends it: where the service does not answer, the banner offers to try this again. */
+  readonly again?: ActionName;
   /** 502 to 504 go to its rows. Everywhere else they stay on the screen with their sentence, as no answer and 429 do. */
   readonly leavesOnGatewayError?: true;
   /** The code to quote beside that sentence (`A1-503`). */
@@ -146,7 +148,7 @@ export interface AnyAction {
     readonly [C in ErrorCode]?: Outcome<FailureFacts>;
   };
   readonly background?: true;
-  readonly again?: true;
+  readonly again?: ActionName;
   readonly leavesOnGatewayError?: true;
   readonly gatewayCode?: (error: FailureFacts) => string;
   readonly ownWords?: true;
@@ -158,8 +160,22 @@ export interface AnyAction {
 /** Declares an action; its types are checked here and nowhere else. */
 export const action = <N extends CallName, T extends Form = Form>(row: Action<N, T>): AnyAction => row as unknown as AnyAction;
 
-/** The actions of a screen, by name. */
-export type Actions = Readonly<Partial<Record<ActionName, AnyAction>>>;
+/** What is chosen without a call (Back, Cancel, another way): where it leads, from what is known and what its view hands over. */
+export interface Choice {
+  readonly leads: Move | ((context: Context, values: Values) => Move);
+}
+
+/** Declares a choice. */
+export const choice = (leads: Choice['leads']): Choice => ({ leads });
+
+/** What a screen runs by itself when it is opened, or opened again, while it is due. Tried again, all that are due run together. */
+export interface Entry {
+  readonly run: ActionName;
+  readonly due: (context: Context) => boolean;
+}
+
+/** All that a screen can do, by name, and what it runs when it opens. */
+export type Actions = { readonly [N in ActionName]?: AnyAction | Choice } & { readonly entry?: readonly Entry[] };
 
 /** The move of an outcome, whether it stands in the table or is made from the answer. */
 export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Move =>

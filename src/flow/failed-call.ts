@@ -2,19 +2,18 @@
 import { type FailureFacts, isGatewayError, isNoAnswer, isPassing } from '../client/api-error.ts';
 import type { CallName } from '../contract/contract.ts';
 import type { Values } from '../forms/form.ts';
-import type { ActionName } from './action-names.ts';
 import { type AnyAction, type Context, type Move, resolve } from './action.ts';
 import { NOT_SAVED, passing } from './banners.ts';
 
 /** What screens ask for by themselves was submitted by nobody. */
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
 
-function moveOf(name: ActionName, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
+function moveOf(action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
   const stays = action.leavesOnGatewayError ? isNoAnswer(error) || error.status === 429 : isPassing(error);
   if (stays && !action.ownWords) {
     const code = isGatewayError(error) ? action.gatewayCode?.(error) : undefined;
     return {
-      banner: { ...passing(error, action.saves && NOT_SAVED), ...(code && { code }), ...(action.again && { retry: name }) },
+      banner: { ...passing(error, action.saves && NOT_SAVED), ...(code && { code }), ...(action.again && { retry: action.again }) },
       store: action.waits?.(error, context),
       report: true,
     };
@@ -24,9 +23,9 @@ function moveOf(name: ActionName, action: AnyAction, error: FailureFacts, contex
   return { ...made, empty: [...(made.empty ?? []), ...(action.secrets ?? [])] };
 }
 
-/** The move of an action, by its name on the screen, whose call failed with `error`. `values` is what its form sent. */
-export function failedCall(name: ActionName, action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
-  const made = moveOf(name, action, error, context, values);
+/** The move of an action whose call failed with `error`. `values` is what its form sent. */
+export function failedCall(action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
+  const made = moveOf(action, error, context, values);
   const isSubmit = !action.background && !action.again && !unasked.includes(action.call);
   return isSubmit && made.banner?.tone === 'error' ? { ...made, banner: { ...made.banner, refuses: true } } : made;
 }

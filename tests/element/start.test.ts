@@ -14,7 +14,8 @@ afterEach(() => stop());
 
 /** An element that shows a screen to somebody signed in. */
 function open(screen: Screen, script: Script = []) {
-  const run = scripted(script, { screen, stored: { user, authToken: 'a', refreshToken: 'r', persistedData: { family: 'f1' } } });
+  const memory = { basicProfile: person };
+  const run = scripted(script, { screen, memory, stored: { user, authToken: 'a', refreshToken: 'r', persistedData: { family: 'f1' } } });
   ({ stop } = startFlow(host, run.flow));
   return { ...run, shows: () => run.flow.getState() };
 }

@@ -9,12 +9,14 @@ import { serviceText } from '../../src/flow/text.ts';
 import { builtInSettings } from '../../src/settings/settings.ts';
 
 const rows = screens.flatMap((screen) =>
-  (Object.entries(flows.actions[screen] ?? {}) as [ActionName, AnyAction][]).map(([name, action]) => ({ screen, name, action })),
+  (Object.entries(flows.actions[screen] ?? {}) as [ActionName, AnyAction][])
+    .filter(([, action]) => 'call' in action)
+    .map(([name, action]) => ({ screen, name, action })),
 );
 
-const fails = ({ screen, name, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
+const fails = ({ screen, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
   const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };
-  return failedCall(name, action, error, { stored: {}, memory: { mode: 'connect' }, settings: builtInSettings, screen, now: 0 }, {});
+  return failedCall(action, error, { stored: {}, memory: { mode: 'connect' }, settings: builtInSettings, screen, now: 0 }, {});
 };
 
 /**

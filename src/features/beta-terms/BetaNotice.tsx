@@ -9,7 +9,7 @@ export function BetaNotice({ asking }: { readonly asking: boolean }) {
   const t = useText();
   const flow = useFlow();
   const { productName } = useSettings();
-  const cancel = () => flow.move({ memory: { betaTerms: 'due' } });
+  const cancel = () => void flow.run('declineTerms');
   return (
     <>
       <p className="na-hint na-below">{t(betaText.notice)}</p>
@@ -18,7 +18,7 @@ export function BetaNotice({ asking }: { readonly asking: boolean }) {
           title={t(betaText.title)}
           onClose={cancel}
           away={{ label: t(betaText.cancel), onClick: cancel }}
-          action={<Button onClick={() => flow.move({ memory: { betaTerms: 'accepted' }, goOn: true })}>{t(betaText.accept)}</Button>}
+          action={<Button onClick={() => void flow.run('acceptTerms')}>{t(betaText.accept)}</Button>}
         >
           <p>{t(betaText.terms, { productName })}</p>
         </Dialog>

@@ -23,11 +23,6 @@ export function Confirmation() {
   const { webSupportEmail } = useSettings();
   const support = webSupportEmail && `${t(sharedText.webSupport)}: ${webSupportEmail}`;
 
-  const isAsked = confirmed === undefined;
-  useEffect(() => {
-    if (id !== undefined && isAsked) void flow.run('confirm');
-  }, [flow, id, isAsked]);
-
   // The banner's Try again goes when it is pressed: the keyboard waits at the way on.
   const offered = useFlowState((state) => state.banner?.retry !== undefined);
   const wasOffered = useRef(offered);
@@ -53,7 +48,7 @@ export function Confirmation() {
       </ScreenCard>
     );
   }
-  if (isAsked) {
+  if (confirmed === undefined) {
     return (
       <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{busy && t(confirmationText.confirming)}</span>}>
         {busy ? (

@@ -11,6 +11,7 @@ const toLogin = ({ settings: { routing, loginUrl, hostedUrl }, memory: { confirm
 /** The actions behind the link of the mail (R7). */
 export const confirmation = {
   'signup-confirmation': {
+    entry: [{ run: 'confirm', due: ({ memory }) => memory.confirmId !== undefined && memory.confirmed === undefined }],
     confirm: action({
       call: 'confirmEmail',
       input: (c) => ({ body: { userId: c.memory.confirmId ?? '' } }),

@@ -1,4 +1,3 @@
-import { leaveWizard } from './progress.ts';
 import { wizardText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +12,7 @@ export function CompletionModal() {
   const busy = useFlowState((state) => state.busy !== null);
 
   function leave() {
-    if (!flow.getState().busy) flow.move({ ...leaveWizard(flow.context()), banner: null });
+    if (!flow.getState().busy) void flow.run('proceed');
   }
 
   return (

@@ -1,4 +1,3 @@
-import { keepInWizard } from './draft.ts';
 import type { StoredUser } from '../../session/stored.ts';
 import { welcomeParagraphs, wizardText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -10,7 +9,7 @@ import { useFlow } from '../../flow/react/flow-context.ts';
 export function WelcomeModal({ user: { firstName, lastName } }: { readonly user: StoredUser }) {
   const t = useText();
   const flow = useFlow();
-  const close = () => flow.move({ store: keepInWizard(flow.context().stored, { welcomed: true }) });
+  const close = () => void flow.run('welcomed');
   return (
     <Dialog
       title={t(wizardText.welcomeTitle, { first: firstName, last: lastName })}

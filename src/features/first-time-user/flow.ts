@@ -4,11 +4,11 @@ import type { Reply } from '../../contract/contract.ts';
 import { basicProfileBody, wizardPersonalForm } from './forms.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { answersBody, wizardQuestionsForm } from '../../forms/fields/security-questions.ts';
-import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Entry, type Move } from '../../flow/action.ts';
 import type { ActionName } from '../../flow/action-names.ts';
 import { passing } from '../../flow/banners.ts';
 import { keepInWizard } from './draft.ts';
-import { advance, highestStep, wizardScreen } from './progress.ts';
+import { advance, highestStep, leaveWizard, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
@@ -34,23 +34,31 @@ const notLoaded = (error: FailureFacts): Move => (error.errorCode === 'SETUP_REQ
 const start = action({
   call: 'basicProfile',
   background: true,
-  again: true,
+  again: 'start',
   input: () => ({}),
   on: { ok: validated, else: loadFailed('start') },
 });
 
-/** The wizard's actions by screen (R4, R7). */
+const opening: Entry = { run: 'start', due: ({ memory }) => memory.basicProfile === undefined };
+
+/** What every step has. */
+const everyStep = {
+  entry: [opening],
+  start,
+  recheck,
+  welcomed: choice(({ stored }) => ({ store: keepInWizard(stored, { welcomed: true }) })),
+} as const;
+
+/** What the wizard can do, by screen (R4, R7). */
 export const firstTimeSteps = {
   'first-time-password': {
-    start,
-    recheck,
+    ...everyStep,
     submit: changePassword(newPasswordForms.firstTime, (c) =>
       advance(c, { resetPassword: false, isExpired: false }, { passwordResetComplete: true }),
     ),
   },
   'first-time-questions': {
-    start,
-    recheck,
+    ...everyStep,
     submit: action({
       call: 'saveAnswers',
       saves: true,
@@ -60,8 +68,7 @@ export const firstTimeSteps = {
     }),
   },
   'first-time-personal': {
-    start,
-    recheck,
+    ...everyStep,
     submit: action({
       call: 'saveBasicProfile',
       saves: true,
@@ -84,13 +91,13 @@ export const firstTimeSteps = {
     }),
   },
   'first-time-professional': {
-    start,
-    recheck,
+    ...everyStep,
+    entry: [opening, { run: 'load', due: ({ memory }) => memory.profile === undefined }],
     /** decisions 7: what the person follows already, then the profile; the form waits for the last of them. */
     load: action({
       call: 'filters',
       background: true,
-      again: true,
+      again: 'load',
       input: () => ({}),
       on: {
         ok(filters) {
@@ -103,7 +110,7 @@ export const firstTimeSteps = {
     loadInterests: action({
       call: 'filterItems',
       background: true,
-      again: true,
+      again: 'load',
       input: (c) => ({ params: { filterId: c.memory.filterId ?? '' } }),
       on: {
         ok: (interests) => ({ memory: { interests }, next: 'loadProfile' }),
@@ -113,10 +120,11 @@ export const firstTimeSteps = {
     loadProfile: action({
       call: 'profile',
       background: true,
-      again: true,
+      again: 'load',
       input: () => ({}),
       on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded },
     }),
     ...professionalSave,
+    proceed: choice((c) => ({ ...leaveWizard(c), banner: null })),
   },
 } as const satisfies Record<string, Actions>;

@@ -36,10 +36,6 @@ export function SecurityQuestion() {
     if (question) first.current = false;
   }, [question]);
 
-  useEffect(() => {
-    if (!flow.getState().memory.question) void flow.run('check');
-  }, [flow]);
-
   return (
     <ScreenCard title={t(recoveryText.questionTitle)} subtitle={t(recoveryText.questionSubtitle)}>
       {question ? (

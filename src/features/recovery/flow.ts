@@ -79,6 +79,7 @@ export const recovery = {
     }),
   },
   'security-question': {
+    entry: [{ run: 'check', due: ({ memory }) => memory.question === undefined }],
     check: action({
       call: 'verifyResetToken',
       input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),

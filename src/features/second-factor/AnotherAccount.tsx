@@ -3,7 +3,6 @@ import { useFlow, useScreenLink } from '../../flow/react/flow-context.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
-import { anotherAccount } from './flow.ts';
 
 /** On the second factor nothing of the login that waits may stay; `<news-mfa>` does not know whose it is. */
 export function AnotherAccount() {
@@ -14,7 +13,7 @@ export function AnotherAccount() {
   return (
     <>
       {who}{' '}
-      <Link {...linkTo('login')} onClick={() => flow.move(anotherAccount)}>
+      <Link {...linkTo('login')} onClick={() => void flow.run('anotherAccount')}>
         {t(sharedText.useAnotherAccount)}
       </Link>
     </>

@@ -41,7 +41,7 @@ export function MfaCodeScreen() {
         secondary={
           <>
             {!isApp && <ResendButton form={form} />}
-            <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-method' })}>
+            <Button variant="quiet" onClick={() => void flow.run('cancel')}>
               {t(secondFactorText.cancel)}
             </Button>
           </>

@@ -1,7 +1,6 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
 import { useStore } from 'zustand';
 import { methodOf, offeredMethods } from '../../session/mfa-setup.ts';
-import { enterCode } from './flow.ts';
 import { shownPhone } from '../../forms/mask.ts';
 import { methodForm, mfaMethods } from './forms.ts';
 import { secondFactorText } from './text.ts';
@@ -25,8 +24,6 @@ export function MfaMethodScreen() {
     .filter(({ value }) => methods.includes(value))
     .map((option) => (option.value === 'text' && setup?.phone ? { ...option, note: shownPhone(setup.phone) } : option));
 
-  const enter = (by: ReturnType<typeof methodOf>) => flow.move(enterCode(flow.context(), by));
-
   return (
     <FactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
       <FormView
@@ -43,10 +40,10 @@ export function MfaMethodScreen() {
         submitBusy={t(secondFactorText.sendingCode)}
         submitOff={method === 'text' && wait > 0}
         // As it stands in the form: it may be sent before it was drawn.
-        onSubmit={(values) => (values.method === 'app' ? enter('app') : flow.run('sendCode', {}, form))}
+        onSubmit={(values) => flow.run(values.method === 'app' ? 'enterCode' : 'sendCode', values, form)}
         secondary={
           method === 'text' && (
-            <Button variant="secondary" wide onClick={() => enter('text')}>
+            <Button variant="secondary" wide onClick={() => void flow.run('enterCode')}>
               {t(secondFactorText.haveCode)}
             </Button>
           )

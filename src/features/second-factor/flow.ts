@@ -3,9 +3,10 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import type { LoginResult } from '../../contract/user.ts';
 import { maskPhone } from '../../forms/mask.ts';
 import { dialCode, phoneDigits } from '../../forms/rules.ts';
+import type { Values } from '../../forms/form.ts';
 import { codeForm, phoneForm } from './forms.ts';
-import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
-import { signedIn } from '../../flow/after-login.ts';
+import { type Actions, action, choice, type Context, type Move } from '../../flow/action.ts';
+import { afterLogin, signedIn } from '../../flow/after-login.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
 import { type MfaSetup, methodOf } from '../../session/mfa-setup.ts';
 import { freshChallenge } from '../../flow/fresh-challenge.ts';
@@ -59,10 +60,10 @@ const brokenOff =
 const verifying = { ...endings, else: brokenOff(banners.unexpected) } as const;
 
 /** The ten minutes of a verify screen are over (S9). */
-export const screenEnded: Move = { ...over(banners.signInExpired), report: undefined };
+const screenEnded: Move = { ...over(banners.signInExpired), report: undefined };
 
 /** Use another account: nothing of this one stays, but the address to be changed. */
-export const anotherAccount: Move = { to: 'login', forget: 'session', ...freshChallenge };
+const anotherAccount: Move = { to: 'login', forget: 'session', ...freshChallenge };
 
 /** S8: non-200 authStatus shows its message plus Please try again. */
 const authStatusBanner = (message: string): Banner => ({
@@ -78,17 +79,19 @@ interface SendReply {
 const refusedBy = ({ authStatus }: SendReply): Move | undefined =>
   authStatus.statusCode === 200 ? undefined : { banner: authStatusBanner(authStatus.message ?? ''), report: true };
 
+const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'app';
+
 function invalidCode(error: FailureFacts, c: Context): Move {
   const { mfaSetup } = c.stored;
   const skew = error.serverTime === undefined ? 0 : c.now - error.serverTime;
-  const isApp = methodOf(mfaSetup) === 'app';
+  const byApp = isApp(c);
   return {
     errors: { mfaToken: INVALID_CODE },
     empty: ['mfaToken'],
     store: remember(c, { wrongCodes: (mfaSetup?.wrongCodes ?? 0) + 1 }),
     memory: {
-      clockSkewMs: isApp && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined,
-      codeIsOld: !isApp && mfaSetup?.sentAt !== undefined && c.now - mfaSetup.sentAt > CODE_LIFE_MS,
+      clockSkewMs: byApp && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined,
+      codeIsOld: !byApp && mfaSetup?.sentAt !== undefined && c.now - mfaSetup.sentAt > CODE_LIFE_MS,
     },
     report: true,
   };
@@ -117,23 +120,20 @@ const sendText = (resent: boolean) =>
   });
 
 /** A code is there already, or in the app: nothing has to be sent. */
-export const enterCode = (c: Context, method: 'text' | 'app'): Move => ({
+const enterCode = (c: Context, method: 'text' | 'app'): Move => ({
   to: 'mfa-code',
   store: remember(c, { method }),
   memory: { clockSkewMs: undefined, codeIsOld: undefined },
 });
 
 /** Set-up: by which of the two the first code comes. */
-export const verifyBy = (c: Context, method: 'text' | 'app'): Move => ({ ...enterCode(c, method), to: undefined });
+const verifyBy = (c: Context, method: 'text' | 'app'): Move => ({ ...enterCode(c, method), to: undefined });
 
 /** The phone as it was typed, for a form that opens again. */
 export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
   countryCode,
   phoneNumber,
 });
-
-/** Keeps what is being typed of the phone. */
-export const keepPhone = (c: Context, phone: ReturnType<typeof typedPhone>): Move => ({ store: remember(c, phone) });
 
 const setUpInput = (c: Context) => ({
   ...pendingLogin(c),
@@ -172,10 +172,22 @@ function confirmed(result: LoginResult, c: Context): Move {
   };
 }
 
-/** The actions of verification and set-up by screen (S2, S4, S8). */
+/** On every screen nothing of the login that waits may stay. */
+const ways = { anotherAccount: choice(anotherAccount) } as const;
+
+const typed = ({ countryCode, phoneNumber }: Values) => ({ countryCode: String(countryCode), phoneNumber: String(phoneNumber) });
+
+/** What verification and set-up can do, by screen (S2, S4, S8). */
 export const secondFactor = {
-  'mfa-method': { sendCode: sendText(false) },
+  'mfa-method': {
+    ...ways,
+    sendCode: sendText(false),
+    enterCode: choice((c, { method }) => enterCode(c, method === 'app' ? 'app' : 'text')),
+  },
   'mfa-code': {
+    ...ways,
+    cancel: choice({ to: 'mfa-method' }),
+    timeUp: choice(screenEnded),
     submit: action({
       call: 'mfaVerify',
       waits,
@@ -190,21 +202,32 @@ export const secondFactor = {
     }),
     resend: sendText(true),
   },
-  'mfa-setup-intro': {},
+  'mfa-setup-intro': { ...ways, proceed: choice({ to: 'mfa-setup-phone' }) },
   'mfa-setup-phone': {
+    ...ways,
+    back: choice({ to: 'mfa-setup-intro' }),
+    keepTyped: choice((c, phone) => ({ store: remember(c, typed(phone)) })),
     sendCode: action({
       call: 'mfaProfile',
       waits,
       form: phoneForm,
       input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
       on: {
-        ok: (reply, c, values) => begun(reply, { countryCode: String(values.countryCode), phoneNumber: String(values.phoneNumber) }, c),
+        ok: (reply, c, phone) => begun(reply, typed(phone), c),
         ...endings,
         else: setUpFailed,
       },
     }),
   },
   'mfa-setup-verify': {
+    ...ways,
+    // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
+    entry: [{ run: 'qrcode', due: (c) => isApp(c) && c.memory.qrcodeUrl === undefined }],
+    cancel: choice({ to: 'mfa-setup-intro' }),
+    timeUp: choice(screenEnded),
+    useText: choice((c) => verifyBy(c, 'text')),
+    // Asked for twice, it would be another one.
+    useApp: choice((c) => (c.memory.qrcodeUrl ? verifyBy(c, 'app') : { next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',
       waits,
@@ -236,7 +259,8 @@ export const secondFactor = {
       call: 'mfaQrcode',
       waits,
       background: true,
-      again: true,
+      again: 'qrcode',
+      before: (c) => ({ memory: { qrcodeIsAnother: isApp(c) } }),
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }, c) =>
@@ -246,6 +270,15 @@ export const secondFactor = {
         ...endings,
         else: (_, c) => ({ ...withoutQr(c), report: true }),
       },
+    }),
+  },
+  'mfa-setup-done': {
+    ...ways,
+    // decisions 2: the rules run here.
+    proceed: choice(({ stored: { user } }) => {
+      if (!user) return { to: 'login', replace: true };
+      const move = afterLogin(user, 'setup');
+      return { ...move, store: { ...move.store, mfaSetup: undefined } };
     }),
   },
 } as const satisfies Record<string, Actions>;

@@ -32,18 +32,18 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
     if (flow.getState().previous !== null && username && form.getState().values.username === '') form.set('username', username);
   }, [flow, form]);
 
-  // Another address is another try: the switch works again.
-  useEffect(() => {
-    if (mode !== 'sso-failed') return;
-    return form.subscribe((state, before) => {
-      if (state.values.username !== before.values.username) flow.move({ memory: { mode: 'sso' } });
-    });
-  }, [flow, form, mode]);
+  useEffect(
+    () =>
+      form.subscribe((state, before) => {
+        if (state.values.username !== before.values.username) void flow.run('retype');
+      }),
+    [flow, form],
+  );
 
   const next = sso ? 'connect' : 'sso';
   function switchMode() {
     flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
-    flow.move({ memory: { mode: next }, banner: null });
+    void flow.run('switchMode');
     setFading(true);
     // Once the box has its new name.
     queueMicrotask(() => fields.current?.querySelector('input')?.focus({ preventScroll: true }));

@@ -25,7 +25,7 @@ export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
 
   function toSso() {
     flow.form(emailFormOf('sso')).set('username', username ?? '');
-    flow.move({ to: 'login', memory: { mode: 'sso' } });
+    void flow.run('switchMode');
   }
 
   return (

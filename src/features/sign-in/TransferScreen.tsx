@@ -1,6 +1,5 @@
 /** The login worked, the way on had no answer (decisions 2): Try again, or somebody else. */
 import { useEffect } from 'react';
-import { anotherAccount } from '../../flow/after-login.ts';
 import { signInText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -25,7 +24,7 @@ export function TransferScreen() {
     <ScreenCard
       title={t(signInText.successTitle)}
       subtitle={t(signInText.transferText)}
-      footer={<Link onClick={() => flow.move(anotherAccount)}>{t(sharedText.useAnotherAccount)}</Link>}
+      footer={<Link onClick={() => void flow.run('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>}
     >
       <Button wide busy={busy} onClick={() => void flow.run('finish')}>
         {t(sharedText.tryAgain)}

@@ -4,8 +4,8 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import { mfaChallenge } from '../../contract/second-factor.ts';
 import { mfaMethod } from '../../contract/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
-import { type Actions, action, type LoginMode, type Move } from '../../flow/action.ts';
-import { signedIn } from '../../flow/after-login.ts';
+import { type Actions, action, choice, type LoginMode, type Move } from '../../flow/action.ts';
+import { anotherAccount, signedIn } from '../../flow/after-login.ts';
 import { freshChallenge } from '../../flow/fresh-challenge.ts';
 import { unexpected } from '../../flow/unexpected.ts';
 import { banners } from '../../flow/banners.ts';
@@ -51,6 +51,9 @@ const refusals = {
 /** The actions of the e-mail and the password step (S4). */
 export const signIn = {
   login: {
+    switchMode: choice(({ memory }) => ({ memory: { mode: memory.mode === 'connect' ? 'sso' : 'connect' }, banner: null })),
+    // Another address is another try: the switch works again.
+    retype: choice(({ memory }) => (memory.mode === 'sso-failed' ? { memory: { mode: 'sso' } } : {})),
     lookUp: action({
       call: 'preflight',
       form: emailForm,
@@ -79,6 +82,7 @@ export const signIn = {
     }),
   },
   password: {
+    switchMode: choice({ to: 'login', memory: { mode: 'sso' } }),
     logIn: action({
       call: 'login',
       form: passwordForm,
@@ -95,6 +99,9 @@ export const signIn = {
         else: unknownFailure,
       },
     }),
+  },
+  'transfer-unanswered': {
+    anotherAccount: choice(anotherAccount),
   },
 } as const satisfies Record<string, Actions>;
 

@@ -1,6 +1,4 @@
 /** The choice of the account (R2): the full one is an external link, the subscription goes on here. */
-import { useEffect } from 'react';
-import { advance, signUpState } from './flow.ts';
 import { sharedText } from '../../flow/text.ts';
 import { signUpText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -18,12 +16,6 @@ export function Landing() {
   const Subheading = useSubheading();
   useRegistrationLists('visitor');
 
-  // A new beginning: what the last submission left behind goes (decisions 7).
-  useEffect(() => {
-    const { store } = flow.session();
-    if (signUpState(store.getState()).submittedEmail !== undefined) store.forget('signup');
-  }, [flow]);
-
   return (
     <ScreenCard
       width="wizard"
@@ -39,7 +31,7 @@ export function Landing() {
         <section className="na-offer">
           <Subheading className="na-offer-title">{t(signUpText.newsTitle)}</Subheading>
           <p>{t(signUpText.newsText)}</p>
-          <Button wide onClick={() => flow.move(advance(flow.context(), {}))}>
+          <Button wide onClick={() => void flow.run('proceed')}>
             {t(signUpText.newsButton)}
           </Button>
         </section>

@@ -3,7 +3,7 @@ import type { FailureFacts } from '../../client/api-error.ts';
 import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
 import { isInterestCode } from './options.ts';
-import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Move } from '../../flow/action.ts';
 import { banners, withCode } from '../../flow/banners.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';
@@ -103,7 +103,7 @@ export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' |
 }
 
 /** Back of a step (R2): the screen before it. */
-export const back = (screen: Screen): Move => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
+const back = ({ screen }: Context): Move => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
 /** Cancel → Close: everything typed goes (R2). */
 export const discarded = {
@@ -122,9 +122,31 @@ const failed = (error: FailureFacts): Move => ({
   report: true,
 });
 
-/** The actions of the last step (R4, R7). */
+/** What every step has (R2). */
+const everyStep = { back: choice(back), discard: choice(discarded) } as const;
+
+/** What sign-up can do, by screen (R2, R4, R7). */
 export const signUp = {
+  signup: {
+    // What the last submission left behind goes (decisions 7).
+    entry: [{ run: 'beginAnew', due: ({ stored }) => signUpState(stored).submittedEmail !== undefined }],
+    beginAnew: choice({ forget: 'signup' }),
+    proceed: choice((c) => advance(c, {})),
+  },
+  // Its Next is `leavePersonal` (fit.ts): the forms say which later steps still stand, and they come with the chunk.
+  'signup-registration': everyStep,
+  'signup-professional': {
+    ...everyStep,
+    proceed: choice((c, professional) => advance(c, { professional })),
+  },
+  'signup-password': {
+    ...everyStep,
+    // What is typed anew takes the place of what Next had taken: the questions are locked again until then.
+    retype: choice({ memory: { signUpPassword: undefined } }),
+    proceed: choice((c, { password }) => advance(c, {}, String(password))),
+  },
   'signup-questions': {
+    ...everyStep,
     submit: action({
       call: 'register',
       gatewayCode: failureCode,

@@ -1,6 +1,5 @@
 /** The SSO hand-off modal (S2, S4): a hidden form posts the address to the service, which sends the browser to the company. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { banners } from '../../flow/banners.ts';
 import { handOff } from './hand-off.ts';
 import { sharedText } from '../../flow/text.ts';
 import { ssoText } from './text.ts';
@@ -23,7 +22,7 @@ export function SsoHandOff() {
   const [again, setAgain] = useState(() => flow.getState().previous === null && cameBack());
   const { action, fields } = handOff(flow);
 
-  const leave = useCallback(() => flow.visit('login'), [flow]);
+  const leave = useCallback(() => void flow.run('cancel'), [flow]);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const send = useCallback(() => {
     // The company's page is on its way: what is sent again meanwhile would only begin another sign-on.
@@ -40,10 +39,8 @@ export function SsoHandOff() {
   }, [again, send]);
 
   useEffect(() => {
-    // The page's policy forbids the form, or where the service sends it on to.
     const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'form-action')
-        flow.move({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true });
+      if (effectiveDirective === 'form-action') void flow.run('blocked');
     };
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

@@ -79,7 +79,7 @@ export function createFlow(options: FlowOptions): Flow {
     });
   }
 
-  function show(asked: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }): void {
+  function show(asked: Screen, { replace = false, banner = null }: { replace?: boolean; banner?: Banner | null }, next?: RunName): void {
     const { screen: left, opening, visit: before, drawn, replaced } = getState();
     const screen = instead(asked);
     if (screen === left) {
@@ -103,6 +103,8 @@ export function createFlow(options: FlowOptions): Flow {
       drawn: options.isDrawn ? drawn : visit,
     });
     ports.emit('news-screen', { screen, previous });
+    // Whoever leads here may say what runs instead.
+    if (!next) enter();
   }
 
   function move(made: Move, error?: FailureFacts, form?: FormStore): void {
@@ -112,7 +114,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (made.memory) setState((state) => ({ memory: { ...state.memory, ...made.memory } }));
     if (made.report) report(error, made);
     if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
-    if (made.to) show(made.to, { replace: made.replace, banner: made.banner });
+    if (made.to) show(made.to, { replace: made.replace, banner: made.banner }, made.next);
     else if (made.banner !== undefined) setState({ banner: made.banner });
     if (made.announce) ports.emit('news-success', made.announce);
     if (made.navigate !== undefined) ports.navigate(made.navigate);
@@ -121,9 +123,30 @@ export function createFlow(options: FlowOptions): Flow {
     if (made.goOn) heldUp?.();
   }
 
-  async function run(name: RunName, values: Values = {}, form?: FormStore): Promise<void> {
+  /** What the screen begins with, and is still missing. */
+  const dueHere = (): readonly RunName[] =>
+    tables.actions[getState().screen]?.entry?.filter(({ due }) => due(context())).map((entry) => entry.run) ?? [];
+
+  /** A screen is opened. Without the service's address nothing is asked: the page's author is told so in its place. */
+  function enter(): void {
+    if (getState().opening || settings().apiBaseUrl === '') return;
+    for (const name of dueHere()) void runOne(name);
+  }
+
+  async function run(name: RunName, values?: Values, form?: FormStore): Promise<void> {
+    const due = dueHere();
+    // One Try again asks for all that is missing.
+    if (due.includes(name)) await Promise.all(due.map((one) => runOne(one)));
+    else await runOne(name, values, form);
+  }
+
+  async function runOne(name: RunName, values: Values = {}, form?: FormStore): Promise<void> {
     const { busy, memory, screen } = getState();
     const action = name === 'finish' ? undefined : tables.actions[screen]?.[name];
+    if (action && 'leads' in action) {
+      const { leads } = action;
+      return move(typeof leads === 'function' ? leads(context(), values) : leads);
+    }
     if (busy && !action?.background) return;
     if (name === 'finish')
       return finishLogin(flow, memory.finishing ?? (session().store.getState().registrationStep ? 'first-time-user' : 'login'));
@@ -154,7 +177,7 @@ export function createFlow(options: FlowOptions): Flow {
     // The step that asked was left meanwhile.
     if (!underWay.delete(controller)) return;
     const { error } = answer;
-    const made = error ? failedCall(name, action, error, context(), values) : resolve(action.on.ok, answer.ok, context(), values);
+    const made = error ? failedCall(action, error, context(), values) : resolve(action.on.ok, answer.ok, context(), values);
     // A screen that is left stays at work until the next one stands there.
     const leads = made.to !== undefined && instead(made.to) !== screen;
     if (!action.background && !leads) setState({ busy: null });
@@ -178,7 +201,9 @@ export function createFlow(options: FlowOptions): Flow {
       // A guard that leads to the page where it stands would load that for ever.
       const isHere = made?.navigate !== undefined && new URL(made.navigate, ports.pageUrl()).href === ports.pageUrl();
       if (made) move(isHere ? { ...made, navigate: undefined } : made);
+      const isHereAlready = getState().screen === instead(screen);
       show(screen, how);
+      if (isHereAlready) enter();
     },
     move,
     async work(name, job) {
@@ -199,6 +224,7 @@ export function createFlow(options: FlowOptions): Flow {
       setState({ opening: true });
       find();
       setState({ opening: false });
+      enter();
     },
     drew(visit) {
       if (getState().drawn !== visit) setState({ drawn: visit });

@@ -11,6 +11,7 @@ async function load(script: Script) {
   const s = scripted(script, {
     screen: 'first-time-professional',
     stored: { user: { ...person, originalUserId: undefined }, authToken: 'a', registrationStep: '4' },
+    memory: { basicProfile: person },
   });
   await s.flow.run('load');
   await settle();

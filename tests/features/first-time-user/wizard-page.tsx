@@ -74,13 +74,15 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     screen,
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://host.test/', now: Date.now },
   });
-  const tree = () =>
-    render(
+  const tree = () => {
+    flow.open(() => {});
+    return render(
       <FlowContext value={{ flow, views, standsReady, settings: createStore(() => settings), embedded: true, level: 2 }}>
         <Profiler id="screen" onRender={() => drawings.push(screen)}>
           <ScreenSwitch />
         </Profiler>
       </FlowContext>,
     );
+  };
   return { calls, answered, broken, late, drawings, flow, session, tree };
 }

@@ -1,5 +1,5 @@
 /** Step 4: work, addresses, contacts and news interests (R2, R5). */
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { knownValues, wizardProfessionalForm } from '../forms.ts';
 import {
@@ -67,15 +67,8 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
 }
 
 export function ProfessionalStep() {
-  const flow = useFlow();
   const loading = useLists('user', needed);
   const known = useFlowState((state) => state.memory.profile);
-
-  // What failed meanwhile may stand behind another failure, whose Try again is the only one that shows.
-  const failed = useFlowState(({ banner }) => banner?.retry !== undefined);
-  useEffect(() => {
-    if (!failed && !flow.getState().memory.profile) void flow.run('load');
-  }, [flow, failed]);
 
   return (
     <WizardStep step={4} subtitle={wizardText.professionalSubtitle}>

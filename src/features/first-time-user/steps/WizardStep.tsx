@@ -4,7 +4,7 @@ import { headerName, type WizardStep as Step } from '../progress.ts';
 import { wizardTitles } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
-import { useFlow, useStored, useSurroundings } from '../../../flow/react/flow-context.ts';
+import { useStored, useSurroundings } from '../../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import { useRegistrationLists } from '../../../flow/react/useLists.ts';
 import { CompletionModal } from '../CompletionModal.tsx';
@@ -18,7 +18,6 @@ interface WizardStepProps {
 
 export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const t = useText();
-  const flow = useFlow();
   const { embedded } = useSurroundings();
   const user = useStored((stored) => stored.user);
   const complete = useStored((stored) => stored.registrationComplete === true);
@@ -26,10 +25,6 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const frame = useRef<HTMLDivElement>(null);
   const greeted = useRef(welcomed);
   useRegistrationLists('user');
-
-  useEffect(() => {
-    if (!flow.getState().memory.basicProfile) void flow.run('start');
-  }, [flow]);
 
   // The Welcome gives the focus back to nobody: it stood there before anything else had it.
   useEffect(() => {

@@ -1,6 +1,5 @@
 /** The ten minutes of a verify screen (S9): said before they end, politely, and what happens then. */
 import { useEffect, useState } from 'react';
-import { screenEnded } from '../flow.ts';
 import { secondFactorText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -19,7 +18,7 @@ export function ScreenTime() {
     const look = () => {
       const left = endsAt - flow.ports.now();
       // What was sent in time may still be answered.
-      if (left <= 0 && !flow.getState().busy) flow.move(screenEnded);
+      if (left <= 0 && !flow.getState().busy) void flow.run('timeUp');
       else setMinutes(Math.max(1, Math.ceil(left / 60_000)));
     };
     look();

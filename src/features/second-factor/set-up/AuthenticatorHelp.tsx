@@ -4,7 +4,7 @@ import { authenticatorApps, setupText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { useSubheading } from '../../../flow/react/flow-context.ts';
+import { useFlowState, useSubheading } from '../../../flow/react/flow-context.ts';
 import { QrCode } from './QrCode.tsx';
 
 /** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
@@ -37,14 +37,9 @@ function CopyKey({ secret }: { readonly secret: string }) {
   );
 }
 
-interface AuthenticatorHelpProps {
-  readonly qrcodeUrl: string;
-  /** It takes the place of one that stood here before a reload. */
-  readonly anew: boolean;
-}
-
-export function AuthenticatorHelp({ qrcodeUrl, anew }: AuthenticatorHelpProps) {
+export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string }) {
   const t = useText();
+  const anew = useFlowState((state) => state.memory.qrcodeIsAnother);
   const Subheading = useSubheading();
   const secret = groupedSecret(qrcodeUrl);
   const [before = '', after = ''] = t(setupText.appStep1).split('{apps}');

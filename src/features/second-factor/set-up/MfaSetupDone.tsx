@@ -1,5 +1,4 @@
 /** Set-up, step 4 of 4: confirmation; its button runs the after-login rules (S4, decisions 2). */
-import { afterLogin } from '../../../flow/after-login.ts';
 import { setupText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,16 +11,9 @@ export function MfaSetupDone() {
   const { providerName } = useSettings();
   const busy = useFlowState((state) => state.busy !== null);
 
-  function goOn() {
-    const { user } = flow.session().store.getState();
-    if (!user) return flow.visit('login', { replace: true });
-    const move = afterLogin(user, 'setup');
-    flow.move({ ...move, store: { ...move.store, mfaSetup: undefined } });
-  }
-
   return (
     <FactorCard step="mfa-setup-done" title={t(setupText.doneTitle)} subtitle={t(setupText.doneSubtitle)}>
-      <Button wide busy={busy} onClick={goOn}>
+      <Button wide busy={busy} onClick={() => void flow.run('proceed')}>
         {t(setupText.continueTo, { providerName })}
       </Button>
     </FactorCard>

@@ -11,7 +11,7 @@ export function MfaSetupIntro() {
   return (
     <FactorCard step="mfa-setup-intro" title={t(setupText.introTitle)} subtitle={t(setupText.introSubtitle)}>
       <p>{t(setupText.introText)}</p>
-      <Button wide onClick={() => flow.move({ to: 'mfa-setup-phone' })}>
+      <Button wide onClick={() => void flow.run('proceed')}>
         {t(setupText.setUpNow)}
       </Button>
     </FactorCard>

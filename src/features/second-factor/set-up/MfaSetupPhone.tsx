@@ -1,6 +1,6 @@
 /** Set-up, step 2 of 4: the phone (S2, S5). What is typed is kept until set-up ends (decisions 3). */
 import { useEffect, useState } from 'react';
-import { keepPhone, typedPhone } from '../flow.ts';
+import { typedPhone } from '../flow.ts';
 import { phoneForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
 import { setupText } from './text.ts';
@@ -19,9 +19,8 @@ export function MfaSetupPhone() {
   const [form] = useState(() => flow.form(phoneForm, typedPhone(flow.context())));
   useEffect(
     () =>
-      form.subscribe(({ values: { countryCode, phoneNumber } }, before) => {
-        if (before.values.countryCode === countryCode && before.values.phoneNumber === phoneNumber) return;
-        flow.move(keepPhone(flow.context(), { countryCode: String(countryCode), phoneNumber: String(phoneNumber) }));
+      form.subscribe(({ values }, before) => {
+        if (values !== before.values) void flow.run('keepTyped', values);
       }),
     [flow, form],
   );
@@ -35,7 +34,7 @@ export function MfaSetupPhone() {
         submitBusy={t(secondFactorText.sendingCode)}
         onSubmit={(values) => flow.run('sendCode', values, form)}
         secondary={
-          <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-setup-intro' })}>
+          <Button variant="quiet" onClick={() => void flow.run('back')}>
             {t(setupText.back)}
           </Button>
         }

@@ -1,6 +1,4 @@
 /** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
-import { useEffect, useState } from 'react';
-import { verifyBy } from '../flow.ts';
 import { shownPhone } from '../../../forms/mask.ts';
 import { codeForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
@@ -28,15 +26,6 @@ export function MfaSetupVerify() {
   const form = flow.form(codeForm);
   useWebOtp(form, !isApp);
 
-  // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
-  const [anew] = useState(isApp && qrcodeUrl === undefined);
-  useEffect(() => {
-    if (anew) void flow.run('qrcode');
-  }, [flow, anew]);
-
-  // Asked for twice, it would be another one.
-  const byApp = () => void (qrcodeUrl ? flow.move(verifyBy(flow.context(), 'app')) : flow.run('qrcode'));
-
   const byText = setup?.phone ? t(setupText.verifySubtitle, { phone: shownPhone(setup.phone) }) : t(secondFactorText.sent);
 
   return (
@@ -52,24 +41,24 @@ export function MfaSetupVerify() {
           <>
             {!isApp && <ResendButton form={form} />}
             {isApp ? (
-              <Button variant="secondary" wide onClick={() => flow.move(verifyBy(flow.context(), 'text'))}>
+              <Button variant="secondary" wide onClick={() => void flow.run('useText')}>
                 {t(setupText.useText)}
               </Button>
             ) : (
               qrcodeUrl !== '' && (
-                <Button variant="secondary" wide onClick={byApp}>
+                <Button variant="secondary" wide onClick={() => void flow.run('useApp')}>
                   {t(setupText.useApp)}
                 </Button>
               )
             )}
-            <Button variant="quiet" onClick={() => flow.move({ to: 'mfa-setup-intro' })}>
+            <Button variant="quiet" onClick={() => void flow.run('cancel')}>
               {t(secondFactorText.cancel)}
             </Button>
           </>
         }
       />
       {qrcodeUrl === '' && <Banner tone="warning">{t(setupText.noQr)}</Banner>}
-      {isApp && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} anew={anew} />}
+      {isApp && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} />}
     </FactorCard>
   );
 }

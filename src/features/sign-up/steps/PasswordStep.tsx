@@ -1,7 +1,7 @@
 /** Step 3: the password, kept in memory only until the submission (R2, R5). */
 import { useEffect, useState } from 'react';
 import { signUpPasswordForm } from '../../../forms/fields/new-password.ts';
-import { advance, signUpState } from '../flow.ts';
+import { signUpState } from '../flow.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
@@ -14,11 +14,10 @@ export function PasswordStep() {
   const email = useStored((stored) => signUpState(stored).personal?.email);
   const { actions, dialog } = useSignUpActions();
   const [form] = useState(() => flow.form(signUpPasswordForm));
-  // What is typed anew takes the place of what Next had taken: the questions are locked again until then.
   useEffect(
     () =>
       form.subscribe(({ values }, before) => {
-        if (values !== before.values) flow.move({ memory: { signUpPassword: undefined } });
+        if (values !== before.values) void flow.run('retype');
       }),
     [flow, form],
   );
@@ -28,7 +27,7 @@ export function PasswordStep() {
         store={form}
         username={typeof email === 'string' ? email : undefined}
         actions={actions}
-        onSubmit={({ password }) => flow.move(advance(flow.context(), {}, String(password)))}
+        onSubmit={(values) => flow.run('proceed', values)}
       />
       {dialog}
     </SignUpShell>

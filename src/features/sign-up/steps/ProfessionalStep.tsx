@@ -7,7 +7,7 @@ import { browserZone } from '../../../forms/fields/zone-names.ts';
 import { countryOptions, newsOptions, roleOptions, stateOptions, withStates } from '../../../forms/fields/reference-lists.ts';
 import { professionalForms } from '../forms.ts';
 import { type InterestCode, isInterestCode } from '../options.ts';
-import { advance, keepStep, signUpState } from '../flow.ts';
+import { keepStep, signUpState } from '../flow.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
@@ -44,14 +44,7 @@ function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormP
     [found],
   );
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(found.states, country) }), [fixed, found.states, country]);
-  return (
-    <FormView
-      store={form}
-      lists={lists}
-      actions={actions}
-      onSubmit={(professional) => flow.move(advance(flow.context(), { professional }))}
-    />
-  );
+  return <FormView store={form} lists={lists} actions={actions} onSubmit={(values) => flow.run('proceed', values)} />;
 }
 
 export function ProfessionalStep() {

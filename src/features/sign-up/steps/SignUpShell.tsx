@@ -1,6 +1,6 @@
 /** The shell of a sign-up step: tracker, Back, Cancel with its question (R2). */
 import { type ReactNode, useState } from 'react';
-import { back, discarded, signUpStep } from '../flow.ts';
+import { signUpStep } from '../flow.ts';
 import { signUpSteps, signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -40,10 +40,10 @@ export function useSignUpActions() {
   function close() {
     setAsking(false);
     if (!embedded) {
-      flow.move(discarded);
+      void flow.run('discard');
       return flow.ports.navigate(new URL(homeUrl, flow.ports.pageUrl()).href);
     }
-    if (flow.ports.emit('news-cancel', { screen: flow.getState().screen })) flow.move(discarded);
+    if (flow.ports.emit('news-cancel', { screen: flow.getState().screen })) void flow.run('discard');
   }
 
   const actions = (
@@ -51,7 +51,7 @@ export function useSignUpActions() {
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t(signUpText.cancel)}
       </Button>
-      <Button variant="secondary" onClick={() => flow.move(back(flow.getState().screen))}>
+      <Button variant="secondary" onClick={() => void flow.run('back')}>
         {t(signUpText.back)}
       </Button>
     </>

@@ -34,6 +34,8 @@ function vitestCounts(output: string): Counts {
 
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
+  // What browsers run knows nothing of Node.
+  { name: 'browser types', command: ['tsc', '-p', 'src'] },
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'] },
   { name: 'unused', command: ['knip'] },

@@ -38,11 +38,12 @@ const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
 
 const events = {
   'news-ready': 'The first screen is usable.',
-  'news-screen': 'Every move from screen to screen.',
-  'news-success': 'Signed in, signed up or confirmed; `preventDefault()` stops the redirect.',
+  'news-screen': 'Every move from screen to screen; `method` on the second factor and the hand-off to a company.',
+  'news-success':
+    'Signed in, signed up or confirmed; `preventDefault()` stops the redirect, `waitUntil(promise)` delays it by 2 s at most.',
   'news-cancel': 'Sign-up was cancelled; `preventDefault()` keeps the form.',
   'news-error': 'Everything that is reported; never a password, code, answer or token.',
-  'news-session': 'Idle warning, continued, timed out, signed out; `preventDefault()` stops the navigation.',
+  'news-session': 'Session taken over, idle warning, continued, timed out, signed out; `preventDefault()` stops the navigation.',
 } as const;
 
 const parts = [

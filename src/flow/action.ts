@@ -10,6 +10,7 @@ import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { TimeZones } from '../forms/fields/reference-lists.ts';
 import type { ActionName, FormGroup, SecretField } from './action-names.ts';
 import type { Banner } from './banners.ts';
+import type { Method } from './machine/events.ts';
 import type { MaintenanceWindow } from '../session/maintenance/windows.ts';
 import type { Screen } from './screens.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -174,8 +175,11 @@ export interface Entry {
   readonly due: (context: Context) => boolean;
 }
 
-/** All that a screen can do, by name, and what it runs when it opens. */
-export type Actions = { readonly [N in ActionName]?: AnyAction | Choice } & { readonly entry?: readonly Entry[] };
+/** All that a screen can do, by name; what it runs when it opens, and the method that `news-screen` tells of it. */
+export type Actions = { readonly [N in ActionName]?: AnyAction | Choice } & {
+  readonly entry?: readonly Entry[];
+  readonly method?: (context: Context) => Method | undefined;
+};
 
 /** The move of an outcome, whether it stands in the table or is made from the answer. */
 export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Move =>

@@ -50,6 +50,7 @@ async function exchange(transferToken: string | undefined): Promise<PublicUser |
     const user = toStoredUser(result);
     own.store.patch({ user, registrationComplete: true, passwordResetComplete: true });
     void checkPermission(own, {});
+    fire('news-session', { state: 'signed-in' });
     return publicUser(user);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

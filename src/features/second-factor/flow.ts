@@ -172,6 +172,9 @@ function confirmed(result: LoginResult, c: Context): Move {
   };
 }
 
+/** `news-screen` tells how the code comes. */
+const byMethod = { method: ({ stored }: Context) => methodOf(stored.mfaSetup) } as const;
+
 /** On every screen nothing of the login that waits may stay. */
 const ways = { anotherAccount: choice(anotherAccount) } as const;
 
@@ -186,6 +189,7 @@ export const secondFactor = {
   },
   'mfa-code': {
     ...ways,
+    ...byMethod,
     cancel: choice({ to: 'mfa-method' }),
     timeUp: choice(screenEnded),
     submit: action({
@@ -221,6 +225,7 @@ export const secondFactor = {
   },
   'mfa-setup-verify': {
     ...ways,
+    ...byMethod,
     // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
     entry: [{ run: 'qrcode', due: (c) => isApp(c) && c.memory.qrcodeUrl === undefined }],
     cancel: choice({ to: 'mfa-setup-intro' }),

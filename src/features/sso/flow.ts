@@ -4,6 +4,7 @@ import { banners } from '../../flow/banners.ts';
 
 export const sso = {
   password: {
+    method: ({ stored }) => stored.authType,
     cancel: choice({ to: 'login' }),
     // The page's policy forbids the form, or where the service sends it on to.
     blocked: choice({ to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true }),

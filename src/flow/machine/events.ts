@@ -3,15 +3,24 @@ import type { IdleNews } from '../../session/idle/idle-watch.ts';
 import type { Screen } from '../screens.ts';
 import type { PublicUser } from '../../session/stored-user.ts';
 
+/** How a code comes, or which protocol a company speaks. */
+export type Method = 'text' | 'app' | 'saml' | 'oidc';
+
 /** The detail of every event by its name. */
 export interface NewsAuthEvents {
   'news-ready': { readonly screen: Screen };
-  'news-screen': { readonly screen: Screen; readonly previous: Screen | null };
+  'news-screen': {
+    readonly screen: Screen;
+    readonly previous: Screen | null;
+    readonly method?: Method;
+  };
   'news-success': {
     readonly kind: 'login' | 'signup' | 'first-time-user' | 'confirmed';
     readonly user?: PublicUser;
     readonly email?: string;
     readonly redirectUrl?: string;
+    /** Delays the redirect until the promise settles, at most 2 s; to be called while the event is heard. */
+    readonly waitUntil: (settled: PromiseLike<unknown>) => void;
   };
   'news-cancel': { readonly screen: Screen };
   'news-error': {
@@ -21,7 +30,8 @@ export interface NewsAuthEvents {
     readonly screen: Screen | null;
     readonly message: string;
   };
-  'news-session': IdleNews;
+  /** `signed-in`: a signed-in page has taken the session over (`NewsAuth.redeem`). */
+  'news-session': IdleNews | { readonly state: 'signed-in' };
 }
 /** The name of an event. */
 export type EventName = keyof NewsAuthEvents;

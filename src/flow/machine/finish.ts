@@ -8,6 +8,7 @@ import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn 
 import { sessionOver } from '../session-over.ts';
 import { unexpected } from '../unexpected.ts';
 import { checkPermission } from '../../session/permission.ts';
+import type { NewsAuthEvents } from './events.ts';
 import type { Flow } from './flow.ts';
 import { publicUser } from '../../session/stored-user.ts';
 import type { Session } from '../../session/session.ts';
@@ -38,6 +39,17 @@ function targetOf(flow: Flow, wizard: boolean): string {
   return target === kept ? target : /^https?:\/\//i.test(target) ? target : new URL(target, flow.ports.pageUrl()).href;
 }
 
+/** How long a page may hold up the way on, ms. */
+const HOLD_MOST_MS = 2_000;
+
+/** Tells of a success. `goesOn`: nobody has prevented the redirect; `held` settles once the page lets it go. */
+function announce(flow: Flow, detail: Omit<NewsAuthEvents['news-success'], 'waitUntil'>) {
+  const waits: PromiseLike<unknown>[] = [];
+  const goesOn = flow.ports.emit('news-success', { ...detail, waitUntil: (settled) => void waits.push(settled) });
+  const held = Promise.race([Promise.allSettled(waits), new Promise((resolve) => setTimeout(resolve, HOLD_MOST_MS))]);
+  return { goesOn, held };
+}
+
 /** The way on from a log-in: `news-success`, the transfer token, and the address (S4). */
 export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user'): Promise<void> {
   const session = flow.session();
@@ -51,11 +63,16 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
 
   await flow.work('finish', async (isLeft) => {
     flow.move({ memory: { finishing: kind } });
-    if (!announced && !flow.ports.emit('news-success', { kind, user: publicUser(user), redirectUrl: target })) {
+    const { goesOn, held } = announced
+      ? { goesOn: true, held: undefined }
+      : announce(flow, { kind, user: publicUser(user), redirectUrl: target });
+    if (!goesOn) {
       void checkPermission(session, {});
       return { move: { to: 'success', replace: true, memory: { finishing: undefined, newUser: undefined } } };
     }
     if (newUser) {
+      await held;
+      if (isLeft()) return undefined;
       session.store.forget('all');
       flow.ports.navigate(target);
       return undefined;
@@ -65,6 +82,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
       const { transferToken } = await session.client.call('transfer', {
         body: { refreshToken, deployment: deployment ?? '', destination: new URL(target).origin },
       });
+      await held;
       if (isLeft()) return undefined;
       session.store.forget('all');
       flow.ports.navigate(addTransferToken(target, transferToken));

@@ -102,7 +102,8 @@ export function createFlow(options: FlowOptions): Flow {
       visit,
       drawn: options.isDrawn ? drawn : visit,
     });
-    ports.emit('news-screen', { screen, previous });
+    const method = tables.actions[screen]?.method?.(context());
+    ports.emit('news-screen', { screen, previous, ...(method && { method }) });
     // Whoever leads here may say what runs instead.
     if (!next) enter();
   }
@@ -116,7 +117,8 @@ export function createFlow(options: FlowOptions): Flow {
     if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
     if (made.to) show(made.to, { replace: made.replace, banner: made.banner }, made.next);
     else if (made.banner !== undefined) setState({ banner: made.banner });
-    if (made.announce) ports.emit('news-success', made.announce);
+    // Leads nowhere: nothing waits.
+    if (made.announce) ports.emit('news-success', { ...made.announce, waitUntil: () => {} });
     if (made.navigate !== undefined) ports.navigate(made.navigate);
     if (made.finish) void finishLogin(flow, made.finish);
     if (made.next) void flow.run(made.next);

@@ -83,7 +83,7 @@ describe('NewsAuth.redeem()', () => {
     expect(JSON.parse(sessionStorage.getItem('newsAuth.persistedData') ?? '')).toMatchObject({
       permissions: { 'order-tunnel-web:GET': true },
     });
-    expect(heard).toEqual([]);
+    expect(heard.map(({ name, detail }) => [name, detail])).toEqual([['news-session', { state: 'signed-in' }]]);
   });
 
   it('asked twice, as StrictMode does, exchanges once and answers both', async () => {
@@ -116,7 +116,10 @@ describe('NewsAuth.redeem()', () => {
     open(`/?t=${'x'.repeat(30)}`);
     expect(await newsAuth.redeem()).toMatchObject({ id: '42' });
     expect([location.search, service.to('/auth/transfer/redeem').length]).toEqual(['', 1]);
-    expect(heard.map(({ name, detail }) => [name, detail['code']])).toEqual([['news-error', 'TRANSFER_DROPPED']]);
+    expect(heard.map(({ name, detail }) => [name, detail['code'] ?? detail['state']])).toEqual([
+      ['news-session', 'signed-in'],
+      ['news-error', 'TRANSFER_DROPPED'],
+    ]);
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.toContain('xxx');
   });
 
@@ -214,7 +217,10 @@ describe('NewsAuth.signOut()', () => {
     await newsAuth.signOut();
     expect([newsAuth.session(), sessionStorage.length, location.href]).toEqual([null, 1, 'https://app.example/orders']);
     expect(service.to('/auth/logout').map(({ body, keepalive }) => [body, keepalive])).toEqual([[{ refreshToken: 'refresh-1' }, true]]);
-    expect(heard.map(({ name, detail }) => [name, detail])).toEqual([['news-session', { state: 'signed-out' }]]);
+    expect(heard.map(({ name, detail }) => [name, detail])).toEqual([
+      ['news-session', { state: 'signed-in' }],
+      ['news-session', { state: 'signed-out' }],
+    ]);
   });
 
   it('has cleared before the service answers', async () => {

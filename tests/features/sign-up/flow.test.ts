@@ -98,7 +98,7 @@ describe('the submission', () => {
     expect(s.flow.getState()).toMatchObject({ screen: 'signup-email-verification', memory: { signUpPassword: undefined } });
     expect(s.stored().signup).toEqual({ completed: [], submittedEmail: 'nova@example.com', announced: true });
     expect(s.events.filter(({ name }) => name === 'news-success').map(({ detail }) => detail)).toEqual([
-      { kind: 'signup', email: 'nova@example.com' },
+      { kind: 'signup', email: 'nova@example.com', waitUntil: expect.any(Function) },
     ]);
   });
 

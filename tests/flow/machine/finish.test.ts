@@ -4,6 +4,7 @@ import { banners } from '../../../src/flow/banners.ts';
 import { finishLogin } from '../../../src/flow/machine/finish.ts';
 import { CONNECT_ROLE, NX_ROLE } from '../../../src/session/redirect.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
+import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import type { Settings } from '../../../src/settings/settings.ts';
 import { type Answer, person, type Script, scripted } from './scripted.ts';
 
@@ -90,6 +91,7 @@ describe('on success', () => {
           kind: 'login',
           user: { id: 'u1', firstName: 'Anna', lastName: 'Berg', email: 'anna@example.com', language: 'en', timezone: 'UTC', roles: [] },
           redirectUrl: 'https://app.test/x',
+          waitUntil: expect.any(Function),
         },
       },
     ]);
@@ -98,6 +100,57 @@ describe('on success', () => {
     expect(visited).toHaveLength(1);
     // The page is on its way: nothing may be pressed any more.
     expect(flow.getState().busy).toBe('finish');
+  });
+
+  describe('a listener that asks to wait', () => {
+    /** `wait`: what `waitUntil` is given. */
+    const waiting = (wait: PromiseLike<unknown>, memory = {}) =>
+      signedIn([token], {
+        memory,
+        heard: (name, detail) => {
+          if (name === 'news-success') (detail as NewsAuthEvents['news-success']).waitUntil(wait);
+        },
+      });
+
+    it.each([
+      ['resolves', (resolve: () => void) => resolve(), {}],
+      ['rejects', (_: () => void, reject: () => void) => reject(), {}],
+      ['resolves, for a new user too', (resolve: () => void) => resolve(), { newUser: true }],
+    ])('holds the redirect until its promise %s', async (_, end, memory) => {
+      let settle = () => {};
+      const { flow, visited, stored } = waiting(
+        new Promise<void>((resolve, reject) => {
+          settle = () => end(resolve, reject);
+        }),
+        memory,
+      );
+      const finished = finishLogin(flow, 'login');
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect([visited, stored().authToken, flow.getState().busy]).toEqual([[], 'auth-1', 'finish']);
+      settle();
+      await finished;
+      expect([visited.length, stored()]).toEqual([1, {}]);
+    });
+
+    it('holds it for two seconds at most', async () => {
+      vi.useFakeTimers();
+      const { flow, visited } = waiting(new Promise(() => {}));
+      const finished = finishLogin(flow, 'login');
+      await vi.advanceTimersByTimeAsync(1_900);
+      expect(visited).toEqual([]);
+      await vi.advanceTimersByTimeAsync(200);
+      await finished;
+      vi.useRealTimers();
+      expect(visited).toHaveLength(1);
+    });
+
+    it('goes nowhere once the screen was left meanwhile', async () => {
+      const { flow, visited } = waiting(new Promise((resolve) => setTimeout(resolve, 30)));
+      const finished = finishLogin(flow, 'login');
+      flow.leave();
+      await finished;
+      expect(visited).toEqual([]);
+    });
   });
 
   it('a listener keeps the browser where it is, and the session alive', async () => {

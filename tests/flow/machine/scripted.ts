@@ -61,6 +61,7 @@ export function scripted(
     memory = {},
     settings = {},
     prevented = [],
+    heard = () => {},
     authorUrl,
     instead,
   }: {
@@ -70,6 +71,8 @@ export function scripted(
     settings?: Partial<Settings>;
     /** Events whose default a listener prevents. */
     prevented?: readonly EventName[];
+    /** Hears each event while it is told. */
+    heard?: (name: EventName, detail: unknown) => void;
     authorUrl?: string;
     instead?: (screen: Screen) => Screen;
   } = {},
@@ -107,6 +110,7 @@ export function scripted(
     ports: {
       emit(name, detail) {
         events.push({ name, detail });
+        heard(name, detail);
         return !prevented.includes(name);
       },
       navigate: (url) => visited.push(url),

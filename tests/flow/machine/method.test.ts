@@ -1,0 +1,31 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '../../../src/flow/screens.ts';
+import type { StoredPatch } from '../../../src/session/stored.ts';
+import { scripted } from './scripted.ts';
+
+const told = (to: Screen, stored: StoredPatch) => {
+  const { flow, events } = scripted([], { screen: to === 'login' ? 'password' : 'login', stored });
+  flow.move({ to });
+  return events.find(({ name }) => name === 'news-screen')?.detail;
+};
+
+describe('news-screen', () => {
+  it.each<[Screen, StoredPatch, string]>([
+    ['mfa-code', { mfaSetup: { method: 'text' } }, 'text'],
+    ['mfa-code', { mfaSetup: { method: 'app' } }, 'app'],
+    ['mfa-setup-verify', { mfaSetup: { method: 'text' } }, 'text'],
+    ['password', { authType: 'saml' }, 'saml'],
+    ['password', { authType: 'oidc' }, 'oidc'],
+  ])('of %s with %j tells the method %s', (screen, stored, method) => {
+    expect(told(screen, stored)).toEqual({ screen, previous: 'login', method });
+  });
+
+  it.each<[Screen, StoredPatch]>([
+    ['password', {}],
+    ['login', { authType: 'saml' }],
+    ['mfa-method', { mfaSetup: { method: 'text' } }],
+  ])('of %s with %j has no method to tell', (screen, stored) => {
+    expect(told(screen, stored)).not.toHaveProperty('method');
+  });
+});

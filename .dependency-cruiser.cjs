@@ -41,6 +41,12 @@ const WITHOUT_REACT = [
   'features/.+/(flow|forms|routes|text)\\.ts$',
 ];
 
+/** What the demo may know of the product. */
+const KNOWN_TO_THE_DEMO = 'contract/|forms/|features/.+/(forms|options|registration)\\.ts$|session/redirect\\.ts$';
+/** Tables that the reference pages print. */
+const PRINTED =
+  '(features/routes|flow/(after-login|banners|screens|address/route)|session/stored|settings/settings|element/table|build/tooling)\\.ts$';
+
 /** Not even by way of others. */
 const outOfReach = [
   ...WITHOUT_REACT.map((place) => [place, 'react']),
@@ -97,8 +103,14 @@ module.exports = {
     forbid(
       'demo-uses-the-bundle',
       'demo may import the contract, the forms and the rules of redirects',
-      { path: '^demo/' },
-      { path: '^(src|tests)/', pathNot: '^src/(contract/|forms/|features/.+/(forms|options|registration)\\.ts$|session/redirect\\.ts$)' },
+      { path: '^demo/', pathNot: '^demo/pages/guide/reference/' },
+      { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
+    ),
+    forbid(
+      'reference-prints-tables',
+      'the reference pages import, beyond what the demo may, only the tables that they print: a copy of one would grow old',
+      { path: '^demo/pages/guide/reference/' },
+      { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO}|${PRINTED})` },
     ),
     forbid('src-stands-alone', 'nothing in src needs the demo or the tests', { path: '^src/' }, { path: '^(demo|tests)/' }),
     forbid(

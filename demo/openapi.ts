@@ -7,7 +7,7 @@ import type { Endpoint } from '../src/contract/endpoint.ts';
 import { errorStatus } from '../src/contract/errors.ts';
 import { summaries } from './summaries.ts';
 
-const schemaOf = (schema: GenericSchema): object => {
+export const schemaOf = (schema: GenericSchema): object => {
   // Transformations (a number read as a text) have no JSON Schema: the wire's side is what counts.
   const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
   return json;

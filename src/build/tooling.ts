@@ -67,13 +67,13 @@ const attributesOf = (row: ElementRow) =>
   [...commonAttributes, ...row.attributes].map((name) => ({ name, ...(attributeFacts[name] ?? { description: '' }) }));
 
 /** The tokens a host may set: whatever the sheets ask for. */
-async function tokensOf(folder: string): Promise<readonly string[]> {
+export async function tokensOf(folder: string): Promise<readonly string[]> {
   const sheets = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css'));
   const css = await Promise.all(sheets.map((name) => readFile(path.join(folder, name), 'utf8')));
   return [...new Set(css.join().match(/(?<=var\()--news-[\w-]+/g))].sort();
 }
 
-const manifest = (tokens: readonly string[]) => ({
+export const manifest = (tokens: readonly string[]) => ({
   schemaVersion: '2.1.0',
   modules: [
     {

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { siteOrigin } from '../../server/origins.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { Markup } from '../document.ts';
+import { REFERENCE } from './reference/pages.ts';
 
 export const guideStyles = ['/demo/assets/newsline.css', '/demo/assets/guide.css'] as const;
 
@@ -31,12 +32,18 @@ export const places = (settings: Settings): readonly Place[] => [
   },
   { href: '/demo/outbox', name: 'Outbox', what: 'Every text message and e-mail the demo has sent.' },
   { href: '/demo/gallery', name: 'Gallery', what: 'Every screen in every state.' },
+  {
+    href: REFERENCE,
+    name: 'Reference',
+    what: 'The rules that the code cites, the contract, the elements, and why things are as they are.',
+  },
 ];
 
 const guidePages = [
   ['/demo/', 'Start'],
   ['/demo/outbox', 'Outbox'],
   ['/demo/gallery', 'Gallery'],
+  [REFERENCE, 'Reference'],
 ] as const;
 
 export const guideFrame = (current: string, content: Markup): Markup => html`<a class="skip" href="#main">Skip to content</a>

@@ -1,4 +1,4 @@
-/** Everything below /demo/ on the main origin: start page, outbox, gallery. The demo's own; no real service has this. */
+/** Everything below /demo/ on the main origin: start page, outbox, gallery, reference. The demo's own; no real service has this. */
 import { html } from 'hono/html';
 import type { MountRoutes } from '../../server/http/api.ts';
 import { sentMessages } from '../../server/outbox.ts';
@@ -7,6 +7,8 @@ import { type Page, sendPage } from '../document.ts';
 import { appCodes } from './app-codes.ts';
 import { guideFrame, guideStyles, places } from './frame.ts';
 import { outboxPage } from './outbox.ts';
+import { REFERENCE, referencePages } from './reference/pages.ts';
+import { referenceIndex, referencePage } from './reference/reference-page.ts';
 import { startPage } from './start.ts';
 
 type Settings = Parameters<typeof places>[0];
@@ -36,5 +38,8 @@ export const mountGuide: MountRoutes = (app, service) => {
     const to = context.req.query('to');
     return sendPage(context, outboxPage(await sentMessages(service, to), to));
   });
+  app.get('/demo/reference', (context) => context.redirect(REFERENCE));
+  app.get(REFERENCE, async (context) => sendPage(context, await referenceIndex()));
+  for (const page of referencePages) app.get(`${REFERENCE}${page.name}`, async (context) => sendPage(context, await referencePage(page)));
   app.all('/demo/*', (context) => sendPage(context, notFound(settings, context.req.path)));
 };

@@ -1,0 +1,37 @@
+/** The tables of the code by the names that the Markdown calls them by. */
+import { placeholders } from './markdown.ts';
+import type { Table } from './table.ts';
+import { callTables } from './tables/calls.ts';
+import { elementTables } from './tables/elements.ts';
+import { errorCodeTable } from './tables/error-codes.ts';
+import { fieldTables } from './tables/fields.ts';
+import { flowTables } from './tables/flow.ts';
+import { settingTable } from './tables/settings.ts';
+import { storageTable } from './tables/storage.ts';
+
+type Maker = () => Table | Promise<Table>;
+
+const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
+  Object.entries({
+    ...callTables,
+    ...elementTables,
+    ...fieldTables,
+    ...flowTables,
+    'table:error-codes': errorCodeTable,
+    'table:settings': settingTable,
+    'table:storage': storageTable,
+  }),
+);
+
+/** Names that a page may use. */
+export const tableNames: readonly string[] = [...makers.keys()];
+
+/** Every table that a page asks for. @throws Error that names a placeholder nobody knows */
+export async function tablesFor(markdown: string): Promise<ReadonlyMap<string, Table>> {
+  const found = placeholders(markdown).map(async (name) => {
+    const make = makers.get(name);
+    if (!make) throw new Error(`there is no table for the placeholder "{{${name}}}"; there are ${tableNames.join(', ')}`);
+    return [name, await make()] as const;
+  });
+  return new Map(await Promise.all(found));
+}

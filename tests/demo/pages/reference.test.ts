@@ -1,0 +1,179 @@
+// @vitest-environment node
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anchorOf, placeholders, render } from '../../../demo/pages/guide/reference/markdown.ts';
+import { markdownOf, REFERENCE, referencePages } from '../../../demo/pages/guide/reference/pages.ts';
+import { rendered } from '../../../demo/pages/guide/reference/reference-page.ts';
+import { tableNames, tablesFor } from '../../../demo/pages/guide/reference/tables.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import { errorCodes } from '../../../src/contract/errors.ts';
+import { openServer, type TestServer } from '../server.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const pageNames = referencePages.map(({ name }) => name);
+
+/** The text of every source that may cite a section; the pages themselves do so by links. */
+async function sources(): Promise<readonly { file: string; text: string }[]> {
+  const names = await Promise.all(
+    ['src', 'demo'].map(async (top) => (await readdir(join(root, top), { recursive: true })).map((name) => join(top, name))),
+  );
+  const files = names.flat().filter((name) => /\.(tsx?|css|md)$/.test(name) && !name.startsWith('demo/guide/reference/'));
+  return Promise.all(['README.md', ...files].map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
+}
+
+const anchorsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+
+const html = new Map<string, string>();
+beforeAll(async () => {
+  for (const page of referencePages) html.set(page.name, String((await rendered(page)).body));
+});
+const anchors = (name: string) => anchorsOf(html.get(name) ?? '');
+
+describe('what the code cites', () => {
+  const pageOf = (letter: string) => (letter === 'S' ? 'sign-in' : 'registration');
+
+  it('has a section on the page of its document', async () => {
+    const cited = (await sources()).flatMap(({ file, text }) => [
+      ...[...text.matchAll(/\b([SR])(\d{1,2})\b/g)].map(([, letter = '', n]) => ({
+        file,
+        page: pageOf(letter),
+        anchor: `${letter}${n}`.toLowerCase(),
+      })),
+      ...[...text.matchAll(/\bdecisions (\d+(?:, \d+)*)/g)].flatMap(([, list = '']) =>
+        list.split(', ').map((n) => ({ file, page: 'decisions', anchor: `decisions-${n}` })),
+      ),
+    ]);
+    expect(cited.length).toBeGreaterThan(200);
+    expect(cited.filter(({ page, anchor }) => !anchors(page).includes(anchor))).toEqual([]);
+  });
+
+  it('is a page, where a whole document is cited', async () => {
+    const cited = (await sources()).flatMap(({ file, text }) =>
+      [...text.matchAll(/\b(contract|elements|quality|decisions|sign-in|registration)\.md\b/g)].map(([, name = '']) => ({ file, name })),
+    );
+    expect(cited.map(({ name }) => name)).toContain('contract');
+    expect(cited.filter(({ name }) => !pageNames.includes(name))).toEqual([]);
+  });
+});
+
+describe.each(referencePages)('the reference page $name', (page) => {
+  it('resolves every placeholder', async () => {
+    const markdown = await markdownOf(page.name);
+    expect([...(await tablesFor(markdown)).keys()].sort()).toEqual([...new Set(placeholders(markdown))].sort());
+    expect(html.get(page.name)).not.toContain('{{');
+    expect(html.get(page.name)).not.toContain('<tbody></tbody>');
+  });
+
+  it('links to pages and anchors that exist', () => {
+    const links = [...(html.get(page.name) ?? '').matchAll(/<a (?:class="here" )?href="(\/[^"#]*|)(?:#([^"]+))?"/g)].map(
+      ([, path = '', anchor]) => ({
+        name: path === '' ? page.name : path.slice(REFERENCE.length),
+        anchor,
+      }),
+    );
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(({ name }) => !pageNames.includes(name))).toEqual([]);
+    expect(links.filter(({ name, anchor }) => anchor && !anchors(name).includes(anchor))).toEqual([]);
+  });
+
+  it('uses each anchor once', () => {
+    expect(anchors(page.name)).toEqual([...new Set(anchors(page.name))]);
+  });
+});
+
+it('every table that can be drawn stands on a page', async () => {
+  const used = (await Promise.all(pageNames.map(markdownOf))).flatMap(placeholders);
+  expect(tableNames.filter((name) => !used.includes(name))).toEqual([]);
+});
+
+describe('the contract page', () => {
+  it.each(Object.entries(contract))('has the call %s with its method and path', (name, { method, path }) => {
+    const row = (html.get('contract') ?? '').split(`<tr id="call-${name}">`)[1]?.split('</tr>')[0];
+    expect(row?.replaceAll('<wbr>', '')).toContain(`<code>${method} ${path}</code>`);
+  });
+
+  it.each(errorCodes)('has the code %s', (code) => {
+    expect(html.get('contract')).toContain(`<th scope="row"><code>${code}</code></th>`);
+  });
+});
+
+it('the page Why gives the limits that the check of sizes holds', async () => {
+  const check = await readFile(join(root, 'tests/size.ts'), 'utf8');
+  const kilobytes = (name: string) => `${new RegExp(`${name} = (\\d+) \\* KB`).exec(check)?.[1]} KB`;
+  expect(html.get('why')).toContain(`a bare React page plus ${kilobytes('ONE_FILE_ABOVE_BARE')}`);
+  expect(html.get('why')).toContain(`<td>${kilobytes('FIRST_FRAME')}</td>`);
+});
+
+describe('Markdown of the reference', () => {
+  const none = new Map();
+
+  it('cites a heading by what stands before its dot', () => {
+    expect(['S4 · States and transitions', 'Decisions 7 · Registration', 'Error codes'].map(anchorOf)).toEqual([
+      's4',
+      'decisions-7',
+      'error-codes',
+    ]);
+  });
+
+  it('names a placeholder that nobody knows', async () => {
+    await expect(tablesFor('# A\n\n{{table:nothing}}\n')).rejects.toThrow('"{{table:nothing}}"; there are ');
+    expect(() => render('{{table:nothing}}', none)).toThrow('"{{table:nothing}}"');
+  });
+
+  it('refuses a link that leads to no page, and an anchor that stands twice', () => {
+    expect(() => render('[x](nowhere.md#s1)', none)).toThrow('"nowhere.md#s1"');
+    expect(() => render('[x](javascript:alert(1))', none)).toThrow('leads to no page');
+    expect(() => render('## S1 · a\n\n## S1 · b', none)).toThrow('"s1"');
+  });
+
+  it('shows what looks like HTML as text, in a paragraph, a heading, a cell and a table of the code', () => {
+    const evil = '<img src=x>';
+    const table = { head: [evil], rows: [{ cells: [evil, evil] }] };
+    const { body } = render(
+      `# ${evil}\n\n${evil}\n\nSo ${evil}.\n\n| a |\n|---|\n| ${evil} |\n\n{{table:evil}}\n`,
+      new Map([['table:evil', table]]),
+    );
+    expect(String(body)).not.toContain('<img');
+    expect(String(body).match(/&lt;img src=x&gt;/g)?.length).toBeGreaterThan(6);
+  });
+});
+
+describe('over the real server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  afterAll(() => server.close());
+
+  it.each([REFERENCE, ...pageNames.map((name) => `${REFERENCE}${name}`)])(
+    '%s stands under the strict policy, without scripts',
+    async (path) => {
+      const response = await server.app.request(path);
+      const text = await response.text();
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");
+      expect(text).not.toMatch(/<script| style="| on\w+="|<style/);
+      expect(text).toContain('href="/demo/assets/reference.css"');
+      expect(text).toContain(`<a href="${REFERENCE}" aria-current="page">Reference</a>`);
+    },
+  );
+
+  it('leads from page to page in their order', async () => {
+    for (const [at, name] of pageNames.entries()) {
+      const text = await (await server.app.request(`${REFERENCE}${name}`)).text();
+      const ways = [...text.matchAll(/rel="(prev|next)" href="([^"]+)"/g)].map(([, way, href]) => [way, href]);
+      const near = [
+        ['prev', pageNames[at - 1]],
+        ['next', pageNames[at + 1]],
+      ].filter(([, other]) => other);
+      expect(ways).toEqual(near.map(([way, other]) => [way, `${REFERENCE}${other}`]));
+    }
+  });
+
+  it('is found from the start page, and says so when a page does not exist', async () => {
+    expect(await (await server.app.request('/demo/')).text()).toContain(`href="${REFERENCE}"`);
+    expect((await server.app.request('/demo/reference')).headers.get('location')).toBe(REFERENCE);
+    expect((await server.app.request(`${REFERENCE}nothing`)).status).toBe(404);
+  });
+});

@@ -103,6 +103,8 @@ test('under a hostile style sheet the sign-up looks as it does alone', async ({ 
 const pages = [
   ['hosted', '/demo/'],
   ['hosted', '/demo/outbox'],
+  ['hosted', '/demo/reference/'],
+  ['hosted', '/demo/reference/contract'],
   ['marketing', '/'],
   ['marketing', '/news'],
   ['landing', '/'],

@@ -32,6 +32,8 @@ const pages = [
   ['hosted', '/demo/'],
   ['hosted', '/demo/outbox'],
   ['hosted', '/demo/gallery'],
+  ['hosted', '/demo/reference/'],
+  ['hosted', '/demo/reference/contract'],
   ['hosted', '/demo/gallery/login'],
   ['marketing', '/'],
   ['marketing', '/?form=module'],

@@ -21,7 +21,7 @@ export const code = (text: string): Markup => html`<code>${text}</code>`;
 
 export const codes = (texts: readonly string[]): Markup => html`${texts.map((text, n) => [n > 0 ? ', ' : '', code(text)])}`;
 
-const inline = new Marked({ renderer: { html: ({ text }) => String(html`${text}`) } });
+const inline = new Marked({ renderer: { html: ({ text }) => String(html`${text}`), link: ({ raw: text }) => String(html`${text}`) } });
 
 /** A sentence of ours in which `code` may stand. */
 export const sentence = (text: string): Markup => raw(inline.parseInline(text, { async: false }));

@@ -28,6 +28,9 @@ const answers = ({ reply, encoding, signsIn }: Endpoint): Markup => {
   return html`${shape}${signsIn ? ' and the session headers' : ''}`;
 };
 
+const fails = ({ fails: known = [] }: Endpoint): Markup | '' =>
+  known.length > 0 ? html`<br><span class="soft">or</span> ${codes(known)}` : '';
+
 /** Long paths break behind their slashes. */
 const address = ({ method, path }: Endpoint): Markup =>
   html`<code>${method} ${path.split('/').map((part, n) => [n > 0 ? html`/<wbr>` : '', part])}</code>`;
@@ -38,13 +41,12 @@ const callRow = ([name, call]: [string, Endpoint]): Row => ({
     html`${code(name)}<br><span class="soft">${call.kind}</span>`,
     html`${address(call)}<br>${summaries[name as CallName]}`,
     asks(call),
-    answers(call),
-    call.fails ? codes(call.fails) : '–',
+    html`${answers(call)}${fails(call)}`,
   ],
 });
 
 const callTable = (calls: Calls) => (): Table => ({
-  head: ['Call and kind', 'Address, and what for', 'Asks', 'Answers', 'Codes with a row of their own'],
+  head: ['Call and kind', 'Address, and what for', 'Asks', 'Answers, or fails with'],
   rows: Object.entries(calls).map(callRow),
 });
 

@@ -103,13 +103,13 @@ module.exports = {
     forbid(
       'demo-uses-the-bundle',
       'demo may import the contract, the forms and the rules of redirects',
-      { path: '^demo/', pathNot: '^demo/pages/guide/reference/' },
+      { path: '^demo/', pathNot: '^demo/guide/reference/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
     ),
     forbid(
       'reference-prints-tables',
       'the reference pages import, beyond what the demo may, only the tables that they print: a copy of one would grow old',
-      { path: '^demo/pages/guide/reference/' },
+      { path: '^demo/guide/reference/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO}|${PRINTED})` },
     ),
     forbid('src-stands-alone', 'nothing in src needs the demo or the tests', { path: '^src/' }, { path: '^(demo|tests)/' }),

@@ -2,8 +2,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { type CallName, contract } from '../src/contract/contract.ts';
-import type { CallKind } from '../src/contract/endpoint.ts';
-import type { Endpoint } from '../src/contract/endpoint.ts';
+import type { CallKind, Endpoint } from '../src/contract/endpoint.ts';
 import { errorStatus } from '../src/contract/errors.ts';
 import { summaries } from './summaries.ts';
 

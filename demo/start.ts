@@ -1,11 +1,11 @@
 /** `npm start`: the demo in this terminal, until Ctrl+C. */
 import { existsSync } from 'node:fs';
 import { buildProduct } from './build.ts';
-import { isLoopback } from './server/exposure.ts';
 import { start } from './server/main.ts';
-import { siteOrigin } from './server/origins.ts';
-import { readSettings } from './server/settings.ts';
-import { StartError } from './server/start-error.ts';
+import { isLoopback } from './server/settings/exposure.ts';
+import { siteOrigin } from './server/settings/origins.ts';
+import { readSettings } from './server/settings/settings.ts';
+import { StartError } from './server/start/start-error.ts';
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');

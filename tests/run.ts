@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { findHeadless } from './browser.ts';
-import { findEngines, programsAsVariable } from './engines/find.ts';
-import { notRunLine } from './engines/not-run.ts';
+import { findEngines, programsAsVariable } from './engines/drivers/find.ts';
+import { notRunLine } from './engines/drivers/not-run.ts';
 import { type Counts, lastLines } from './last-lines.ts';
 
 interface Stage {

@@ -1,8 +1,8 @@
 /** A state of a screen as data: what is stored, what the service answers, and what is typed and pressed until it shows. */
 import type * as v from 'valibot';
 import type { CallName, Contract } from '../../src/contract/contract.ts';
-import { errorStatus } from '../../src/contract/errors.ts';
 import type { ErrorCode } from '../../src/contract/errors.ts';
+import { errorStatus } from '../../src/contract/errors.ts';
 
 type Fixed<T> = T extends readonly (infer E)[] ? readonly Fixed<E>[] : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
 

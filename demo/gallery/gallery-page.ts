@@ -1,7 +1,7 @@
 /** All states side by side, group by group. Each tile is a page of its own that can also be opened alone. */
 import { html } from 'hono/html';
+import { guideFrame, guideStyles } from '../guide/frame.ts';
 import type { Markup, Page } from '../pages/document.ts';
-import { guideFrame, guideStyles } from '../pages/guide/frame.ts';
 import type { Fixture, Group } from './fixture.ts';
 import { groups } from './fixtures.ts';
 import { framePath, type Look } from './frame-page.ts';

@@ -1,7 +1,7 @@
 /** /demo/gallery, and below it each fixture on a page of its own, at whatever path its screens lead to. */
 
 import { sendPage } from '../pages/document.ts';
-import type { MountRoutes } from '../server/http/api.ts';
+import type { MountRoutes } from '../server/api/api.ts';
 import { fixtures } from './fixtures.ts';
 import { framePage, framePath } from './frame-page.ts';
 import { galleryPage, lookOf } from './gallery-page.ts';

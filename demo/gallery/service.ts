@@ -8,7 +8,7 @@ import { roles } from '../data/roles.ts';
 import { states } from '../data/states.ts';
 import { timezones } from '../data/timezones.ts';
 import { CONNECT_ROLE } from '../people.ts';
-import { questionGroups } from '../server/accounts/question-catalogue.ts';
+import { questionGroups } from '../server/lists/question-catalogue.ts';
 import type { Answers } from './fixture.ts';
 
 /** When every state of the gallery happens. */

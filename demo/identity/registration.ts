@@ -2,8 +2,8 @@
  * What the service and the companies' identity providers know of each other: what an administrator would enter once
  * on each side.
  */
-import { siteOrigin } from '../server/origins.ts';
-import type { Settings } from '../server/settings.ts';
+import { siteOrigin } from '../server/settings/origins.ts';
+import type { Settings } from '../server/settings/settings.ts';
 import type { OidcProvider, SamlProvider } from '../server/sso/providers.ts';
 import type { IdentityKeys } from './keys.ts';
 

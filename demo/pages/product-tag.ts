@@ -1,8 +1,8 @@
 /** The product in a page of another origin: its script in either form, the settings it is told, and the policy it needs. */
 import { html } from 'hono/html';
 import { hostedConfig } from '../server/http/hosted.ts';
-import { providerOrigins, siteOrigin, targetOrigins } from '../server/origins.ts';
-import type { Settings } from '../server/settings.ts';
+import { providerOrigins, siteOrigin, targetOrigins } from '../server/settings/origins.ts';
+import type { Settings } from '../server/settings/settings.ts';
 import type { Markup, Policy } from './document.ts';
 
 export type ScriptForm = 'classic' | 'module';

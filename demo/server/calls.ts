@@ -1,4 +1,5 @@
 /** Every call of the contract, one file a group; a call without an implementation does not compile. */
+import type { Calls } from './api/call.ts';
 import { authentication } from './calls/authentication.ts';
 import { maintenance } from './calls/maintenance.ts';
 import { news } from './calls/news.ts';
@@ -10,7 +11,6 @@ import { registration } from './calls/registration.ts';
 import { secondFactor } from './calls/second-factor.ts';
 import { session } from './calls/session.ts';
 import { translations } from './calls/translations.ts';
-import type { Calls } from './http/call.ts';
 
 export const calls: Calls = {
   ...authentication,

@@ -6,13 +6,13 @@
  */
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { capKeptAnswers } from './api/idempotency.ts';
 import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
 import { keptAnswers } from './db/schema/kept-answers.ts';
 import { registrations } from './db/schema/registration.ts';
 import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, tries } from './db/schema/sign-in.ts';
 import { signOns } from './db/schema/sso.ts';
-import { capKeptAnswers } from './http/idempotency.ts';
 import type { Service } from './service.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,10 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp, type Demo, type Edges } from './app.ts';
 import { guarded } from './http/guard.ts';
-import { type OpenPort, openPort } from './ports.ts';
-import { needsFolder, usableFolder } from './private-folder.ts';
-import type { Settings, SiteName } from './settings.ts';
+import type { Settings, SiteName } from './settings/settings.ts';
 import { createSites, type Site } from './sites.ts';
+import { type OpenPort, openPort } from './start/ports.ts';
+import { needsFolder, usableFolder } from './start/private-folder.ts';
 
 export interface RunningDemo extends Demo {
   /** As given, with the ports really used. */

@@ -1,11 +1,11 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Database } from './db/database.ts';
-import type { Turns } from './http/turns.ts';
-import { describeError, type Log } from './log.ts';
-import type { DeliverMail, DeliverText } from './messages.ts';
-import type { Metrics } from './metrics.ts';
+import type { Turns } from './limits/turns.ts';
+import type { DeliverMail, DeliverText } from './messages/messages.ts';
+import { describeError, type Log } from './monitoring/log.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import type { Seal } from './security/sealing.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Providers } from './sso/providers.ts';
 
 export interface Service {

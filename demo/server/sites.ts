@@ -4,11 +4,11 @@ import type { Hono } from 'hono';
 import { createOidcProvider } from '../identity/oidc.ts';
 import { registrationOf } from '../identity/registration.ts';
 import { createSamlProvider } from '../identity/saml.ts';
-import { createLanding } from '../pages/landing/site.ts';
-import { createMarketing } from '../pages/marketing/site.ts';
-import { createPartner } from '../pages/partner/site.ts';
+import { createLanding } from '../sites/landing/site.ts';
+import { createMarketing } from '../sites/marketing/site.ts';
+import { createPartner } from '../sites/partner/site.ts';
 import type { Demo } from './app.ts';
-import type { SiteName } from './settings.ts';
+import type { SiteName } from './settings/settings.ts';
 
 /** A Hono app, or a plain Node handler for libraries that bring their own server. */
 export type Site = Hono | RequestListener;

@@ -1,8 +1,8 @@
 /** From a key press to its paint on the largest forms of the two wizards, as the gallery of the demo shows them. */
 import type { Browser, Locator, Page } from 'playwright';
 import { start } from '../../demo/server/main.ts';
-import { siteOrigin } from '../../demo/server/origins.ts';
-import { readSettings } from '../../demo/server/settings.ts';
+import { siteOrigin } from '../../demo/server/settings/origins.ts';
+import { readSettings } from '../../demo/server/settings/settings.ts';
 
 const forms: Readonly<Record<string, string>> = {
   'step 4 of the first-time wizard': 'first-time-professional-filled/firsttimeuser',

@@ -10,7 +10,7 @@ import { type Person, people, spares } from '../../demo/people.ts';
 import { createApp, type Edges } from '../../demo/server/app.ts';
 import type { OpenDatabase } from '../../demo/server/db/database.ts';
 import { openDatabase, openPglite } from '../../demo/server/db/open.ts';
-import { readSettings } from '../../demo/server/settings.ts';
+import { readSettings } from '../../demo/server/settings/settings.ts';
 import { ownDatabase } from '../postgres.ts';
 import type { DatabaseKind } from '../with-postgres.ts';
 import { visitorOf } from './visitor.ts';

@@ -10,9 +10,9 @@ const results = path.resolve(import.meta.dirname, '../../test-results');
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: path.join(results, 'e2e'),
-  globalSetup: './server.ts',
+  globalSetup: './fixtures/server.ts',
   fullyParallel: true,
   forbidOnly: true,
   // They wait more than they work.

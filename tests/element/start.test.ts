@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { emailForm } from '../../src/features/sign-in/forms.ts';
 import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
+import { emailForm } from '../../src/features/sign-in/forms.ts';
 import { banners } from '../../src/flow/banners.ts';
 import type { Screen } from '../../src/flow/screens.ts';
 import { person, type Script, scripted } from '../flow/machine/scripted.ts';

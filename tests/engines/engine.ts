@@ -1,8 +1,8 @@
 /** The engine of a test file: started once, and a fresh window for every scenario. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Browser, EngineName } from './driver.ts';
-import { type Page, pageOn } from './page.ts';
-import { start } from './start.ts';
+import type { Browser, EngineName } from './drivers/driver.ts';
+import { start } from './drivers/start.ts';
+import { type Page, pageOn } from './page/page.ts';
 
 export interface Scenario {
   /** A sentence that says what holds. */

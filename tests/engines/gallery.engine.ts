@@ -1,12 +1,12 @@
 /** Every state of the gallery 320 pixels wide, in all engines at once: nothing lies beside the page, and controls have the size that they have in Chromium. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fixtures } from '../../demo/gallery/fixtures.ts';
-import { drawStates, openGallery } from './drawn-states.ts';
-import { type EngineName, engineNames } from './driver.ts';
-import { givenPrograms } from './find.ts';
-import type { Drawn } from './frames.ts';
-import { pageOn } from './page.ts';
-import { start } from './start.ts';
+import { type EngineName, engineNames } from './drivers/driver.ts';
+import { givenPrograms } from './drivers/find.ts';
+import { start } from './drivers/start.ts';
+import { drawStates, openGallery } from './page/drawn-states.ts';
+import type { Drawn } from './page/frames.ts';
+import { pageOn } from './page/page.ts';
 
 /** Frames that are drawn side by side. */
 const BATCH = 8;

@@ -3,12 +3,12 @@
  * A row an engine: light, dark and right to left at 320 pixels, then wide.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import setUp from '../e2e/server.ts';
-import { drawStates, openGallery } from './drawn-states.ts';
-import { engineNames, type Tab, WINDOW } from './driver.ts';
-import { findEngines, programsAsVariable } from './find.ts';
-import { pageOn } from './page.ts';
-import { start } from './start.ts';
+import setUp from '../e2e/fixtures/server.ts';
+import { engineNames, type Tab, WINDOW } from './drivers/driver.ts';
+import { findEngines, programsAsVariable } from './drivers/find.ts';
+import { start } from './drivers/start.ts';
+import { drawStates, openGallery } from './page/drawn-states.ts';
+import { pageOn } from './page/page.ts';
 
 const FOLDER = 'test-results/pictures';
 

@@ -9,9 +9,9 @@ import { type Person, spares } from '../../demo/people.ts';
 import { visitorOf } from '../demo/visitor.ts';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
 import { compareAnswers } from './answers.ts';
-import { idleRequest } from './idle-request.ts';
 import { chaos } from './chaos.ts';
 import { deploy, type LoadDeployment } from './deployments.ts';
+import { idleRequest } from './idle-request.ts';
 import { type Measured, measure } from './measure.ts';
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 /** Puts new messages on top of the outbox page as they are sent. */
 
-import { textOf } from '../guide/message-text.ts';
-import type { Message } from '../guide/outbox.ts';
+import { textOf } from '../../guide/message-text.ts';
+import type { Message } from '../../guide/outbox.ts';
 import './copy.ts';
 
 const EVERY_MS = 2000;

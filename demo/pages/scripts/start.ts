@@ -1,5 +1,5 @@
 /** Keeps the authenticator codes of the start page current, by the server's clock. */
-import type { AppCodes } from '../guide/app-codes.ts';
+import type { AppCodes } from '../../guide/app-codes.ts';
 import './copy.ts';
 import './put.ts';
 

@@ -2,17 +2,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
+import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
 import { type PendingRegistration, registrations, signUps } from '../db/schema/registration.ts';
-import { refuse } from '../http/failure.ts';
+import { timezoneOf } from '../lists/timezone.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 import { organizationOf } from './find.ts';
 import { changeFilter, filterNamed, PRIMARY_NAME, storeItems } from './news-filters.ts';
 import { storeAnswers } from './security-answers.ts';
-import { timezoneOf } from './timezone.ts';
 
 type Said = PendingRegistration['professionalInformation'];
 

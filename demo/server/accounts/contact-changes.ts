@@ -4,13 +4,13 @@
  */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
-import { contactAskedMail, contactChangedMail, contactConfirmationMail } from '../mails.ts';
-import { notify, sendMail } from '../messages.ts';
-import { siteOrigin } from '../origins.ts';
-import { consume } from '../security/counters.ts';
-import { contactMailTry } from '../security/limits.ts';
+import { consume } from '../limits/counters.ts';
+import { contactMailTry } from '../limits/limits.ts';
+import { contactAskedMail, contactChangedMail, contactConfirmationMail } from '../messages/mails.ts';
+import { notify, sendMail } from '../messages/messages.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { after, type Service } from '../service.ts';
+import { siteOrigin } from '../settings/origins.ts';
 import { emailKey } from './email-key.ts';
 
 const LIFE_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 /** Accounts and organizations by address. */
 import { eq } from 'drizzle-orm';
+import { refuse } from '../api/failure.ts';
 import { type Account, accounts, type Organization, organizations } from '../db/schema/accounts.ts';
-import { refuse } from '../http/failure.ts';
 import { isInNetworks } from '../http/networks.ts';
 import type { Service } from '../service.ts';
 import { domainOf, emailKey } from './email-key.ts';

@@ -4,9 +4,9 @@
  */
 import { count, eq } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
+import { refuse } from '../api/failure.ts';
 import { type Account, securityAnswers } from '../db/schema/accounts.ts';
 import type { Session } from '../db/schema/sign-in.ts';
-import { refuse } from '../http/failure.ts';
 import type { Service } from '../service.ts';
 
 /** In the order of S4's rules. */

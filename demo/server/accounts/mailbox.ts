@@ -1,6 +1,6 @@
 /** Addresses that mail can be sent to, as RFC 5321 has them (4.1.2, 4.5.3.1). The look-up of an account takes whatever was typed. */
 import { domainToASCII } from 'node:url';
-import { refuse } from '../http/failure.ts';
+import { refuse } from '../api/failure.ts';
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);

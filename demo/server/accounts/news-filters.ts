@@ -1,9 +1,9 @@
 /** News filters: named by their owner, one of them the primary one. */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { newsInterests } from '../../data/news-interests.ts';
+import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { newsFilters } from '../db/schema/content.ts';
-import { refuse } from '../http/failure.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 

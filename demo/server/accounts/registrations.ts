@@ -1,16 +1,16 @@
 /** Submitted self-sign-ups: 24 hours to be confirmed by the link of their mail. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Call } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { type PendingRegistration, registrations } from '../db/schema/registration.ts';
-import type { Call } from '../http/call.ts';
-import { confirmationMail } from '../mails.ts';
-import { sendMail } from '../messages.ts';
-import { siteOrigin } from '../origins.ts';
-import { isAllowed } from '../security/counters.ts';
-import { linkAgainTry } from '../security/limits.ts';
+import { isAllowed } from '../limits/counters.ts';
+import { linkAgainTry } from '../limits/limits.ts';
+import { confirmationMail } from '../messages/mails.ts';
+import { sendMail } from '../messages/messages.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { after, type Service } from '../service.ts';
+import { siteOrigin } from '../settings/origins.ts';
 import { emailKey } from './email-key.ts';
 import { isOfCompany } from './find.ts';
 import { hashAnswers } from './security-answers.ts';

@@ -1,12 +1,12 @@
 /** Security answers: hashed after trimming and case folding, counted when wrong, forgiven after 24 hours. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { limits } from '../../../src/forms/rules.ts';
+import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, securityAnswers } from '../db/schema/accounts.ts';
-import { refuse } from '../http/failure.ts';
+import { questionText } from '../lists/question-catalogue.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { after, latest, type Service } from '../service.ts';
-import { questionText } from './question-catalogue.ts';
 
 const FORGIVEN_MS = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 /** The end of every way in: a session, and the login result the client routes by. */
 import { and, eq } from 'drizzle-orm';
 import type { Reply } from '../../../src/contract/contract.ts';
+import type { SignedIn } from '../api/call.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
-import type { SignedIn } from '../http/call.ts';
 import { openSession } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 import { beginsWizard, hasSecurityAnswers, standingStep } from './forced-steps.ts';

@@ -3,17 +3,17 @@
 import { maskPhone, methodsOf } from '../accounts/factors.ts';
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
 import { mailLinkAgain } from '../accounts/registrations.ts';
+import type { Call, Calls } from '../api/call.ts';
+import { type Failure, refuse } from '../api/failure.ts';
 import type { Account, Organization } from '../db/schema/accounts.ts';
-import type { Call, Calls } from '../http/call.ts';
-import { type Failure, refuse } from '../http/failure.ts';
-import { companyMail } from '../mails.ts';
-import { sendMail } from '../messages.ts';
-import { siteOrigin } from '../origins.ts';
-import { isAllowed, isUsedUp, withLimits } from '../security/counters.ts';
-import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry } from '../security/limits.ts';
+import { isAllowed, isUsedUp, withLimits } from '../limits/counters.ts';
+import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry } from '../limits/limits.ts';
+import { companyMail } from '../messages/mails.ts';
+import { sendMail } from '../messages/messages.ts';
 import { matchesSecret } from '../security/passwords.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
 import type { Service } from '../service.ts';
+import { siteOrigin } from '../settings/origins.ts';
 
 /** Whoever knows an old password of ours hears that the company's own way is the only one; the answer is that of a wrong one. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 /** Planned maintenance that is not over yet. */
 
-import type { Calls } from '../http/call.ts';
-import { plannedWindows } from '../maintenance-windows.ts';
+import type { Calls } from '../api/call.ts';
+import { plannedWindows } from '../demo-parts/maintenance-windows.ts';
 
 export const maintenance = {
   async maintenanceWindows({ service }) {

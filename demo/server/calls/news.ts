@@ -1,8 +1,8 @@
 /** News interests and the daily e-mail of somebody signed in. */
 import { changeFilter, filterNamed, filterNameOf, filtersOf, findFilter, storeItems } from '../accounts/news-filters.ts';
+import type { Call, Calls } from '../api/call.ts';
+import { refuse } from '../api/failure.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
-import type { Call, Calls } from '../http/call.ts';
-import { refuse } from '../http/failure.ts';
 
 const own = ({ service, holder, params }: Call<'saveFilter'> | Call<'filterItems'> | Call<'saveFilterItems'>) =>
   findFilter(service, holder.account.id, params.filterId);

@@ -7,13 +7,13 @@ import { basicProfileErrors, profileBody, profileErrors } from '../../../src/fea
 import { askForContact } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { checkMailbox } from '../accounts/mailbox.ts';
-import { checkErrors, offeredIn } from '../accounts/offered.ts';
 import { userFields } from '../accounts/sign-in.ts';
-import { timezoneOf } from '../accounts/timezone.ts';
+import type { Calls } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
-import type { Calls } from '../http/call.ts';
-import { contactChangedMail } from '../mails.ts';
-import { notify } from '../messages.ts';
+import { checkErrors, offeredIn } from '../lists/offered.ts';
+import { timezoneOf } from '../lists/timezone.ts';
+import { contactChangedMail } from '../messages/mails.ts';
+import { notify } from '../messages/messages.ts';
 
 export const profile = {
   async basicProfile({ service, holder }) {

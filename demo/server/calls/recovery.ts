@@ -4,18 +4,18 @@ import { emailKey } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
 import { forgiveAnswers, matchesAnswer, type OwnQuestion, questionsOf, takeQuestion, usedUpUntil } from '../accounts/security-answers.ts';
-import type { Call, Calls } from '../http/call.ts';
-import { refuse } from '../http/failure.ts';
-import { cannotResetMail, passwordChangedMail, questionsUsedUpMail, resetMail } from '../mails.ts';
-import { notify, sendMail } from '../messages.ts';
-import { siteOrigin } from '../origins.ts';
-import { consume, forgive, isAllowed, withLimits } from '../security/counters.ts';
-import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../security/limits.ts';
+import type { Call, Calls } from '../api/call.ts';
+import { refuse } from '../api/failure.ts';
+import { consume, forgive, isAllowed, withLimits } from '../limits/counters.ts';
+import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../limits/limits.ts';
+import { cannotResetMail, passwordChangedMail, questionsUsedUpMail, resetMail } from '../messages/mails.ts';
+import { notify, sendMail } from '../messages/messages.ts';
 import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf, findTicket, openTicket, type ResetHolder, serveQuestion, withTicket } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
+import { siteOrigin } from '../settings/origins.ts';
 
 async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);

@@ -5,8 +5,6 @@ import { makeAccountOnce } from '../accounts/activation.ts';
 import { changeContact, confirmContact, findContactChange } from '../accounts/contact-changes.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { checkMailbox } from '../accounts/mailbox.ts';
-import { checkErrors, offeredIn } from '../accounts/offered.ts';
-import { questionGroups } from '../accounts/question-catalogue.ts';
 import {
   confirmRegistration,
   dropRegistration,
@@ -15,14 +13,16 @@ import {
   mailConfirmation,
   storeRegistration,
 } from '../accounts/registrations.ts';
-import type { Calls } from '../http/call.ts';
-import { refuse } from '../http/failure.ts';
-import { companyMail, takenMail } from '../mails.ts';
-import { sendMail } from '../messages.ts';
-import { siteOrigin } from '../origins.ts';
-import { consume, isAllowed } from '../security/counters.ts';
-import { hintMailTry, registrationTry, sendingTry } from '../security/limits.ts';
+import type { Calls } from '../api/call.ts';
+import { refuse } from '../api/failure.ts';
+import { consume, isAllowed } from '../limits/counters.ts';
+import { hintMailTry, registrationTry, sendingTry } from '../limits/limits.ts';
+import { checkErrors, offeredIn } from '../lists/offered.ts';
+import { questionGroups } from '../lists/question-catalogue.ts';
+import { companyMail, takenMail } from '../messages/mails.ts';
+import { sendMail } from '../messages/messages.ts';
 import type { Service } from '../service.ts';
+import { siteOrigin } from '../settings/origins.ts';
 
 /**
  * Only the mail tells a taken address from a free one (decisions 8), and neither takes longer.

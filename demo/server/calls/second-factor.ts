@@ -1,15 +1,15 @@
 /** The second factor: verification of an enrolled one, set-up of a first one, and never one in place of the other. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { signIn } from '../accounts/sign-in.ts';
+import type { Call, Calls, Result } from '../api/call.ts';
+import { refuse } from '../api/failure.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
-import type { Call, Calls, Result } from '../http/call.ts';
-import { refuse } from '../http/failure.ts';
-import { enrolledMail, wrongCodesMail } from '../mails.ts';
-import { notify } from '../messages.ts';
+import { consumeAll, release, withLimits } from '../limits/counters.ts';
+import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../limits/limits.ts';
+import { enrolledMail, wrongCodesMail } from '../messages/mails.ts';
+import { notify } from '../messages/messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
-import { consumeAll, release, withLimits } from '../security/counters.ts';
-import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../security/limits.ts';
 import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
 import { checkWait, countCode, isReachable, type Phone, sendCode, useTextCode } from '../security/text-codes.ts';
 import { randomId } from '../security/tokens.ts';

@@ -2,11 +2,11 @@
 import { checkNetworkOf } from '../accounts/find.ts';
 import { standingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
-import type { Call, Calls } from '../http/call.ts';
-import { refuse } from '../http/failure.ts';
-import { targetOrigins } from '../origins.ts';
+import type { Call, Calls } from '../api/call.ts';
+import { refuse } from '../api/failure.ts';
 import { authenticate, endSession, endSessionOf, holderOf, idleTimeoutOf, ownsRefreshToken, refreshSession } from '../security/sessions.ts';
 import { makeTransfer, redeemTransfer } from '../security/transfers.ts';
+import { targetOrigins } from '../settings/origins.ts';
 
 /** Which resources a role opens. A user may hold several. */
 const permissions: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** Texts in another language, by their English source. */
-import { dictionaries } from '../dictionaries.ts';
-import type { Calls } from '../http/call.ts';
-import { refuse } from '../http/failure.ts';
+import type { Calls } from '../api/call.ts';
+import { refuse } from '../api/failure.ts';
+import { dictionaries } from '../lists/dictionaries.ts';
 
 /** More than every screen has together, with its lists of countries and time zones. */
 const MOST = 2000;

@@ -1,8 +1,8 @@
 /** One process per PGlite folder: PGlite itself lets a second one in, and the two corrupt each other's files. */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '../private-folder.ts';
-import { StartError } from '../start-error.ts';
+import { privateFolder } from '../start/private-folder.ts';
+import { StartError } from '../start/start-error.ts';
 
 const held = new Set<string>();
 

@@ -2,8 +2,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../start/start-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { isUnavailable } from './unavailable.ts';

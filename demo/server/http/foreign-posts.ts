@@ -3,9 +3,9 @@
  * answer to read anyway; this keeps what it asks for from being done.
  */
 import type { MiddlewareHandler } from 'hono';
-import { callerOrigins } from '../origins.ts';
-import type { Settings } from '../settings.ts';
-import { type Failure, refuse } from './failure.ts';
+import { type Failure, refuse } from '../api/failure.ts';
+import { callerOrigins } from '../settings/origins.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -1,8 +1,8 @@
 /** What holds on every port, whatever is served there: names that are ours, and headers on every page and file. */
 import type { RequestListener } from 'node:http';
-import { isLoopback } from '../exposure.ts';
-import { siteOrigin } from '../origins.ts';
-import type { Settings } from '../settings.ts';
+import { isLoopback } from '../settings/exposure.ts';
+import { siteOrigin } from '../settings/origins.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** A page or file with something of its own to say sets its own. */
 const floor = {

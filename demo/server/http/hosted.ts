@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { providerOrigins, siteOrigin, targetOrigins } from '../origins.ts';
-import { DEMO_SUPPORT, type Settings } from '../settings.ts';
+import { providerOrigins, siteOrigin, targetOrigins } from '../settings/origins.ts';
+import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
 import { readBelow, sendContent } from './files.ts';
 
 const sendFile = async (context: Context, folder: string, name: string, headers: Record<string, string>) =>

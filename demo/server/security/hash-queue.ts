@@ -3,7 +3,7 @@
  * caller hears at once that the service is busy instead of waiting in a pile that only grows.
  */
 import { availableParallelism } from 'node:os';
-import { unavailable } from '../http/failure.ts';
+import { unavailable } from '../api/failure.ts';
 
 export interface HashQueue {
   /** @throws SERVICE_UNAVAILABLE when too many wait already */

@@ -1,8 +1,8 @@
 /** A right password that waits for its second factor, named by the retrieval token. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { refuse } from '../api/failure.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type PendingLogin, pendingLogins } from '../db/schema/sign-in.ts';
-import { refuse } from '../http/failure.ts';
 import { after, type Service } from '../service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 /** Tickets of the reset mail: one hour, the last three of an account, which share their counts; ended by success. */
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
+import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type ResetTicket, resetTickets } from '../db/schema/sign-in.ts';
-import { refuse } from '../http/failure.ts';
 import { after, type Service } from '../service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 

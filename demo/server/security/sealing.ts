@@ -2,9 +2,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '../private-folder.ts';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
+import type { Settings } from '../settings/settings.ts';
+import { privateFolder } from '../start/private-folder.ts';
+import { StartError } from '../start/start-error.ts';
 
 export interface Seal {
   /** @param owner the account it belongs to: sealed text moved to another account does not open */

@@ -1,9 +1,9 @@
 /** Sessions: opaque tokens, a rotating refresh token per session, and the end of the whole family on reuse. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type Session, sessions, sessionTokens } from '../db/schema/sign-in.ts';
-import { refuse } from '../http/failure.ts';
 import { after, type Service } from '../service.ts';
 import { derive, hashToken, randomId, randomToken } from './tokens.ts';
 

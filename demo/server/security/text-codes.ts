@@ -1,14 +1,14 @@
 /** Text-message codes: six digits, three minutes, hashed, bound to their login, void after a resend, used once. */
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { tooMany } from '../api/failure.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
-import { tooMany } from '../http/failure.ts';
-import { sendText } from '../messages.ts';
-import { siteOrigin } from '../origins.ts';
+import { consumeAll } from '../limits/counters.ts';
+import { textTries } from '../limits/text-limits.ts';
+import { sendText } from '../messages/messages.ts';
 import { after, latest, type Service } from '../service.ts';
-import { consumeAll } from './counters.ts';
+import { siteOrigin } from '../settings/origins.ts';
 import type { PendingHolder } from './pending-logins.ts';
-import { textTries } from './text-limits.ts';
 import { derive } from './tokens.ts';
 
 /** S9. */

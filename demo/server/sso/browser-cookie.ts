@@ -1,9 +1,9 @@
 /** The cookie that ties a sign-on to the browser that began it. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { siteOrigin } from '../origins.ts';
 import { randomToken } from '../security/tokens.ts';
-import type { Settings } from '../settings.ts';
+import { siteOrigin } from '../settings/origins.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { AuthType } from './party.ts';
 import { LIFE_MS } from './sign-ons.ts';
 

@@ -2,9 +2,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { isLoopback } from '../exposure.ts';
 import { isNetwork } from '../http/networks.ts';
-import { StartError } from '../start-error.ts';
+import { isLoopback } from '../settings/exposure.ts';
+import { StartError } from '../start/start-error.ts';
 
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'));
 

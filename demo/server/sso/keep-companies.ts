@@ -1,7 +1,7 @@
 /** The companies of the settings, in the database: sign-ons, log-ins and networks go by what stands there. */
 import { organizations } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** @throws StartError when a domain belongs to somebody else */
 export async function keepCompanies({ settings, db }: Service): Promise<void> {

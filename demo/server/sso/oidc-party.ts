@@ -1,6 +1,6 @@
 /** The service as an OpenID Connect relying party: code flow with PKCE, state and nonce. */
 import * as openid from 'openid-client';
-import { isLoopback } from '../exposure.ts';
+import { isLoopback } from '../settings/exposure.ts';
 import { type Flow, type Party, secretOf } from './party.ts';
 import type { OidcProvider } from './providers.ts';
 import { SignOnRefused } from './refused.ts';

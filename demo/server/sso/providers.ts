@@ -3,8 +3,8 @@
 import type { IdentityKeys } from '../../identity/keys.ts';
 import { type Registration, registrationOf } from '../../identity/registration.ts';
 import { companies } from '../../people.ts';
-import { siteOrigin } from '../origins.ts';
-import type { Settings } from '../settings.ts';
+import { siteOrigin } from '../settings/origins.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { AuthType } from './party.ts';
 
 export interface OidcProvider {

@@ -1,10 +1,10 @@
 /** Where a browser goes that signed on, by the client's own table of redirects (decisions 2). */
 import { addTransferToken, checkTarget, chooseTarget, isRootOwn } from '../../../src/session/redirect.ts';
 import { hostedConfig } from '../http/hosted.ts';
-import { targetOrigins } from '../origins.ts';
 import { makeTransfer } from '../security/transfers.ts';
 import type { Service } from '../service.ts';
-import type { Settings } from '../settings.ts';
+import { targetOrigins } from '../settings/origins.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Checked when it is stored, and again when it is used: what is allowed may have changed in between. */
 export function allowedTarget(settings: Settings, redirectUrl: string | null | undefined): string | undefined {

@@ -7,8 +7,8 @@ import { PASSWORD } from '../../../demo/people.ts';
 import { accounts, organizations } from '../../../demo/server/db/schema/accounts.ts';
 import { registrations } from '../../../demo/server/db/schema/registration.ts';
 import { registration } from '../registration/registration-body.ts';
-import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
+import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

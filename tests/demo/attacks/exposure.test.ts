@@ -9,11 +9,11 @@ import type { Edges } from '../../../demo/server/app.ts';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
-import { callerOrigins, siteOrigin, targetOrigins } from '../../../demo/server/origins.ts';
-import { readSettings } from '../../../demo/server/settings.ts';
-import { StartError } from '../../../demo/server/start-error.ts';
-import { freshDatabase, openServer, personOf } from '../server.ts';
+import { callerOrigins, siteOrigin, targetOrigins } from '../../../demo/server/settings/origins.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { StartError } from '../../../demo/server/start/start-error.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
+import { freshDatabase, openServer, personOf } from '../server.ts';
 
 const PUBLIC = 'https://accounts.example.com';
 const service = { PUBLIC_ORIGIN: PUBLIC, LANDING_URL: 'https://app.example.com/' };

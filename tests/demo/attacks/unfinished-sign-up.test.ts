@@ -2,8 +2,8 @@
 /** Who signed up and never pressed the button of the confirmation: no account yet, and a link again for the right password (decisions 7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '../registration/registration-body.ts';
-import { openServer, personOf, type TestServer } from '../server.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
+import { openServer, personOf, type TestServer } from '../server.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -6,7 +6,7 @@ import { fixtures, groups } from '../../../demo/gallery/fixtures.ts';
 import { framePage, framePath } from '../../../demo/gallery/frame-page.ts';
 import { usualAnswers } from '../../../demo/gallery/service.ts';
 import { wireFixture } from '../../../demo/gallery/wire.ts';
-import { readSettings } from '../../../demo/server/settings.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { screens } from '../../../src/flow/screens.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHosted, fillPage, hostedConfig } from '../../../demo/server/http/hosted.ts';
-import { readSettings } from '../../../demo/server/settings.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
 
 const settings = readSettings({});
 let dist: string;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** What translators keep to, in every language. That none lacks a source is the compiler's business. */
 import { describe, expect, it } from 'vitest';
-import { dictionaries } from '../../../demo/server/dictionaries.ts';
+import { dictionaries } from '../../../demo/server/lists/dictionaries.ts';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
 

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { situations } from '../../../demo/pages/guide/situations.ts';
-import { createLanding } from '../../../demo/pages/landing/site.ts';
-import { createMarketing } from '../../../demo/pages/marketing/site.ts';
-import { createPartner } from '../../../demo/pages/partner/site.ts';
+import { situations } from '../../../demo/guide/situations.ts';
 import { people } from '../../../demo/people.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
-import { readSettings } from '../../../demo/server/settings.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { createLanding } from '../../../demo/sites/landing/site.ts';
+import { createMarketing } from '../../../demo/sites/marketing/site.ts';
+import { createPartner } from '../../../demo/sites/partner/site.ts';
 import { openServer, personOf, type TestServer } from '../server.ts';
 
 const settings = readSettings({});

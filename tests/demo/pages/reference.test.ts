@@ -2,10 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anchorOf, placeholders, render } from '../../../demo/pages/guide/reference/markdown.ts';
-import { markdownOf, REFERENCE, referencePages } from '../../../demo/pages/guide/reference/pages.ts';
-import { rendered } from '../../../demo/pages/guide/reference/reference-page.ts';
-import { tableNames, tablesFor } from '../../../demo/pages/guide/reference/tables.ts';
+import { anchorOf, placeholders, render } from '../../../demo/guide/reference/markdown.ts';
+import { markdownOf, REFERENCE, referencePages } from '../../../demo/guide/reference/pages.ts';
+import { rendered } from '../../../demo/guide/reference/reference-page.ts';
+import { tableNames, tablesFor } from '../../../demo/guide/reference/tables.ts';
 import { contract } from '../../../src/contract/contract.ts';
 import { errorCodes } from '../../../src/contract/errors.ts';
 import { openServer, type TestServer } from '../server.ts';

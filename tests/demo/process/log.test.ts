@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeError } from '../../../demo/server/log.ts';
+import { describeError } from '../../../demo/server/monitoring/log.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { start } from '../../../demo/server/main.ts';
-import { siteOrigin, targetOrigins } from '../../../demo/server/origins.ts';
-import { readSettings } from '../../../demo/server/settings.ts';
-import { StartError } from '../../../demo/server/start-error.ts';
+import { siteOrigin, targetOrigins } from '../../../demo/server/settings/origins.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { StartError } from '../../../demo/server/start/start-error.ts';
 import { freshDatabase } from '../server.ts';
 
 let folder: string;
@@ -68,7 +68,7 @@ describe('settings', () => {
 
   it('stand in .env.example, every one', () => {
     const example = readFileSync('.env.example', 'utf8');
-    const source = readFileSync('demo/server/variables.ts', 'utf8');
+    const source = readFileSync('demo/server/settings/variables.ts', 'utf8');
     for (const [, name] of source.matchAll(/^ {2}([A-Z_]+):/gm)) expect(example).toContain(`${name}=`);
   });
 });

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { ANSWERS, type Person } from '../../../demo/people.ts';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
+import { type Outcome, type SignedIn, signedIn, type Visitor } from '../visitor.ts';
 import { daily } from './daily-subscription.ts';
 import { interests } from './registration-body.ts';
-import { type Outcome, type SignedIn, signedIn, type Visitor } from '../visitor.ts';
 
 export const basic: Body<'saveBasicProfile'> = {
   firstName: 'Finn',

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dailySubscriptions } from '../../../demo/server/db/schema/content.ts';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
-import { daily } from './daily-subscription.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
+import { daily } from './daily-subscription.ts';
 
 let server: TestServer;
 let bearer: string;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import type { Body, CallName, Reply } from '../../../src/contract/contract.ts';
-import { daily } from './daily-subscription.ts';
-import { basic, professional } from './first-day.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type SignedIn, signedIn } from '../visitor.ts';
+import { daily } from './daily-subscription.ts';
+import { basic, professional } from './first-day.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registration } from './registration-body.ts';
 import { openServer, type TestServer } from '../server.ts';
+import { registration } from './registration-body.ts';
 import { signUpsOn } from './sign-ups.ts';
 
 const EMAIL = 'refused@reader.example';

@@ -7,10 +7,10 @@ import { registrations } from '../../../demo/server/db/schema/registration.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { interestCodes } from '../../../src/features/sign-up/options.ts';
-import { interests, registration } from './registration-body.ts';
 import { openServer, personOf, type TestServer } from '../server.ts';
-import { signUpsOn } from './sign-ups.ts';
 import { signedIn } from '../visitor.ts';
+import { interests, registration } from './registration-body.ts';
+import { signUpsOn } from './sign-ups.ts';
 
 const HOUR_MS = 3_600_000;
 

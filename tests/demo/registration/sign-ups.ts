@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
 import type { InterestCode } from '../../../src/features/sign-up/options.ts';
-import { registration, SIGN_UP_PASSWORD } from './registration-body.ts';
 import type { Outcome, Visitor } from '../visitor.ts';
+import { registration, SIGN_UP_PASSWORD } from './registration-body.ts';
 
 /** @param newestId the id in the newest link, where there is no outbox to read */
 export function signUpsOn(server: Pick<Visitor, 'call' | 'outbox' | 'latestCode'>, newestId?: () => Promise<string>) {

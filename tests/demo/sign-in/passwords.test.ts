@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/security-answers.ts';
 import { securityAnswers } from '../../../demo/server/db/schema/accounts.ts';
-import { seedPeople } from '../../../demo/server/seed.ts';
+import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, START, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;

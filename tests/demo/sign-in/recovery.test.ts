@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../../demo/people.ts';
-import { seedPeople } from '../../../demo/server/seed.ts';
+import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, type TestServer } from '../server.ts';
 
 const tatum = personOf('Tatum');

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
-import { seedPeople } from '../../../demo/server/seed.ts';
+import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;

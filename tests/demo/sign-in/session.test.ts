@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD } from '../../../demo/people.ts';
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { sessions, sessionTokens, transferTokens } from '../../../demo/server/db/schema/sign-in.ts';
-import { seedPeople } from '../../../demo/server/seed.ts';
+import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import type { CallName } from '../../../src/contract/contract.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { signedIn } from '../visitor.ts';

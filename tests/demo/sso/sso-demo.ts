@@ -6,8 +6,8 @@ import { signedInXml } from '../../../demo/identity/saml-messages.ts';
 import type { Person } from '../../../demo/people.ts';
 import { type Account, accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { start } from '../../../demo/server/main.ts';
-import { siteOrigin } from '../../../demo/server/origins.ts';
-import { readSettings } from '../../../demo/server/settings.ts';
+import { siteOrigin } from '../../../demo/server/settings/origins.ts';
+import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type Browser, formOn, openBrowser, type Page } from '../browser.ts';
 import { freshDatabase, personOf } from '../server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeSigningKey } from '../../../demo/identity/signing-key.ts';
 import { NX_ROLE } from '../../../demo/people.ts';
 import { signOns } from '../../../demo/server/db/schema/sso.ts';
-import { seedPeople } from '../../../demo/server/seed.ts';
+import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { type Browser, formOn, type Page } from '../browser.ts';
 import { openServer } from '../server.ts';
 import { companiesFile, companyOf } from './sso-companies.ts';

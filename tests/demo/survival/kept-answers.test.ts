@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { once } from '../../../demo/server/api/idempotency.ts';
 import { keepHouse } from '../../../demo/server/housekeeping.ts';
-import { once } from '../../../demo/server/http/idempotency.ts';
 import { openServer, type TestServer } from '../server.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Elements that come and go faster than React does. */
 
 import { expect } from 'vitest';
-import { forms } from '../../e2e/embeds.ts';
-import { pageOf } from '../../e2e/publisher.ts';
+import { forms } from '../../e2e/embeds/embeds.ts';
+import { pageOf } from '../../e2e/embeds/publisher.ts';
 import type { Scenario } from '../engine.ts';
 
 interface Heard {

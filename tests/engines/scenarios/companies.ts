@@ -1,11 +1,11 @@
 /** Single sign-on through the demo's identity providers, and what a host's policy makes of it. */
 import { expect } from 'vitest';
-import { addresses } from '../../e2e/addresses.ts';
-import { forms, strictPolicy } from '../../e2e/embeds.ts';
-import { pageOf } from '../../e2e/publisher.ts';
+import { forms, strictPolicy } from '../../e2e/embeds/embeds.ts';
+import { pageOf } from '../../e2e/embeds/publisher.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { landed } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
-import { type Page, until } from '../page.ts';
-import { landed } from '../sign-in.ts';
+import { type Page, until } from '../page/page.ts';
 
 const providers = {
   SAML: { company: 'Vellum Media', email: 'reese.calder@vellum.example', firstName: 'Reese' },

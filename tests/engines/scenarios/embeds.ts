@@ -2,18 +2,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { addresses } from '../../e2e/addresses.ts';
-import { forms, strictPolicy } from '../../e2e/embeds.ts';
-import { answers, freshAddress } from '../../e2e/newcomer.ts';
-import { anyone } from '../../e2e/people.ts';
-import { pageOf } from '../../e2e/publisher.ts';
-import { openPhone } from '../../e2e/second-factor.ts';
-import { SIGN_UP_PASSWORD } from '../../e2e/sign-up.ts';
+import { forms, strictPolicy } from '../../e2e/embeds/embeds.ts';
+import { pageOf } from '../../e2e/embeds/publisher.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { answers, freshAddress } from '../../e2e/fixtures/newcomer.ts';
+import { anyone } from '../../e2e/fixtures/people.ts';
+import { openPhone } from '../../e2e/second-factor/second-factor.ts';
+import { SIGN_UP_PASSWORD } from '../../e2e/sign-up/sign-up.ts';
+import { hostedElsewhere } from '../actions/hosted-elsewhere.ts';
+import { byApp, landed, passOn } from '../actions/sign-in.ts';
+import { putToPassword } from '../actions/sign-up.ts';
 import type { Scenario } from '../engine.ts';
-import { hostedElsewhere } from '../hosted-elsewhere.ts';
-import type { Page } from '../page.ts';
-import { byApp, landed, passOn } from '../sign-in.ts';
-import { putToPassword } from '../sign-up.ts';
+import type { Page } from '../page/page.ts';
 
 const classic = (attributes: string) =>
   `<script src="${addresses().hosted}/news-auth.js" data-api-base-url="${addresses().hosted}" ${attributes}></script>`;

@@ -1,21 +1,21 @@
 /** Passwords that were typed and not sent, on every step that asks for one. */
 import { expect } from 'vitest';
 import { spareBeginners, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
-import { addresses } from '../../e2e/addresses.ts';
-import { forms } from '../../e2e/embeds.ts';
-import { NEW_PASSWORD } from '../../e2e/first-time-wizard.ts';
-import { freshAddress, newcomer } from '../../e2e/newcomer.ts';
-import { anyone } from '../../e2e/people.ts';
-import { pageOf } from '../../e2e/publisher.ts';
-import { SIGN_UP_PASSWORD } from '../../e2e/sign-up.ts';
-import { awayAndBack } from '../away.ts';
-import { type EngineName, engineNames } from '../driver.ts';
+import { forms } from '../../e2e/embeds/embeds.ts';
+import { pageOf } from '../../e2e/embeds/publisher.ts';
+import { NEW_PASSWORD } from '../../e2e/first-time-user/first-time-wizard.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { freshAddress, newcomer } from '../../e2e/fixtures/newcomer.ts';
+import { anyone } from '../../e2e/fixtures/people.ts';
+import { SIGN_UP_PASSWORD } from '../../e2e/sign-up/sign-up.ts';
+import { awayAndBack } from '../actions/away.ts';
+import { hostedElsewhere } from '../actions/hosted-elsewhere.ts';
+import { toNewPassword } from '../actions/recovery.ts';
+import { byApp, passOn } from '../actions/sign-in.ts';
+import { putToPassword } from '../actions/sign-up.ts';
+import { type EngineName, engineNames } from '../drivers/driver.ts';
 import type { Scenario } from '../engine.ts';
-import { hostedElsewhere } from '../hosted-elsewhere.ts';
-import type { Page } from '../page.ts';
-import { toNewPassword } from '../recovery.ts';
-import { byApp, passOn } from '../sign-in.ts';
-import { putToPassword } from '../sign-up.ts';
+import type { Page } from '../page/page.ts';
 
 interface Step {
   /** To the step; answers what its boxes are filled with in the end, by label. */

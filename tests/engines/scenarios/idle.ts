@@ -1,8 +1,8 @@
 /** The idle warning in two windows of one session. */
-import { addresses } from '../../e2e/addresses.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { ANOTHER_WINDOW, signedInOn } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
-import { pageOn } from '../page.ts';
-import { ANOTHER_WINDOW, signedInOn } from '../sign-in.ts';
+import { pageOn } from '../page/page.ts';
 
 const IDLE_MS = 4_000;
 

@@ -1,12 +1,12 @@
 /** Looks that only hold where the sheets reach: boxes of their height, and the field for password managers out of sight. */
 
 import { expect } from 'vitest';
-import { addresses } from '../../e2e/addresses.ts';
-import { forms } from '../../e2e/embeds.ts';
-import { anyone } from '../../e2e/people.ts';
-import { pageOf } from '../../e2e/publisher.ts';
+import { forms } from '../../e2e/embeds/embeds.ts';
+import { pageOf } from '../../e2e/embeds/publisher.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { anyone } from '../../e2e/fixtures/people.ts';
 import type { Scenario } from '../engine.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 
 const HIGH_PX = 44;
 

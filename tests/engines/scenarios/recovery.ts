@@ -1,9 +1,9 @@
 /** A forgotten password, from the first click to the next login. */
 import { expect } from 'vitest';
-import { newcomer } from '../../e2e/newcomer.ts';
+import { newcomer } from '../../e2e/fixtures/newcomer.ts';
+import { toNewPassword } from '../actions/recovery.ts';
+import { passOn } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
-import { toNewPassword } from '../recovery.ts';
-import { passOn } from '../sign-in.ts';
 
 const NEW_PASSWORD = 'Fresh-Headline-26';
 

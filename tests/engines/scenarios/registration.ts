@@ -1,16 +1,16 @@
 /** From nothing to an account: sign-up with its confirmation, and the first day of somebody whom an administrator created. */
 import { expect } from 'vitest';
 import { spareBeginners, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
-import { addresses } from '../../e2e/addresses.ts';
-import { NEW_PASSWORD, profession } from '../../e2e/first-time-wizard.ts';
-import { linkIn, subjects } from '../../e2e/mail.ts';
-import { answers, freshAddress } from '../../e2e/newcomer.ts';
-import { SIGN_UP_PASSWORD } from '../../e2e/sign-up.ts';
-import { engineNames } from '../driver.ts';
+import { NEW_PASSWORD, profession } from '../../e2e/first-time-user/first-time-wizard.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { linkIn, subjects } from '../../e2e/fixtures/mail.ts';
+import { answers, freshAddress } from '../../e2e/fixtures/newcomer.ts';
+import { SIGN_UP_PASSWORD } from '../../e2e/sign-up/sign-up.ts';
+import { byApp, passOn } from '../actions/sign-in.ts';
+import { put } from '../actions/sign-up.ts';
+import { engineNames } from '../drivers/driver.ts';
 import type { Scenario } from '../engine.ts';
-import type { Page } from '../page.ts';
-import { byApp, passOn } from '../sign-in.ts';
-import { put } from '../sign-up.ts';
+import type { Page } from '../page/page.ts';
 
 const typed = async (page: Page, entries: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(entries)) await page.field(label).fill(text);

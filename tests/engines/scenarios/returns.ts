@@ -1,14 +1,14 @@
 /** Pages that are left and come back from the browser's memory, and parts of the product that do not arrive at once. */
 
 import { expect } from 'vitest';
-import { addresses } from '../../e2e/addresses.ts';
-import { forms } from '../../e2e/embeds.ts';
-import { anyone } from '../../e2e/people.ts';
-import { pageOf, unsteady } from '../../e2e/publisher.ts';
-import { awayAndBack } from '../away.ts';
+import { forms } from '../../e2e/embeds/embeds.ts';
+import { pageOf, unsteady } from '../../e2e/embeds/publisher.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { anyone } from '../../e2e/fixtures/people.ts';
+import { awayAndBack } from '../actions/away.ts';
+import { handedTo, signedInOn, WINDOW_ALONE, watched } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
-import { type Page, pageOn, until } from '../page.ts';
-import { handedTo, signedInOn, WINDOW_ALONE, watched } from '../sign-in.ts';
+import { type Page, pageOn, until } from '../page/page.ts';
 
 /** The first call of the session is told that its token is old, and the service leaves the refresh without an answer. */
 const NEVER_REFRESHED = `const real = fetch;

@@ -1,9 +1,9 @@
 /** Signing in on the hosted page, to the landing application. */
-import { addresses } from '../../e2e/addresses.ts';
-import { anyone } from '../../e2e/people.ts';
-import { openPhone } from '../../e2e/second-factor.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { anyone } from '../../e2e/fixtures/people.ts';
+import { openPhone } from '../../e2e/second-factor/second-factor.ts';
+import { byApp, landed, passOn } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
-import { byApp, landed, passOn } from '../sign-in.ts';
 
 export const signIn: readonly Scenario[] = [
   {

@@ -1,11 +1,11 @@
 /** The ways through the steps that need no mouse: the keyboard alone, Back, Forward and reload. */
 import { expect } from 'vitest';
-import { addresses } from '../../e2e/addresses.ts';
-import { anyone } from '../../e2e/people.ts';
-import { appCode } from '../../e2e/second-factor.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { anyone } from '../../e2e/fixtures/people.ts';
+import { appCode } from '../../e2e/second-factor/second-factor.ts';
+import { byApp, landed } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
-import { type Page, type Part, until } from '../page.ts';
-import { byApp, landed } from '../sign-in.ts';
+import { type Page, type Part, until } from '../page/page.ts';
 
 /** Once the page is another one, at the same address. */
 async function reload(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toStoredUser } from '../../../src/flow/after-login.ts';
 import { banners } from '../../../src/flow/banners.ts';
+import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import { finishLogin } from '../../../src/flow/machine/finish.ts';
 import { CONNECT_ROLE, NX_ROLE } from '../../../src/session/redirect.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
-import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import type { Settings } from '../../../src/settings/settings.ts';
 import { type Answer, person, type Script, scripted } from './scripted.ts';
 

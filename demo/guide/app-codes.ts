@@ -1,0 +1,15 @@
+/** What the authenticator apps of the demo's people show now. The server's clock decides, as it does when a code is checked. */
+import { Secret, TOTP } from 'otpauth';
+import { people } from '../people.ts';
+
+const PERIOD_MS = 30_000;
+
+export const appCode = (secret: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 }).generate({ timestamp: now.getTime() });
+
+/** Codes by person, and how long they last. */
+export const appCodes = (now: Date) => ({
+  codes: Object.fromEntries(people.flatMap(({ id, totpSecret }) => (totpSecret ? [[id, appCode(totpSecret, now)]] : []))),
+  lastsMs: PERIOD_MS - (now.getTime() % PERIOD_MS),
+});
+export type AppCodes = ReturnType<typeof appCodes>;

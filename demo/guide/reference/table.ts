@@ -1,0 +1,39 @@
+/** A table that the code holds, on its way to a page. Texts are escaped; what is markup already says so by its type. */
+import { html, raw } from 'hono/html';
+import { Marked } from 'marked';
+import type { Markup } from '../../pages/document.ts';
+
+export type Cell = string | Markup;
+
+export interface Row {
+  /** Its anchor. */
+  readonly id?: string;
+  /** The first one names the row. */
+  readonly cells: readonly Cell[];
+}
+
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+export const code = (text: string): Markup => html`<code>${text}</code>`;
+
+export const codes = (texts: readonly string[]): Markup => html`${texts.map((text, n) => [n > 0 ? ', ' : '', code(text)])}`;
+
+const inline = new Marked({ renderer: { html: ({ text }) => String(html`${text}`), link: ({ raw: text }) => String(html`${text}`) } });
+
+/** A sentence of ours in which `code` may stand. */
+export const sentence = (text: string): Markup => raw(inline.parseInline(text, { async: false }));
+
+/** Wide tables scroll in a box of their own, which the keyboard reaches. */
+export const boxed = (label: string, table: Markup): Markup =>
+  html`<div class="sheet" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
+
+const drawnRow = ({ id, cells: [name = '', ...rest] }: Row): Markup =>
+  html`<tr${id ? html` id="${id}"` : ''}><th scope="row">${name}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`;
+
+export const drawn = ({ head, rows }: Table): Markup => html`<table>
+<thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows.map(drawnRow)}</tbody>
+</table>`;

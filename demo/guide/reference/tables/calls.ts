@@ -1,0 +1,71 @@
+/** The calls of the contract, a table a group. */
+import { html } from 'hono/html';
+import type { CallName } from '../../../../src/contract/contract.ts';
+import type { Calls, Endpoint } from '../../../../src/contract/endpoint.ts';
+import { listCalls } from '../../../../src/contract/lists.ts';
+import { newsCalls } from '../../../../src/contract/news.ts';
+import { profileCalls } from '../../../../src/contract/profile.ts';
+import { recoveryCalls } from '../../../../src/contract/recovery.ts';
+import { registrationCalls } from '../../../../src/contract/registration.ts';
+import { secondFactorCalls } from '../../../../src/contract/second-factor.ts';
+import { securityQuestionCalls } from '../../../../src/contract/security-questions.ts';
+import { sessionCalls } from '../../../../src/contract/session.ts';
+import { signInCalls } from '../../../../src/contract/sign-in.ts';
+import { loginFields, loginReply } from '../../../../src/contract/user.ts';
+import type { Markup } from '../../../pages/document.ts';
+import { summaries } from '../../../summaries.ts';
+import { code, codes, type Row, type Table } from '../table.ts';
+import { fieldsOf, shapeOf } from './shape.ts';
+
+const asks = ({ query, body, encoding }: Endpoint): Markup | string => {
+  if (query) return html`query ${code(shapeOf(query))}`;
+  return body ? html`${encoding === 'form' ? 'form ' : ''}${code(shapeOf(body))}` : '–';
+};
+
+const answers = ({ reply, encoding, signsIn }: Endpoint): Markup => {
+  if (encoding === 'form') return html`303 to the identity provider`;
+  const shape = reply === loginReply ? html`<a href="#the-login-result">the login result</a>` : code(shapeOf(reply));
+  return html`${shape}${signsIn ? ' and the session headers' : ''}`;
+};
+
+const fails = ({ fails: known = [] }: Endpoint): Markup | '' =>
+  known.length > 0 ? html`<br><span class="soft">or</span> ${codes(known)}` : '';
+
+/** Long paths break behind their slashes. */
+const address = ({ method, path }: Endpoint): Markup =>
+  html`<code>${method} ${path.split('/').map((part, n) => [n > 0 ? html`/<wbr>` : '', part])}</code>`;
+
+const callRow = ([name, call]: [string, Endpoint]): Row => ({
+  id: `call-${name}`,
+  cells: [
+    html`${code(name)}<br><span class="soft">${call.kind}</span>`,
+    html`${address(call)}<br>${summaries[name as CallName]}`,
+    asks(call),
+    html`${answers(call)}${fails(call)}`,
+  ],
+});
+
+const callTable = (calls: Calls) => (): Table => ({
+  head: ['Call and kind', 'Address, and what for', 'Asks', 'Answers, or fails with'],
+  rows: Object.entries(calls).map(callRow),
+});
+
+const loginTable = (): Table => ({
+  head: ['Field', 'Type', 'May be left out'],
+  rows: fieldsOf(loginFields).map(({ name, type, isRequired }) => ({
+    cells: [code(name), type === '…' ? 'anything' : type, isRequired ? '' : 'yes'],
+  })),
+});
+
+export const callTables = {
+  'table:login-result': loginTable,
+  'table:calls:sign-in': callTable(signInCalls),
+  'table:calls:session': callTable(sessionCalls),
+  'table:calls:second-factor': callTable(secondFactorCalls),
+  'table:calls:recovery': callTable(recoveryCalls),
+  'table:calls:security-questions': callTable(securityQuestionCalls),
+  'table:calls:registration': callTable(registrationCalls),
+  'table:calls:profile': callTable(profileCalls),
+  'table:calls:news': callTable(newsCalls),
+  'table:calls:lists': callTable(listCalls),
+};

@@ -1,0 +1,70 @@
+/** Elements as the manifest has them that the build writes (`dist/custom-elements.json`). */
+import { resolve } from 'node:path';
+import { manifest, tokensOf } from '../../../../src/build/tooling.ts';
+import { commonAttributes } from '../../../../src/element/table.ts';
+import { type Cell, code, codes, sentence, type Table } from '../table.ts';
+
+const { declarations } = manifest([]).modules[0] ?? { declarations: [] };
+const [first] = declarations;
+
+const isCommon = (name: string) => (commonAttributes as readonly string[]).includes(name);
+const isEverywhere = (name: string) => name === 'config' || name === 'messages';
+
+const some = (names: readonly string[]): Cell => (names.length > 0 ? codes(names) : '–');
+
+const elements = (): Table => ({
+  head: ['Element', 'Shows', 'Attributes of its own', 'Properties without an attribute'],
+  rows: declarations.map(({ tagName, description, attributes, members }) => ({
+    id: tagName,
+    cells: [
+      code(`<${tagName}>`),
+      sentence(description),
+      some(attributes.map(({ name }) => name).filter((name) => !isCommon(name))),
+      some(members.map(({ name }) => name).filter((name) => !isEverywhere(name))),
+    ],
+  })),
+});
+
+function attributes(): Table {
+  const all = new Map(declarations.flatMap((row) => row.attributes.map((attribute) => [attribute.name, attribute] as const)));
+  const holders = (name: string) => declarations.filter((row) => row.attributes.some((attribute) => attribute.name === name));
+  return {
+    head: ['Attribute', 'Property', 'On', 'Values', 'Default', 'What for'],
+    rows: [...all.values()].map(({ name, fieldName, type, description, default: builtIn }) => ({
+      id: `attribute-${name}`,
+      cells: [
+        code(name),
+        code(fieldName),
+        isCommon(name) ? 'all' : codes(holders(name).map(({ tagName }) => tagName)),
+        code(type.text),
+        builtIn ? code(builtIn) : '–',
+        sentence(description),
+      ],
+    })),
+  };
+}
+
+const events = (): Table => ({
+  head: ['Event', 'When'],
+  rows: (first?.events ?? []).map(({ name, description }) => ({ id: `event-${name}`, cells: [code(name), sentence(description)] })),
+});
+
+const named = (head: string, names: readonly { readonly name: string }[] = []): Table => ({
+  head: [head],
+  rows: names.map(({ name }) => ({ cells: [code(name)] })),
+});
+
+const tokens = async (): Promise<Table> =>
+  named(
+    'Token',
+    (await tokensOf(resolve(import.meta.dirname, '../../../../src/ui'))).map((name) => ({ name })),
+  );
+
+export const elementTables = {
+  'table:elements': elements,
+  'table:attributes': attributes,
+  'table:events': events,
+  'table:parts': () => named('Part', first?.cssParts),
+  'table:slots': () => named('Slot', first?.slots),
+  'table:tokens': tokens,
+};

@@ -1,0 +1,52 @@
+/** What the machine's tables say: routes, screens, the rules after a log-in, banners. */
+import { routes } from '../../../../src/features/routes.ts';
+import type { Route } from '../../../../src/flow/address/route.ts';
+import { afterLoginRules } from '../../../../src/flow/after-login.ts';
+import { type Banner, banners } from '../../../../src/flow/banners.ts';
+import { type Screen, screens } from '../../../../src/flow/screens.ts';
+import { code, codes, type Table } from '../table.ts';
+
+const allRoutes = Object.entries(routes) as [Screen, Route][];
+
+function routeTable(): Table {
+  const paths = [...new Set(allRoutes.flatMap(([, { path }]) => (path === undefined ? [] : [path])))];
+  return {
+    head: ['Path under the base path', 'Screens', 'Open to everybody'],
+    rows: paths.map((path) => {
+      const here = allRoutes.filter(([, route]) => route.path === path && !(path === '' && route.guard));
+      return {
+        cells: [code(`/${path}`), codes(here.map(([screen]) => screen)), here.some(([, { guard }]) => guard) ? 'guarded' : 'yes'],
+      };
+    }),
+  };
+}
+
+const screenTable = (): Table => ({
+  head: ['Screen', 'Path'],
+  rows: screens.map((screen) => {
+    const { path } = routes[screen];
+    return { cells: [code(screen), path === undefined ? 'none of its own' : code(`/${path}`)] };
+  }),
+});
+
+const ruleTable = (): Table => ({
+  head: ['Rule', 'Holds for', 'Leads to'],
+  rows: afterLoginRules.map(({ name, to }, n) => ({
+    cells: [String(n + 1), name, to === 'finish' ? 'the post-login redirect' : code(to)],
+  })),
+});
+
+/** As it is read: the links as their words. */
+const wordsOf = ({ text, links = {} }: Banner): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => links[name]?.text ?? whole);
+
+const bannerTable = (): Table => ({
+  head: ['Name', 'Tone', 'Text'],
+  rows: Object.entries<Banner>(banners).map(([name, banner]) => ({ cells: [code(name), banner.tone, wordsOf(banner)] })),
+});
+
+export const flowTables = {
+  'table:routes': routeTable,
+  'table:screens': screenTable,
+  'table:after-login': ruleTable,
+  'table:banners': bannerTable,
+};

@@ -1,0 +1,55 @@
+/** What a body or an answer holds, in a line: `{userId, answers: […]}`; `?` may be left out. */
+import type { GenericSchema } from 'valibot';
+import { schemaOf } from '../../../openapi.ts';
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+}
+
+const isSimple = ({ type }: JsonSchema) => type === 'string' || type === 'number' || type === 'boolean';
+
+/** Texts are what most fields are: only other types are named. */
+const field = (name: string, schema: JsonSchema, isRequired: boolean): string => {
+  const type = shown(schema);
+  return `${name}${isRequired ? '' : '?'}${type === 'text' || type === '…' ? '' : `: ${type}`}`;
+};
+
+function shownObject({ properties, required = [], additionalProperties }: JsonSchema): string {
+  const named = Object.entries(properties ?? {}).map(([name, schema]) => field(name, schema, required.includes(name)));
+  const others = typeof additionalProperties === 'object' && !properties ? [`[name]: ${shown(additionalProperties)}`] : [];
+  return `{${[...named, ...others].join(', ')}}`;
+}
+
+/** A text that may come as a number is a text, and a number that may come as a text is a number: the first is what we send. */
+function shownChoice(choices: readonly JsonSchema[]): string {
+  const real = choices.filter(({ type }) => type !== 'null');
+  const kept = real.every(isSimple) ? real.slice(0, 1) : real;
+  return [...new Set(kept.map(shown))].join(' or ');
+}
+
+function shown(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.anyOf) return shownChoice(schema.anyOf);
+  if (schema.type === 'object') return shownObject(schema);
+  if (schema.type === 'array') {
+    const exactly = schema.minItems !== undefined && schema.minItems === schema.maxItems ? ` ×${schema.minItems}` : '';
+    return `[${schema.items ? shown(schema.items) : ''}${exactly}]`;
+  }
+  return schema.type === 'string' ? 'text' : (schema.type ?? '…');
+}
+
+/** Field by field, where a line would be too long. */
+export function fieldsOf(schema: GenericSchema): readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[] {
+  const { properties = {}, required = [] } = schemaOf(schema) as JsonSchema;
+  return Object.entries(properties).map(([name, one]) => ({ name, type: shown(one), isRequired: required.includes(name) }));
+}
+
+export const shapeOf = (schema: GenericSchema): string => shown(schemaOf(schema) as JsonSchema);

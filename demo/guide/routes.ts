@@ -1,0 +1,45 @@
+/** Everything below /demo/ on the main origin: start page, outbox, gallery, reference. The demo's own; no real service has this. */
+import { html } from 'hono/html';
+import { createAssets } from '../pages/assets.ts';
+import { type Page, sendPage } from '../pages/document.ts';
+import type { MountRoutes } from '../server/api/api.ts';
+import { sentMessages } from '../server/demo-parts/outbox.ts';
+import { appCodes } from './app-codes.ts';
+import { guideFrame, guideStyles, places } from './frame.ts';
+import { outboxPage } from './outbox.ts';
+import { REFERENCE, referencePages } from './reference/pages.ts';
+import { referenceIndex, referencePage } from './reference/reference-page.ts';
+import { startPage } from './start.ts';
+
+type Settings = Parameters<typeof places>[0];
+
+const notFound = (settings: Settings, path: string): Page => ({
+  title: 'Not found · news-auth demo',
+  styles: guideStyles,
+  status: 404,
+  body: guideFrame(
+    '',
+    html`<h1>There is nothing at ${path}</h1>
+<p>These places exist:</p>
+<ul class="cards">
+  <li><a href="/demo/">Start page</a> <span>Who there is to sign in as, with passwords and codes.</span></li>
+  ${places(settings).map(({ href, name, what }) => html`<li><a href="${href}">${name}</a> <span>${what}</span></li>`)}
+</ul>`,
+  ),
+});
+
+export const mountGuide: MountRoutes = (app, service) => {
+  const { settings } = service;
+  app.route('/demo/assets', createAssets());
+  app.get('/demo', (context) => context.redirect('/demo/'));
+  app.get('/demo/', (context) => sendPage(context, startPage(settings, service.now())));
+  app.get('/demo/codes.json', (context) => context.json(appCodes(service.now()), 200, { 'cache-control': 'no-store' }));
+  app.get('/demo/outbox', async (context) => {
+    const to = context.req.query('to');
+    return sendPage(context, outboxPage(await sentMessages(service, to), to));
+  });
+  app.get('/demo/reference', (context) => context.redirect(REFERENCE));
+  app.get(REFERENCE, async (context) => sendPage(context, await referenceIndex()));
+  for (const page of referencePages) app.get(`${REFERENCE}${page.name}`, async (context) => sendPage(context, await referencePage(page)));
+  app.all('/demo/*', (context) => sendPage(context, notFound(settings, context.req.path)));
+};

@@ -1,0 +1,130 @@
+/** Runs one call of the contract: validated, by its kind, every outcome an answer. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { type CallName, contract } from '../../../src/contract/contract.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { emailKey } from '../accounts/email-key.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { type Seen, typedSubject } from '../monitoring/audit.ts';
+import { describeError } from '../monitoring/log.ts';
+import type { SessionTokens } from '../security/sessions.ts';
+import { type Service, together } from '../service.ts';
+import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
+import { holders } from './holders.ts';
+import { changesSomething, type KeepWith } from './idempotency.ts';
+
+/** `Call` with the types of its name forgotten: what any implementation can be handed. */
+export interface LooseCall {
+  readonly service: Service;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly holder: unknown;
+  readonly bearer: string | undefined;
+  readonly address: string;
+  readonly origin: string | undefined;
+  atOnce<T>(work: (own: Service, answer: (result: unknown) => Promise<void>) => Promise<T>): Promise<T>;
+}
+export type Implementation = (call: LooseCall) => Promise<unknown>;
+
+/** How a body of the wrong shape is refused, where the owner's documents say (S8). */
+const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYLOAD_NOT_ACCEPTABLE' };
+
+/** PostgreSQL keeps no NUL in a text, and nobody types one; not the end of an escaped backslash. */
+const NUL = /(?<!\\)(\\\\)*\\u0000/;
+
+/** Never says what was sent: it may hold a password. */
+function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
+  if (!schema) return undefined;
+  try {
+    return v.parse(schema, input());
+  } catch {
+    throw refuse(refusalOf[name] ?? 'INVALID_REQUEST');
+  }
+}
+
+export const sessionHeaders = (tokens: SessionTokens): Record<string, string> => ({
+  'x-auth-token': tokens.accessToken,
+  'x-refresh-token': tokens.refreshToken,
+  // Our tokens are opaque: there is no key to check them with.
+  'x-auth-public-keys': '{"keys":[]}',
+  'x-bw-cookies': '[]',
+  'x-deployment': 'demo',
+});
+
+const isSignedIn = (result: unknown): result is { data: unknown; tokens: SessionTokens } =>
+  typeof result === 'object' && result !== null && 'tokens' in result && 'data' in result;
+
+const bearerOf = (header: string | undefined) => /^Bearer ([A-Za-z0-9_.~+/=-]+)$/i.exec(header ?? '')?.[1];
+
+/** The forgot-password page reads its failures from `flash` (S7). */
+const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object } = {
+  forgotPassword: (failure) => ({ flash: { error: failure.message } }),
+};
+
+/** PostgreSQL's "insufficient privilege" and its two kinds of refused log-in. */
+const ACCESS_DENIED: readonly unknown[] = ['42501', '28000', '28P01'];
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isUnavailable(error)) return unavailable();
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return refuse(ACCESS_DENIED.includes(cause?.code) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
+}
+
+async function run(
+  service: Service,
+  name: CallName,
+  implementation: Implementation,
+  context: Context,
+  text: string,
+  seen: Seen,
+  keep?: KeepWith,
+): Promise<Answer> {
+  const endpoint: Endpoint = contract[name];
+  if (NUL.test(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
+  const bearer = bearerOf(context.req.header('authorization'));
+  const { address } = seen;
+  const body = () => parse(name, endpoint.body, () => JSON.parse(text));
+  const query = () => parse(name, endpoint.query, () => context.req.query());
+  const holder = await holders[endpoint.kind](service, { name, bearer, address, payload: () => body() ?? query() });
+  seen.subject = holder?.account.email ?? typedSubject(body());
+  const answerOf = (result: unknown): Answer =>
+    endpoint.signsIn && isSignedIn(result) ? successAnswer(result.data, sessionHeaders(result.tokens)) : successAnswer(result ?? {});
+  const act = () =>
+    implementation({
+      service,
+      bearer,
+      holder,
+      body: body(),
+      query: query(),
+      params: context.req.param(),
+      address,
+      origin: context.req.header('origin'),
+      atOnce: (work) => together(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
+    });
+  const { subject } = seen;
+  const mayWait = subject !== undefined && changesSomething(name, endpoint.method);
+  return answerOf(mayWait ? await service.turns(emailKey(subject), act) : await act());
+}
+
+/**
+ * @param seen filled in on the way, for the log
+ * @param keep where a repeat of the request is answered from
+ */
+export async function answerCall(
+  service: Service,
+  name: CallName,
+  implementation: Implementation,
+  context: Context,
+  text: string,
+  requestId: string,
+  seen: Seen,
+  keep?: KeepWith,
+): Promise<Answer> {
+  return run(service, name, implementation, context, text, seen, keep).catch((error: unknown) => {
+    if (!(error instanceof Failure)) service.log({ level: 'error', what: name, requestId, message: describeError(error) });
+    const failure = failureOf(error);
+    return failureAnswer(failure, requestId, failureExtras[name]?.(failure));
+  });
+}

@@ -1,0 +1,75 @@
+/** The API as one Hono app: CORS, limits and headers around the calls, and a 404 in the contract's words. */
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { refuseForeignPosts } from '../http/foreign-posts.ts';
+import { describeError } from '../monitoring/log.ts';
+import type { Service } from '../service.ts';
+import { callerOrigins } from '../settings/origins.ts';
+import { failureOf } from './answer-call.ts';
+import type { Calls } from './call.ts';
+import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
+import { mountCalls } from './mount-calls.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** Everything below these belongs to the API; the rest of the origin is the hosted page's. */
+const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18n', '/system'] as const;
+
+/** Of every route. */
+export const BODY_LIMIT = 64 * 1024;
+
+const exposedHeaders = [
+  'x-auth-token',
+  'x-refresh-token',
+  'x-auth-public-keys',
+  'x-bw-cookies',
+  'x-deployment',
+  'x-request-id',
+  'retry-after',
+  'date',
+];
+
+const securityHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { headers } = context.res;
+  headers.set('cache-control', 'no-store');
+  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  headers.set('referrer-policy', 'no-referrer');
+  headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  headers.set('x-content-type-options', 'nosniff');
+};
+
+const answerTo = (failure: Failure, { headers }: Request) =>
+  toResponse(failureAnswer(failure, requestIdOf(headers.get('x-request-id') ?? undefined).id));
+const fail = (context: Context, failure: Failure) => answerTo(failure, context.req.raw);
+
+export const noForeignPosts = ({ settings }: Service): MiddlewareHandler => refuseForeignPosts(settings, answerTo);
+
+/** Routes below the API's prefixes that are no JSON call: single sign-on's form posts and redirects. */
+export type MountRoutes = (api: Hono, service: Service) => void;
+
+export function createApi(service: Service, calls: Partial<Calls>, more: readonly MountRoutes[] = []): Hono {
+  const api = new Hono();
+  const callers = callerOrigins(service.settings);
+  const around: readonly MiddlewareHandler[] = [
+    securityHeaders,
+    cors({
+      origin: (origin) => (callers.includes(origin) ? origin : null),
+      allowMethods: ['GET', 'POST', 'PUT'],
+      allowHeaders: ['authorization', 'content-type', 'x-request-id'],
+      exposeHeaders: exposedHeaders,
+      maxAge: 600,
+    }),
+    noForeignPosts(service),
+    bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) }),
+  ];
+  for (const prefix of apiPrefixes) api.use(`${prefix}/*`, ...around);
+  mountCalls(api, service, calls);
+  for (const mount of more) mount(api, service);
+  for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
+  api.onError((error, context) => {
+    service.log({ level: 'error', what: 'outside a call', message: describeError(error) });
+    return fail(context, failureOf(error));
+  });
+  return api;
+}

@@ -1,0 +1,106 @@
+/** The one way a call fails: `throw refuse('CODE')`, answered in contract.md's failure shape. */
+import type { ErrorCode } from '../../../src/contract/errors.ts';
+import { errorStatus } from '../../../src/contract/errors.ts';
+
+/** Codes of our own that clients show as "anything else". */
+const ownStatus = {
+  INVALID_REQUEST: 400,
+  ORIGIN_NOT_ALLOWED: 403,
+  REQUEST_ID_REUSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  BODY_NOT_JSON: 415,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+export type FailureCode = ErrorCode | keyof typeof ownStatus;
+
+const statuses: Record<FailureCode, number> = { ...errorStatus, ...ownStatus };
+
+const messages: Record<FailureCode, string> = {
+  INVALID_CREDENTIALS: 'The e-mail or password is wrong.',
+  USER_ACCOUNT_EXPIRED: 'The account has expired.',
+  TEMPORARY_PASSWORD_EXPIRED: 'The temporary password has expired.',
+  USER_ACCOUNT_LOCKED: 'Too many failed attempts; locked for a while.',
+  UNAUTHORIZED_IP: 'The organization does not permit connections from this address.',
+  USER_REQUIRES_MFA: 'A second factor is required.',
+  INVALID_MFA_CODE: 'The code is wrong, used or no longer valid.',
+  TOKEN_EXPIRED: 'The token has expired.',
+  TOKEN_INVALID: 'The token is not valid.',
+  SESSION_TIMED_OUT: 'The session ended because nobody used it.',
+  DATABASE_ACCESS_DENIED: 'The database refused access.',
+  SETUP_REQUIRED: 'A step of the account set-up is still due.',
+  RESOURCE_NOT_FOUND: 'There is nothing at this address.',
+  DESTINATION_NOT_ALLOWED: 'The destination is not on the list of this service.',
+  REAUTHENTICATION_REQUIRED: 'This needs a fresh proof of who is asking.',
+  PAYLOAD_NOT_ACCEPTABLE: 'The request lacks what it needs.',
+  ANSWER_INCORRECT: 'The answer is wrong.',
+  PASSWORD_CHANGE_REFUSED: 'The password was not changed.',
+  TOO_MANY_REQUESTS: 'Too many requests.',
+  INVALID_REQUEST: 'The request does not have the expected form.',
+  ORIGIN_NOT_ALLOWED: 'Pages of this origin may not call this service.',
+  BODY_NOT_JSON: 'The body must be application/json.',
+  REQUEST_ID_REUSED: 'Another request was sent with this x-request-id.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  INTERNAL_ERROR: 'Something unexpected happened.',
+  SERVICE_UNAVAILABLE: 'The service is not available at the moment.',
+};
+
+interface Details {
+  readonly message?: string;
+  readonly code?: number;
+  readonly data?: unknown;
+  readonly retryAfterMs?: number;
+}
+
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly errorCode: FailureCode;
+  readonly status: number;
+  readonly details: Details;
+
+  constructor(errorCode: FailureCode, details: Details) {
+    super(details.message ?? messages[errorCode]);
+    this.errorCode = errorCode;
+    this.status = statuses[errorCode];
+    this.details = details;
+  }
+}
+
+export const refuse = (errorCode: FailureCode, details: Details = {}): Failure => new Failure(errorCode, details);
+
+/** 429 that says when to try again. */
+export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
+
+/** How long most outages of a moment last: a fail-over, a full queue. */
+const BREATH_MS = 5000;
+
+/** 503 that says when to try again. */
+export const unavailable = (retryAfterMs = BREATH_MS): Failure => refuse('SERVICE_UNAVAILABLE', { retryAfterMs });
+
+/** The code is missing from a success. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly errorCode?: FailureCode;
+}
+
+/** @param extra further fields, where an endpoint's failure has some */
+export function failureAnswer(failure: Failure, requestId: string, extra: object = {}): Answer {
+  const { errorCode, status, message } = failure;
+  const { code, data, retryAfterMs } = failure.details;
+  return {
+    status,
+    errorCode,
+    headers: retryAfterMs === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) },
+    body: { statusCode: status, errorCode, code, message, requestId, data, ...extra },
+  };
+}
+
+export const successAnswer = (data: unknown, headers: Answer['headers'] = {}): Answer => ({
+  status: 200,
+  headers,
+  body: { statusCode: 200, data },
+});
+
+export const toResponse = (answer: Answer): Response => Response.json(answer.body, { status: answer.status, headers: answer.headers });

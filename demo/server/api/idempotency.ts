@@ -1,0 +1,150 @@
+/**
+ * `x-request-id` as the idempotency key of calls that change something, for 10 minutes: the same request again gets the same
+ * answer, session headers included, from whichever process it reaches, and a concurrent duplicate waits for the first.
+ *
+ * Kept in the database, sealed with the server's key: answers hold tokens, which are nowhere stored in the clear. What must not be
+ * done twice is committed together with its answer (`atOnce`), so that a process may be killed at any moment.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { CallName } from '../../../src/contract/contract.ts';
+import { keptAnswers } from '../db/schema/kept-answers.ts';
+import { describeError } from '../monitoring/log.ts';
+import { after, type Service } from '../service.ts';
+import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
+
+const LIFE_MS = 600_000;
+/** Whoever works says so this often, and who has said nothing for so long has died; sooner than a token's repeat is theft. */
+const SIGN_MS = 2000;
+const CLAIM_MS = 6000;
+/** How long a duplicate waits for the first. */
+const PATIENCE_MS = 20_000;
+const LOOK_AGAIN_MS = 50;
+/** A longer answer is not worth keeping: no call that changes something gives one. */
+const LONGEST = 32 * 1024;
+
+/** Everything that must be equal for two requests to be the same one, but their body. */
+export interface RequestIdentity {
+  readonly id: string;
+  readonly origin: string;
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string;
+}
+
+/** They only look something up; asked again they look again. */
+const lookUps: ReadonlySet<CallName> = new Set<CallName>(['preflight', 'translate', 'verifyResetToken']);
+
+export const changesSomething = (name: CallName, method: string): boolean => method !== 'GET' && !lookUps.has(name);
+
+/** Answers that ask for the very same request once more: its repeat is tried anew. */
+const asksAgain: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['TOKEN_EXPIRED', 'DATABASE_ACCESS_DENIED']);
+
+const isFinal = ({ status, errorCode }: Answer) => status < 500 && status !== 429 && !asksAgain.has(errorCode);
+
+const digest = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+type Claim = 'mine' | { readonly answer: Answer } | 'other body' | 'waits';
+
+async function claim({ db, now, seal }: Service, key: string, bodyHash: string): Promise<Claim> {
+  const time = now();
+  const mine = { bodyHash, sealed: null, claimedAt: sql`now()`, storedAt: sql`now()`, endsAt: after(time, LIFE_MS) };
+  // One statement decides, so that of two processes only one works. What has ended, and what a dead process left, is free.
+  const [claimed] = await db
+    .insert(keptAnswers)
+    .values({ key, ...mine })
+    .onConflictDoUpdate({
+      target: keptAnswers.key,
+      set: mine,
+      setWhere: or(
+        lte(keptAnswers.endsAt, time),
+        and(
+          isNull(keptAnswers.sealed),
+          sql`${keptAnswers.claimedAt} <= now() - ${`${CLAIM_MS} milliseconds`}::interval`,
+          eq(keptAnswers.bodyHash, bodyHash),
+        ),
+      ),
+    })
+    .returning({ key: keptAnswers.key });
+  if (claimed) return 'mine';
+  const [kept] = await db.select().from(keptAnswers).where(eq(keptAnswers.key, key));
+  if (!kept) return 'waits';
+  if (kept.bodyHash !== bodyHash) return 'other body';
+  return kept.sealed === null ? 'waits' : { answer: JSON.parse(seal.open(kept.sealed, key)) as Answer };
+}
+
+async function keep(service: Service, key: string, answer: Answer): Promise<void> {
+  const { db, seal } = service;
+  const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+  const text = isFinal(answer) ? JSON.stringify(answer) : undefined;
+  if (text !== undefined && text.length <= LONGEST)
+    await db
+      .update(keptAnswers)
+      .set({ sealed: seal.close(text, key) })
+      .where(isMine);
+  else await db.delete(keptAnswers).where(isMine);
+}
+
+/** Keeps an answer in the transaction of what it tells of. */
+export type KeepWith = (own: Service, answer: Answer) => Promise<void>;
+
+const keepWith =
+  (key: string): KeepWith =>
+  async ({ db, seal }, answer) => {
+    const sealed = seal.close(JSON.stringify(answer), key);
+    const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+    const kept = await db.update(keptAnswers).set({ sealed }).where(isMine).returning({ key: keptAnswers.key });
+    // Taken for dead meanwhile: another process has done it.
+    if (!kept.length) throw unavailable();
+  };
+
+async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
+  const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
+  const sign = () => service.db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(isMine);
+  // A database that is away hears nothing from the others either.
+  const timer = setInterval(() => void sign().catch(() => undefined), SIGN_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** @throws what the database throws when the request cannot be claimed: nothing has been done then */
+export async function once(
+  service: Service,
+  { id, origin, method, path, authorization }: RequestIdentity,
+  body: string,
+  work: (keep: KeepWith) => Promise<Answer>,
+): Promise<Answer> {
+  const key = digest(id, origin, method, path, authorization);
+  const bodyHash = digest(body);
+  const patience = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const state = await claim(service, key, bodyHash);
+    if (state === 'other body') return failureAnswer(refuse('REQUEST_ID_REUSED'), id);
+    if (typeof state === 'object') return state.answer;
+    if (state === 'mine') break;
+    if (Date.now() > patience) return failureAnswer(unavailable(), id);
+    await pause(LOOK_AGAIN_MS);
+  }
+  const answer = await whileSigning(service, key, () => work(keepWith(key)));
+  // What was done is done: an answer that cannot be kept is given all the same.
+  await keep(service, key, answer).catch((error: unknown) =>
+    service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),
+  );
+  return answer;
+}
+
+/** Bytes of answers that are kept at most; past it the oldest go. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export async function capKeptAnswers({ db }: Service): Promise<void> {
+  await db.execute(sql`
+    delete from ${keptAnswers} where key in (
+      select key from (
+        select key, sum(coalesce(length(sealed), 0) + 200) over (order by ends_at desc, key) as total from ${keptAnswers}
+      ) as sized where total > ${MOST_BYTES}
+    )`);
+}

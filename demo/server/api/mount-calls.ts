@@ -1,0 +1,56 @@
+/** Mounts the contract's calls at their methods and paths. */
+import type { Hono } from 'hono';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { requestAddress } from '../http/client-address.ts';
+import { countCalls } from '../limits/network-calls.ts';
+import { noteCall, type Seen } from '../monitoring/audit.ts';
+import { describeError } from '../monitoring/log.ts';
+import type { Service } from '../service.ts';
+import { afterAnswer } from './after-answer.ts';
+import { answerCall, failureOf, type Implementation } from './answer-call.ts';
+import type { Calls } from './call.ts';
+import { type Answer, failureAnswer, toResponse } from './failure.ts';
+import { changesSomething, type KeepWith, once } from './idempotency.ts';
+import { requestIdOf } from './request-id.ts';
+
+const parameters = (path: string) => path.split('{').length;
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** The database could not even be asked whether the request had been here before. */
+function notBegun(service: Service, error: unknown, id: string): Answer {
+  service.log({ level: 'error', what: 'not begun', requestId: id, message: describeError(error) });
+  return failureAnswer(failureOf(error), id);
+}
+
+/** The calls that have an implementation; fixed paths before those with parameters. */
+export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): void {
+  const names = (Object.keys(calls) as (keyof Calls)[]).sort((a, b) => parameters(contract[a].path) - parameters(contract[b].path));
+  const networkCalls = countCalls(service);
+  for (const name of names) {
+    const endpoint: Endpoint = contract[name];
+    // The table's type ties each implementation to its name; a loop over names cannot.
+    const implementation = calls[name] as Implementation;
+    app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+      const started = performance.now();
+      const address = requestAddress(context, service);
+      const seen: Seen = { address };
+      const { id, given } = requestIdOf(context.req.header('x-request-id'));
+      const text = endpoint.body ? await context.req.text() : '';
+      const work = (keep?: KeepWith) => answerCall(afterAnswer(service, context), name, implementation, context, text, id, seen, keep);
+      const { method, path } = context.req;
+      const header = (named: string) => context.req.header(named) ?? '';
+      const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
+      const isOnce = given && changesSomething(name, method);
+      const refused = networkCalls.take(address);
+      const done = () => (isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id)) : work());
+      const answer = refused ? failureAnswer(refused, id) : await done();
+      if (!refused && endpoint.kind === 'session' && answer.status !== 401) networkCalls.giveBack(address);
+      const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
+      noteCall(service, { ...ended, isLook: method === 'GET' || name === 'translate' }, seen);
+      const response = toResponse(answer);
+      response.headers.set('x-request-id', id);
+      return response;
+    });
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * PUT /demo/maintenance.json `[{startTime, endTime}]` replaces the planned maintenance; GET reads it back. The demo's
+ * own: a real service plans elsewhere.
+ */
+import { asc, gt } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { MountRoutes } from '../api/api.ts';
+import { maintenanceWindows } from '../db/schema/content.ts';
+import type { Service } from '../service.ts';
+
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+  v.date(),
+);
+const plan = v.pipe(
+  v.array(
+    v.pipe(
+      v.object({ startTime: instant, endTime: instant }),
+      v.check(({ startTime, endTime }) => startTime < endTime),
+    ),
+  ),
+  v.maxLength(20),
+);
+
+export async function plannedWindows({ db, now }: Service) {
+  const windows = await db
+    .select()
+    .from(maintenanceWindows)
+    .where(gt(maintenanceWindows.endsAt, now()))
+    .orderBy(asc(maintenanceWindows.startsAt));
+  return windows.map(({ startsAt, endsAt }) => ({ startTime: startsAt.toISOString(), endTime: endsAt.toISOString() }));
+}
+
+async function replaceWindows({ db }: Service, windows: v.InferOutput<typeof plan>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(maintenanceWindows);
+    const rows = windows.map(({ startTime, endTime }) => ({ startsAt: startTime, endsAt: endTime }));
+    if (rows.length) await tx.insert(maintenanceWindows).values(rows);
+  });
+}
+
+export const mountMaintenance: MountRoutes = (app, service) => {
+  app.get('/demo/maintenance.json', async (context) => context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' }));
+
+  app.put('/demo/maintenance.json', async (context) => {
+    const given = v.safeParse(plan, await context.req.json().catch(() => undefined));
+    if (!given.success)
+      return context.json({ error: 'Expected up to 20 windows [{"startTime": ISO instant, "endTime": a later one}].' }, 400);
+    await replaceWindows(service, given.output);
+    return context.json(await plannedWindows(service), 200, { 'cache-control': 'no-store' });
+  });
+};

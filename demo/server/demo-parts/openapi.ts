@@ -1,0 +1,8 @@
+/** GET /demo/openapi.json: the wire contract as a document. */
+import { openApi } from '../../openapi.ts';
+import type { MountRoutes } from '../api/api.ts';
+import { siteOrigin } from '../settings/origins.ts';
+
+export const mountOpenApi: MountRoutes = (app, { settings }) => {
+  app.get('/demo/openapi.json', (context) => context.json(openApi(siteOrigin(settings, 'hosted'))));
+};

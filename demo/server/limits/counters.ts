@@ -1,0 +1,141 @@
+/** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { Failure, type FailureCode, tooMany } from '../api/failure.ts';
+import type { Database } from '../db/database.ts';
+import { tries } from '../db/schema/sign-in.ts';
+import { hashToken } from '../security/tokens.ts';
+import { after, latest, type Service } from '../service.ts';
+
+export interface Limit {
+  readonly name: string;
+  /** Tries allowed within the window; the last of them locks for a full window. */
+  readonly most: number;
+  readonly windowMs: number;
+  /** What a success takes back: everything counted, or only itself (others' wrong tries stand). */
+  readonly success?: 'clear';
+}
+
+export interface Try {
+  readonly limit: Limit;
+  /** What is counted: a typed address, an account, a network. */
+  readonly subject: string;
+  /** 429 unless said. */
+  readonly refusal?: (retryAfterMs: number) => Failure;
+}
+
+/** One that was counted. */
+export interface Taken {
+  readonly id: number;
+  /** How many there are now, this one included. */
+  readonly count: number;
+}
+
+const keyOf = ({ limit, subject }: Try) => `${limit.name}:${hashToken(subject)}`;
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+interface Counted extends Record<string, unknown> {
+  readonly try_id: string | number | null;
+  readonly counted: number;
+  readonly locked_until: string | Date | null;
+}
+
+const rowsOf = async <T>(db: Database, query: ReturnType<typeof sql>) => ((await db.execute(query)) as { rows: T[] }).rows;
+
+/** @throws the try's refusal when the limit is used up; such a try is not counted and lengthens no lock */
+export async function consume(service: Service, one: Try): Promise<Taken> {
+  const now = service.now();
+  const { most, windowMs } = one.limit;
+  const query = sql`select * from count_try(${keyOf(one)}, ${most}, ${instant(now)}, ${instant(after(now, windowMs))})`;
+  const [row] = await rowsOf<Counted>(service.db, query);
+  if (!row?.try_id) throw (one.refusal ?? tooMany)(new Date(row?.locked_until ?? now).getTime() - now.getTime());
+  return { id: Number(row.try_id), count: row.counted };
+}
+
+/** Counted, or false where the caller must not learn that the limit is used up. */
+export async function isAllowed(service: Service, one: Try): Promise<boolean> {
+  try {
+    await consume(service, one);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/** It was no wrong try after all. */
+export async function release(service: Service, one: Try, { id }: Pick<Taken, 'id'>): Promise<void> {
+  await service.db.execute(sql`select give_back_try(${id}, ${keyOf(one)}, ${one.limit.most}, ${instant(service.now())})`);
+}
+
+/** The newest, where the request that counted it is over. */
+export async function releaseNewest(service: Service, one: Try): Promise<void> {
+  const newest = service.db.select({ id: tries.id }).from(tries);
+  const [row] = await newest
+    .where(eq(tries.key, keyOf(one)))
+    .orderBy(desc(tries.id))
+    .limit(1);
+  if (row) await release(service, one, row);
+}
+
+/** Nothing is held against these subjects any more. */
+export async function forgive(service: Service, ...all: readonly Try[]): Promise<void> {
+  await service.db.delete(tries).where(inArray(tries.key, all.map(keyOf)));
+}
+
+export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
+  const isLock = and(
+    eq(tries.key, keyOf(one)),
+    eq(tries.locks, true),
+    gt(tries.endsAt, service.now()),
+    lte(tries.at, latest(service.now())),
+  );
+  const [row] = await service.db.select({ id: tries.id }).from(tries).where(isLock).limit(1);
+  return row !== undefined;
+}
+
+/** All of them or none: where one refuses, those before it were not made. */
+export async function consumeAll(service: Service, all: readonly Try[]): Promise<readonly Taken[]> {
+  const taken: Taken[] = [];
+  try {
+    for (const one of all) taken.push(await consume(service, one));
+    return taken;
+  } catch (error) {
+    for (const [index, one] of all.entries()) if (taken[index]) await release(service, one, taken[index]);
+    throw error;
+  }
+}
+
+/** What a guesser would hear. Anything else that fails was no guess: nobody is locked out by a fault of ours. */
+const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'INVALID_CREDENTIALS',
+  'INVALID_MFA_CODE',
+  'ANSWER_INCORRECT',
+  'PASSWORD_CHANGE_REFUSED',
+]);
+
+/** Counts the try everywhere, the widest limit first, makes it, and lets the counts stand only when it was wrong. */
+export async function withLimits<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
+  const taken = await consumeAll(service, all);
+  const settle = (succeeded: boolean) =>
+    Promise.all(
+      all.map((one, index) => {
+        if (succeeded && one.limit.success === 'clear') return forgive(service, one);
+        return taken[index] && release(service, one, taken[index]);
+      }),
+    );
+  try {
+    const result = await work();
+    await settle(true);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Failure && wrong.has(error.errorCode))) await settle(false);
+    throw error;
+  }
+}
+
+/** For the demo's people: limits used up until an instant. */
+export async function useUp(service: Service, endsAt: Date, ...all: readonly Try[]): Promise<void> {
+  if (all.length === 0) return;
+  await service.db.insert(tries).values(all.map((one) => ({ key: keyOf(one), at: service.now(), endsAt, locks: true })));
+}

@@ -1,0 +1,96 @@
+/** Every lock and limit of the server in one place. Addresses are counted as typed, whether or not they exist. */
+import { emailKey } from '../accounts/email-key.ts';
+import { refuse } from '../api/failure.ts';
+import { networkOf } from '../http/networks.ts';
+import type { Service } from '../service.ts';
+import type { Try } from './counters.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const locked = () => refuse('USER_ACCOUNT_LOCKED');
+
+/** Wrong passwords of one typed address from one network: a stranger elsewhere keeps nobody out. */
+export const passwordTry = ({ settings }: Service, email: string, address: string): Try => ({
+  limit: { name: 'password', most: settings.addressFailures, windowMs: settings.lockMs, success: 'clear' },
+  subject: JSON.stringify([emailKey(email), networkOf(address)]),
+  refusal: locked,
+});
+
+/** Wrong passwords of one typed address from anywhere: guessing that is spread over networks ends here. */
+export const addressTry = ({ settings }: Service, email: string): Try => ({
+  limit: { name: 'address', most: settings.spreadFailures, windowMs: settings.lockMs },
+  subject: emailKey(email),
+  refusal: locked,
+});
+
+/** Anything guessed from one network. */
+export const networkTry = ({ settings }: Service, address: string): Try => ({
+  limit: { name: 'network', most: settings.networkAttempts, windowMs: settings.lockMs },
+  subject: networkOf(address),
+});
+
+/** Wrong second-factor codes of an account, over all its logins. */
+export const codeTry = ({ settings }: Service, accountId: string): Try => ({
+  limit: { name: 'code', most: 2 * settings.addressFailures, windowMs: settings.lockMs },
+  subject: accountId,
+  refusal: locked,
+});
+
+/** S9 lets a code live five minutes, so the cap on guesses carries the weight: after twenty the day is over for the account. */
+export const codeDayTry = (_: Service, accountId: string): Try => ({
+  limit: { name: 'code-day', most: 20, windowMs: DAY_MS },
+  subject: accountId,
+  refusal: locked,
+});
+
+/** Wrong codes of a day after which the account's owner hears of them: whoever sends them knows the password. */
+export const CODES_BEFORE_MAIL = 10;
+
+/** Wrong current passwords typed by somebody signed in. */
+export const changeTry = ({ settings }: Service, accountId: string): Try => ({
+  limit: { name: 'change', most: settings.addressFailures, windowMs: settings.lockMs },
+  subject: accountId,
+  refusal: () => refuse('PASSWORD_CHANGE_REFUSED', { message: 'Cannot change your password now' }),
+});
+
+/** Reset mails of one account: a link lives an hour, and three newer ones would end it (decisions 4). */
+export const resetMailTry = ({ settings }: Service, accountId: string): Try => ({
+  limit: { name: 'reset-mail', most: settings.resetMailsPerHour, windowMs: HOUR_MS },
+  subject: accountId,
+});
+
+/** Mails that say why a sign-in with a password does not work (decisions 7, single sign-on), to one address. */
+export const hintMailTry = (_: Service, email: string): Try => ({
+  limit: { name: 'hint-mail', most: 1, windowMs: HOUR_MS },
+  subject: emailKey(email),
+});
+
+/** Mails that ask a new contact address for its consent, of one account. */
+export const contactMailTry = ({ settings }: Service, accountId: string): Try => ({
+  limit: { name: 'contact-mail', most: settings.mailsPerHour, windowMs: HOUR_MS },
+  subject: accountId,
+});
+
+/** Single sign-ons begun from one network that have not come back with a success. */
+export const signOnTry = ({ settings }: Service, address: string): Try => ({
+  limit: { name: 'sign-on', most: settings.networkAttempts, windowMs: settings.lockMs },
+  subject: networkOf(address),
+});
+
+/** Confirmation mails to one typed address, whether or not it is taken. */
+export const registrationTry = ({ settings }: Service, email: string): Try => ({
+  limit: { name: 'registration', most: settings.mailsPerHour, windowMs: HOUR_MS },
+  subject: emailKey(email),
+});
+
+/** The link of an unfinished sign-up, sent again to whoever logs in with its password (decisions 7). */
+export const linkAgainTry = (email: string): Try => ({
+  limit: { name: 'link-again', most: 1, windowMs: HOUR_MS },
+  subject: emailKey(email),
+});
+
+/** Requests that send something, from one network. */
+export const sendingTry = ({ settings }: Service, address: string): Try => ({
+  limit: { name: 'sending', most: settings.networkAttempts, windowMs: HOUR_MS },
+  subject: networkOf(address),
+});

@@ -1,0 +1,33 @@
+/** Limits on text messages: they cost money, wake people, and their numbers may belong to whoever earns by them. */
+import { networkOf } from '../http/networks.ts';
+import type { Phone } from '../security/text-codes.ts';
+import type { Service } from '../service.ts';
+import type { Try } from './counters.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** ITU-T E.164: codes of one and of two digits; all others have three. */
+const CALLING_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** Of the whole number: where its country code ends is not for whoever types it to say. */
+const countryOf = ({ countryCode, phoneNumber }: Phone): string => CALLING_CODES.exec(countryCode + phoneNumber)?.[0] ?? countryCode;
+
+interface Sending {
+  readonly accountId: string;
+  readonly phone: Phone;
+  readonly address: string;
+}
+
+/** What a message is counted by. The wait is one for all logins of an account, and for all accounts of a number. */
+export function textTries({ settings }: Service, { accountId, phone, address }: Sending): readonly Try[] {
+  const number = `+${phone.countryCode}${phone.phoneNumber}`;
+  const hourly = (name: string, subject: string, most: number): Try => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
+  const wait = (subject: string): Try => ({ limit: { name: 'text-wait', most: 1, windowMs: settings.textWaitMs }, subject });
+  return [
+    hourly('text-country', countryOf(phone), settings.textsPerCountry),
+    hourly('text-network', networkOf(address), settings.textsPerNetwork),
+    hourly('text', accountId, settings.textsPerHour),
+    hourly('text', number, settings.textsPerHour),
+    ...(settings.textWaitMs ? [wait(accountId), wait(number)] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+/** What the server's lists offer, for the check of a body by the forms that were filled from them. */
+
+import { interestOptions } from '../../../src/features/sign-up/options.ts';
+import { countryOptions, languageOptions, newsOptions, roleOptions, stateOptions } from '../../../src/forms/fields/reference-lists.ts';
+import type { Errors, Lists } from '../../../src/forms/form.ts';
+import { countries } from '../../data/countries.ts';
+import { interestTypes } from '../../data/interest-types.ts';
+import { languages } from '../../data/languages.ts';
+import { newsInterests } from '../../data/news-interests.ts';
+import { roles } from '../../data/roles.ts';
+import { states } from '../../data/states.ts';
+import { refuse } from '../api/failure.ts';
+
+const everywhere: Lists = {
+  countries: countryOptions(countries),
+  languages: languageOptions(languages),
+  roles: roleOptions(roles),
+  regions: newsOptions(newsInterests.regionHierarchy),
+  industries: newsOptions(newsInterests.industryHierarchy),
+  interestTypes: interestOptions(interestTypes),
+};
+
+export const offeredIn = (country: unknown): Lists =>
+  typeof country === 'string' && country !== '' ? { ...everywhere, states: stateOptions(states, country) } : everywhere;
+
+/** @throws INVALID_REQUEST that says which fields are wrong, never what was sent */
+export function checkErrors(errors: Errors): void {
+  if (Object.keys(errors).length) throw refuse('INVALID_REQUEST', { data: { errors } });
+}

@@ -1,0 +1,38 @@
+/** Who did what, from where, and how it ended: one line a call, without a secret or a name. */
+import { emailKey } from '../accounts/email-key.ts';
+import { networkOf } from '../http/networks.ts';
+import type { Service } from '../service.ts';
+import type { Entry } from './log.ts';
+
+/** What is known of a call when it ends. */
+export interface Seen {
+  readonly address: string;
+  /** Login address of whom it was about, as typed or as the token says; filled in on its way. */
+  subject?: string;
+}
+
+/** Typed into a call that carries no token. */
+export function typedSubject(body: unknown): string | undefined {
+  const { email, username, personalInformation } = Object(body) as Readonly<Record<string, unknown>>;
+  const typed = email ?? username ?? (Object(personalInformation) as { email?: unknown }).email;
+  return typeof typed === 'string' ? typed : undefined;
+}
+
+interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
+  readonly status: number;
+  readonly ms: number;
+  /** It changes or opens nothing. */
+  readonly isLook: boolean;
+}
+
+/** Into the log and the counts. */
+export function noteCall({ log, metrics, seal }: Service, { isLook, ...ended }: Ended, { subject, address }: Seen): void {
+  log({
+    level: ended.status >= 500 ? 'error' : isLook ? 'info' : 'audit',
+    ...ended,
+    ms: Math.round(ended.ms),
+    subject: subject === undefined ? undefined : seal.mark(emailKey(subject)),
+    network: networkOf(address),
+  });
+  metrics.count(ended.what, ended.status, ended.ms);
+}

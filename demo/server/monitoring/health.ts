@@ -1,0 +1,43 @@
+/**
+ * GET /healthz: the process is alive. GET /readyz: it can take requests (the database answers, no end is near). Migrations are
+ * done before the first answer of all. GET /metrics: what it has done. Asked by load balancers and collectors, under any name.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { isAskedFromNear } from '../http/client-address.ts';
+import type { Service } from '../service.ts';
+
+/** A database that needs longer is no use to anybody who waits for an answer. */
+const PATIENCE_MS = 2000;
+
+export interface Readiness {
+  /** Requests are answered for a while yet, but no new ones shall come. */
+  isDraining: boolean;
+}
+
+async function databaseAnswers({ db }: Service): Promise<boolean> {
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })]);
+}
+
+export function mountHealth(app: Hono, service: Service, readiness: Readiness): void {
+  const headers = { 'cache-control': 'no-store' };
+  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, headers));
+  app.get('/readyz', async (context) => {
+    const status = readiness.isDraining ? 'draining' : (await databaseAnswers(service)) ? 'ready' : 'no database';
+    return context.json({ status }, status === 'ready' ? 200 : 503, headers);
+  });
+  app.get('/metrics', (context) =>
+    // How busy a service is, and with what, is not for everybody.
+    isAskedFromNear(context)
+      ? context.body(service.metrics.text(), 200, {
+          ...headers,
+          'content-type': 'application/openmetrics-text; version=1.0.0; charset=utf-8',
+        })
+      : context.text('Not found', 404),
+  );
+}

@@ -1,0 +1,142 @@
+/** Every setting of the demo server, read from the environment once: names, defaults, what they are for. */
+import { type Company, readCompanies } from '../sso/companies.ts';
+import { StartError } from '../start/start-error.ts';
+import { demoPartsOf, isLocalOrigin } from './exposure.ts';
+import { type Environment, pageAddresses, type Read, reader } from './variables.ts';
+
+/** @throws StartError naming the variable and what is allowed. */
+/** Web support of the demo. */
+export const DEMO_SUPPORT = 'websupport@newsline.example';
+
+export function readSettings(environment: Environment) {
+  const read = reader(environment);
+  const main = read('PORT', 4400);
+  const next = (offset: number) => {
+    if (main + offset > 65_535) throw new StartError('PORT is not usable: the ports that follow it would be past 65535.');
+    return main === 0 ? 0 : main + offset;
+  };
+  const exposed = exposure(read);
+  const settings = {
+    ...exposed,
+    ports: {
+      hosted: main,
+      marketing: read('MARKETING_PORT', undefined) ?? next(1),
+      landing: read('LANDING_PORT', undefined) ?? next(2),
+      partner: read('PARTNER_PORT', undefined) ?? next(3),
+      oidc: read('OIDC_PORT', undefined) ?? next(4),
+      saml: read('SAML_PORT', undefined) ?? next(5),
+    },
+    dataDir: read('DATA_DIR', '.data'),
+    databaseUrl: read('DATABASE_URL', undefined),
+    /** Of PostgreSQL: connections of this process, and how long a request waits for one, a query, and another's lock. */
+    database: {
+      pool: read('DATABASE_POOL', 10),
+      waitMs: read('DATABASE_WAIT_MS', 5000),
+      statementMs: read('DATABASE_STATEMENT_MS', 10_000),
+      lockMs: read('DATABASE_LOCK_MS', 2000),
+    },
+    /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
+    secretsKey: read('SECRETS_KEY', undefined),
+    /** Lines for machines, or for a person at a terminal. */
+    logFormat: read('LOG_FORMAT', process.stdout.isTTY ? 'text' : 'json'),
+    /** Of an idle connection. */
+    keepAliveMs: read('KEEP_ALIVE_SECONDS', 75) * 1000,
+    /** After SIGTERM: not ready, and still answering. */
+    drainMs: read('DRAIN_SECONDS', 5) * 1000,
+    smtpUrl: read('SMTP_URL', undefined),
+    mailFrom: read('MAIL_FROM', 'Newsline <no-reply@newsline.example>'),
+    trustedProxies: read('TRUSTED_PROXIES', []),
+    /** Origins whose pages may call the API, besides the demo's own. */
+    allowedOrigins: read('ALLOWED_ORIGINS', []),
+    /** Origins a signed-in browser may be sent to with a transfer token, besides the demo's own. */
+    redirectOrigins: read('REDIRECT_ORIGINS', []),
+    /** Companies that sign on through identity providers of their own. */
+    companies: companiesGiven(read),
+    /** What companies' providers say of a sign-on that had a second factor; OpenID's `amr` may say `mfa` instead. */
+    ssoContexts: read('SSO_CONTEXTS', ['https://refeds.org/profile/mfa']),
+    /** S9: for accounts without a time-out of their own. */
+    idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
+    /** How long the idle warning stands; the service waits as long before it ends an idle session. */
+    idleWarningMs: read('IDLE_WARNING_MS', 60_000),
+    resendWaitMs: read('RESEND_WAIT_SECONDS', 30) * 1000,
+    accessTokenMs: read('ACCESS_TOKEN_SECONDS', 900) * 1000,
+    sessionMs: read('SESSION_HOURS', 24) * 3_600_000,
+    /** Failures of one typed address from one network within the lock time that lock it there. */
+    addressFailures: read('ADDRESS_FAILURES', 5),
+    /** Failures of one typed address, over all networks, within the lock time that lock it everywhere. */
+    spreadFailures: read('SPREAD_FAILURES', 50),
+    /** Tries from one network within the lock time that fail before it must wait. */
+    networkAttempts: read('NETWORK_ATTEMPTS', 100),
+    lockMs: read('LOCK_MINUTES', 15) * 60_000,
+    /** Calls without a session, of one network a minute. */
+    callsPerNetwork: read('CALLS_PER_NETWORK', 3000),
+    /** Text messages of one account, and to one number. */
+    textsPerHour: read('TEXTS_PER_HOUR', 20),
+    textsPerNetwork: read('TEXTS_PER_NETWORK', 100),
+    /** Text messages to one country code. */
+    textsPerCountry: read('TEXTS_PER_COUNTRY', 1000),
+    /** Between text messages of one account, and to one number, over all logins. */
+    textWaitMs: read('TEXT_WAIT_SECONDS', 30) * 1000,
+    /** Mails of one kind to one typed address. */
+    mailsPerHour: read('MAILS_PER_HOUR', 10),
+    /** Reset mails of one account. */
+    resetMailsPerHour: read('RESET_MAILS_PER_HOUR', 3),
+    /** What the hosted page is told; the demo's own sites where nothing is set (elements.md, Settings). */
+    page: {
+      ...addressesGiven(read),
+      webSupportEmail: read('WEB_SUPPORT_EMAIL', undefined),
+      offices: read('OFFICES', undefined)?.map((one) => {
+        const [name = '', phone = ''] = one.split('=').map((part) => part.trim());
+        return { name, phone };
+      }),
+      tier: read('TIER', undefined),
+    },
+  };
+  if (!settings.demoParts && !settings.page.landingUrl)
+    throw new StartError('LANDING_URL is missing: without the demo, the server must be told where people go who have signed in.');
+  refuseLocal(settings.publicOrigin, {
+    ALLOWED_ORIGINS: settings.allowedOrigins,
+    REDIRECT_ORIGINS: settings.redirectOrigins,
+    ...Object.fromEntries(
+      Object.entries(pageAddresses).map(([name, variable]) => [variable, [settings.page[name as keyof typeof pageAddresses]]]),
+    ),
+  });
+  return settings;
+}
+
+function exposure(read: Read) {
+  const host = read('HOST', '127.0.0.1');
+  /** Where people reach the hosted page, when that is not localhost. */
+  const publicOrigin = read('PUBLIC_ORIGIN', undefined);
+  const demo = read('DEMO', undefined);
+  const parts = demoPartsOf({ host, publicOrigin, demo: demo && demo === '1' });
+  if (parts === 'refused')
+    throw new StartError(
+      'DEMO is not usable: people with known passwords and an outbox for everybody cannot stand at a PUBLIC_ORIGIN that is not localhost.',
+    );
+  /** `demoParts`: people with known passwords, outbox, reset buttons, and the demo's sites and identity providers. */
+  return { host, publicOrigin, demoParts: parts === 'on' };
+}
+
+function companiesGiven(read: Read): readonly Company[] {
+  const path = read('SSO_PROVIDERS', undefined);
+  return path === undefined ? [] : readCompanies(path);
+}
+
+const addressesGiven = (read: Read) =>
+  Object.fromEntries(Object.entries(pageAddresses).map(([name, variable]) => [name, read(variable, undefined)])) as Partial<
+    Record<keyof typeof pageAddresses, string>
+  >;
+
+/** What somebody runs on a visitor's own machine is nothing that a public service trusts. */
+function refuseLocal(publicOrigin: string | undefined, trusted: Readonly<Record<string, readonly (string | undefined)[]>>): void {
+  if (!publicOrigin || isLocalOrigin(publicOrigin)) return;
+  for (const [name, addresses] of Object.entries(trusted)) {
+    if (addresses.some((address) => address && isLocalOrigin(address)))
+      throw new StartError(`${name} is not usable: localhost is allowed only while PUBLIC_ORIGIN is localhost too.`);
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+
+export type SiteName = keyof Settings['ports'];

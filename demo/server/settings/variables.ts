@@ -1,0 +1,167 @@
+/** The variables of the environment: the form of each, in a schema and in words (.env.example explains them). */
+import * as v from 'valibot';
+import { isNetwork } from '../http/networks.ts';
+import { logFormats } from '../monitoring/log.ts';
+import { StartError } from '../start/start-error.ts';
+
+const integer = (least: number, most: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
+);
+const list = <S extends v.GenericSchema<string, string>>(item: S) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    v.array(item),
+  );
+const network = v.pipe(v.string(), v.check(isNetwork));
+const office = v.pipe(v.string(), v.regex(/^[^=]+=[^=]+$/));
+
+interface Variable<S extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> {
+  readonly schema: S;
+  readonly allowed: string;
+}
+const port: Variable<ReturnType<typeof integer>> = {
+  schema: integer(0, 65535),
+  allowed: 'a port number from 0 to 65535 (0 = any free one)',
+};
+const whole = (least: number, most: number) => ({
+  schema: integer(least, most),
+  allowed: `a whole number from ${least} to ${most}`,
+});
+const url = (...protocols: string[]) => ({
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
+  ),
+  allowed: `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+});
+const page: Variable<v.GenericSchema<string, string>> = {
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && /^https?:\/\//.test(text)),
+  ),
+  allowed: 'a URL starting with https:// or http://',
+};
+const origins = { schema: list(origin), allowed: 'origins such as https://app.example.com, separated by commas' };
+
+const DAY_MS = 86_400_000;
+
+const variables = {
+  HOST: { schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), allowed: 'an address or host name to listen on' },
+  PORT: port,
+  MARKETING_PORT: port,
+  LANDING_PORT: port,
+  PARTNER_PORT: port,
+  OIDC_PORT: port,
+  SAML_PORT: port,
+  DEMO: { schema: v.picklist(['0', '1']), allowed: '1 (with the parts of the demo) or 0 (without them)' },
+  PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com' },
+  DATA_DIR: {
+    schema: v.pipe(v.string(), v.nonEmpty()),
+    allowed: 'a folder, or "memory" for a database that is gone at the end',
+  },
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL: whole(1, 1000),
+  DATABASE_WAIT_MS: whole(1, 600_000),
+  DATABASE_STATEMENT_MS: whole(1, 600_000),
+  DATABASE_LOCK_MS: whole(1, 600_000),
+  SECRETS_KEY: {
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-fA-F]{64}$/),
+      v.transform((text) => Buffer.from(text, 'hex')),
+    ),
+    allowed: '64 hexadecimal digits, such as "openssl rand -hex 32" prints',
+  },
+  LOG_FORMAT: { schema: v.picklist(logFormats), allowed: logFormats.join(' or ') },
+  KEEP_ALIVE_SECONDS: whole(1, 3600),
+  DRAIN_SECONDS: whole(0, 600),
+  SMTP_URL: {
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''),
+    ),
+    allowed: 'a URL starting with smtp:// or smtps:// and the name of a mail server',
+  },
+  MAIL_FROM: {
+    schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)),
+    allowed: 'an e-mail address, with or without a name',
+  },
+  TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8 or fd00::/8, separated by commas' },
+  ALLOWED_ORIGINS: origins,
+  REDIRECT_ORIGINS: origins,
+  SSO_PROVIDERS: { schema: v.pipe(v.string(), v.nonEmpty()), allowed: 'a file with companies and their identity providers' },
+  SSO_CONTEXTS: {
+    schema: list(v.pipe(v.string(), v.regex(/^\S+$/))),
+    allowed: 'contexts of authentication (acr values, AuthnContextClassRef), separated by commas',
+  },
+  LANDING_URL: page,
+  NX_URL: page,
+  ORDER_TUNNEL_URL: page,
+  HOME_URL: page,
+  SERVICES_URL: page,
+  NEWS_URL: page,
+  EDUCATION_URL: page,
+  ABOUT_URL: page,
+  SEARCH_URL: page,
+  NEWSROOM_URL: page,
+  FULL_ACCOUNT_URL: page,
+  WEB_SUPPORT_EMAIL: { schema: v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/)), allowed: 'an e-mail address' },
+  OFFICES: { schema: list(office), allowed: 'offices such as New York=+1 212 555 0100, separated by commas' },
+  TIER: { schema: v.picklist(['development', 'staging', 'production']), allowed: 'development, staging or production' },
+  IDLE_TIMEOUT_MS: whole(1000, 30 * DAY_MS),
+  IDLE_WARNING_MS: whole(1000, DAY_MS),
+  RESEND_WAIT_SECONDS: whole(0, 600),
+  ACCESS_TOKEN_SECONDS: whole(1, 86_400),
+  SESSION_HOURS: whole(1, 720),
+  ADDRESS_FAILURES: whole(1, 1_000_000),
+  NETWORK_ATTEMPTS: whole(1, 1_000_000),
+  SPREAD_FAILURES: whole(1, 1_000_000),
+  LOCK_MINUTES: whole(1, 1440),
+  CALLS_PER_NETWORK: whole(1, 1_000_000),
+  TEXTS_PER_HOUR: whole(1, 1_000_000),
+  TEXTS_PER_NETWORK: whole(1, 1_000_000),
+  TEXTS_PER_COUNTRY: whole(1, 1_000_000),
+  TEXT_WAIT_SECONDS: whole(0, 3600),
+  MAILS_PER_HOUR: whole(1, 1_000_000),
+  RESET_MAILS_PER_HOUR: whole(1, 1_000_000),
+} as const satisfies Record<string, Variable>;
+
+/** Where the hosted page leads, by the names of the product's settings. */
+export const pageAddresses = {
+  landingUrl: 'LANDING_URL',
+  nxUrl: 'NX_URL',
+  orderTunnelUrl: 'ORDER_TUNNEL_URL',
+  homeUrl: 'HOME_URL',
+  servicesUrl: 'SERVICES_URL',
+  newsUrl: 'NEWS_URL',
+  educationUrl: 'EDUCATION_URL',
+  aboutUrl: 'ABOUT_URL',
+  searchUrl: 'SEARCH_URL',
+  newsroomUrl: 'NEWSROOM_URL',
+  fullAccountUrl: 'FULL_ACCOUNT_URL',
+} as const satisfies Record<string, Name>;
+
+type Name = keyof typeof variables;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function reader(environment: Environment) {
+  return <N extends Name, D>(name: N, fallback: D): v.InferOutput<(typeof variables)[N]['schema']> | D => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    const result = v.safeParse(variables[name].schema, text);
+    // The value itself is not repeated: a URL may hold a password.
+    if (!result.success) throw new StartError(`${name} is not usable: it must be ${variables[name].allowed}.`);
+    return result.output as v.InferOutput<(typeof variables)[N]['schema']>;
+  };
+}
+
+export type Read = ReturnType<typeof reader>;

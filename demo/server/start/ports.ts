@@ -1,0 +1,60 @@
+/** Ports, taken before anything else starts: an occupied one is said at once, and `PORT=0` is known to every link. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Settings, SiteName } from '../settings/settings.ts';
+import { StartError } from './start-error.ts';
+
+export interface OpenPort {
+  readonly port: number;
+  /** Requests wait for it. */
+  serve(handler: RequestListener): void;
+  close(): Promise<void>;
+}
+
+const variableOf: Record<SiteName, string> = {
+  hosted: 'PORT',
+  marketing: 'MARKETING_PORT',
+  landing: 'LANDING_PORT',
+  partner: 'PARTNER_PORT',
+  oidc: 'OIDC_PORT',
+  saml: 'SAML_PORT',
+};
+
+function sentence(site: SiteName, { host, ports }: Settings, code: string | undefined): string {
+  const port = ports[site];
+  const variable = variableOf[site];
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it or set ${variable}.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user: set ${variable}.`;
+  return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown reason'}): set HOST or ${variable}.`;
+}
+
+/** How long a request that hangs may keep the process at the end. */
+const PATIENCE_MS = 3000;
+
+const closeServer = (server: Server) =>
+  new Promise<void>((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    server.close(() => {
+      clearTimeout(impatient);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** @throws StartError */
+export function openPort(site: SiteName, settings: Settings): Promise<OpenPort> {
+  let announce: (handler: RequestListener) => void = () => undefined;
+  const handler = new Promise<RequestListener>((resolve) => {
+    announce = resolve;
+  });
+  const server = createServer((request, response) => void handler.then((handle) => handle(request, response)));
+  // Longer than a balancer's (60 s as a rule): it must not send on a connection that we are about to close.
+  server.keepAliveTimeout = settings.keepAliveMs;
+  server.headersTimeout = settings.keepAliveMs + 1000;
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentence(site, settings, error.code))));
+    server.listen(settings.ports[site], settings.host, () =>
+      resolve({ port: (server.address() as AddressInfo).port, serve: announce, close: () => closeServer(server) }),
+    );
+  });
+}

@@ -1,0 +1,19 @@
+/** The origin of the landing application. */
+import { Hono } from 'hono';
+import { createAssets } from '../../pages/assets.ts';
+import { sendPage } from '../../pages/document.ts';
+import type { Settings } from '../../server/settings/settings.ts';
+import { landingDocument, landingNotFound, landingPages } from './pages.ts';
+
+/** `?idle=15`: the idle time-out in seconds, of this page alone. */
+const idleOf = (query: string | undefined) => (/^[1-9]\d{0,4}$/.test(query ?? '') ? (query ?? '') : '');
+
+export function createLanding(settings: Settings): Hono {
+  const app = new Hono();
+  app.route('/assets', createAssets());
+  for (const page of landingPages) {
+    app.get(page.path, (context) => sendPage(context, landingDocument(settings, page, idleOf(context.req.query('idle')))));
+  }
+  app.all('*', (context) => sendPage(context, landingNotFound(context.req.path)));
+  return app;
+}

@@ -1,0 +1,37 @@
+/** The home page of the marketing site: the wire, and beside it the sign-in as one element. */
+import { html } from 'hono/html';
+import type { Markup } from '../../pages/document.ts';
+import { productTag, type ScriptForm } from '../../pages/product-tag.ts';
+import { siteOrigin } from '../../server/settings/origins.ts';
+import type { Settings } from '../../server/settings/settings.ts';
+import { services, wire } from './sections.ts';
+import { stories } from './stories.ts';
+
+const element = (settings: Settings): Markup => html`<news-login redirect-url="${siteOrigin(settings, 'landing')}/"></news-login>`;
+
+const otherForm = { classic: { name: 'module form', query: '?form=module' }, module: { name: 'one-file form', query: '/' } } as const;
+
+export async function homeContent(settings: Settings, form: ScriptForm): Promise<Markup> {
+  const other = otherForm[form];
+  // Shown as text: the very tags that this page is made with.
+  const tags = [await productTag(settings, form), await element(settings)].map((tag) =>
+    String(tag)
+      .replace(/ (?=data-)/g, '\n  ')
+      .replace(/ defer/, '\n  defer'),
+  );
+  return html`<div class="front">
+  <div>
+    <p class="kicker">Business news distribution</p>
+    <h1>Your release on every desk that matters, at the minute you choose</h1>
+    <p class="standfirst">Newsline carries company news to newsrooms, terminals and trading desks in 160 countries.</p>
+    <section class="latest" aria-labelledby="latest"><h2 id="latest">On the wire</h2>${wire(stories.slice(0, 4), 3)}<p><a href="/news">All of today’s releases</a></p></section>
+  </div>
+  <aside class="sign-in" aria-label="Sign in">${element(settings)}</aside>
+</div>
+<section class="entries">${services.slice(0, 3).map(({ name, text }) => html`<section><h2>${name}</h2><p>${text}</p></section>`)}</section>
+<section class="made-with" aria-labelledby="made-with">
+  <h2 id="made-with">How this page is made</h2>
+  <p>Two tags. <a href="${other.query}">See it in its ${other.name}</a>.</p>
+  <pre tabindex="0"><code>${tags.join('\n\n')}</code></pre>
+</section>`;
+}

@@ -1,0 +1,193 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { ANSWERS, everybody, type Person } from '../../../demo/people.ts';
+import type { OutboxEntry } from '../../../demo/server/db/schema/content.ts';
+import type { Reply } from '../../../src/contract/contract.ts';
+import { type Browser, formOn, openBrowser } from '../browser.ts';
+import { basic, confirmContact, enrolApp, firstDay, professional, replacePassword } from '../registration/first-day.ts';
+import { interests } from '../registration/registration-body.ts';
+import { signUpsOn } from '../registration/sign-ups.ts';
+import { personOf, spare } from '../server.ts';
+import { allow, ssoPeople } from '../sso/sso-demo.ts';
+import { signedIn, type Visitor, visitorOf } from '../visitor.ts';
+import { type Deployment, openDeployment } from './deployment.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+let deployment: Deployment;
+let visitor: Visitor;
+beforeAll(async () => {
+  deployment = await openDeployment(inject('postgres'));
+  visitor = visitorOf((path, init) => fetch(new URL(path, deployment.origin), init));
+});
+afterAll(() => deployment.close());
+
+const count = async (from: string) => Number((await deployment.database.admin.query(`select count(*) from ${from}`)).rows[0].count);
+/** The newest mail: it may be sent after the answer. */
+const mailTo = (address: string): Promise<OutboxEntry> =>
+  vi.waitFor(
+    async () => {
+      const [mail] = await visitor.outbox(address);
+      if (!mail) throw new Error(`no mail to ${address}`);
+      return mail;
+    },
+    { timeout: 30_000 },
+  );
+const lastPart = (link: string | null) => link?.split('/').at(-1) ?? '';
+const login = (person: Person, password = person.password ?? '') => ({ email: person.email, password, strategy: 'legacyUser' }) as const;
+
+/** Every request goes to the other process than the one before it. */
+describe('behind a round-robin proxy over two processes', () => {
+  it('people are seeded once', async () => {
+    expect(await count('accounts')).toBe(everybody.length);
+    expect(await count('security_answers')).toBe(3 * everybody.filter(({ answers }) => answers !== false).length);
+  });
+
+  it('somebody signs in, is known, hands the session over, and signs out', async () => {
+    const { access, refresh, user } = await visitor.signIn(spare(0));
+    expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ email: spare(0).email });
+    const rotated = signedIn(await visitor.call('refresh', { body: { refreshToken: refresh } }));
+    const permission = { resource: 'order-tunnel-web', requestType: 'GET', userId: user.id };
+    expect((await visitor.call('permission', { bearer: rotated.access, params: permission })).data).toEqual({ hasPermission: 1 });
+    const destination = deployment.origin;
+    const handed = await visitor.call('transfer', {
+      bearer: rotated.access,
+      body: { refreshToken: rotated.refresh, deployment: '', destination },
+    });
+    const { transferToken } = handed.data as { transferToken: string };
+    const redeem = () => visitor.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
+    expect((await Promise.all([redeem(), redeem(), redeem(), redeem()])).filter(({ status }) => status === 200)).toHaveLength(1);
+    await visitor.call('logout', { body: { refreshToken: rotated.refresh } });
+    expect((await visitor.call('basicProfile', { bearer: rotated.access })).errorCode).toBe('TOKEN_INVALID');
+  });
+
+  it('a first-time user goes through the wizard, which lasts', async () => {
+    const person = personOf('Finley');
+    const session = await visitor.signIn(person);
+    const bearer = session.access;
+    const { filterId, password } = await firstDay(visitor, session, person);
+    expect((await visitor.call('profile', { bearer })).data).toEqual(professional);
+    const known: Reply<'basicProfile'> = (await visitor.call('basicProfile', { bearer })).data;
+    expect(known).toMatchObject({ lastName: basic.lastName, resetPassword: false, hasSecurityAnswers: true, reviewProfile: false });
+    expect((await visitor.call('filters', { bearer })).data).toEqual([{ filterId, filterName: 'Primary', primaryFilter: true }]);
+    const items: Reply<'filterItems'> = (await visitor.call('filterItems', { bearer, params: { filterId } })).data;
+    expect(items).toEqual({ regionIds: interests.newsInterestRegions, industryIds: interests.newsInterestIndustries });
+    expect(await count(`daily_subscriptions where account_id = '${person.id}' and html and not active`)).toBe(1);
+    expect((await visitor.signIn(person, password)).access).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('a new contact address counts at both once its link was followed and the button pressed', async () => {
+    const { access: bearer } = await visitor.signIn(personOf('Finley'), 'Fresh{Start}26');
+    const shown = async () => ((await visitor.call('basicProfile', { bearer })).data as Reply<'basicProfile'>).email;
+    expect([await shown(), await shown()]).toEqual(Array(2).fill(personOf('Finley').email));
+    await confirmContact(visitor, lastPart((await mailTo(basic.email)).link));
+    expect([await shown(), await shown()]).toEqual(Array(2).fill(basic.email));
+  });
+
+  it.each(['Emery', 'Indigo'])('%s is forced to replace the password, which counts at both', async (firstName) => {
+    const person = personOf(firstName);
+    const other = await visitor.signIn(person);
+    const session = await visitor.signIn(person);
+    await replacePassword(visitor, session, person);
+    for (let n = 0; n < 2; n += 1) {
+      expect((await visitor.call('basicProfile', { bearer: other.access })).errorCode).toBe('TOKEN_INVALID');
+      expect((await visitor.call('login', { body: login(person) })).errorCode).toBe('INVALID_CREDENTIALS');
+      const known: Reply<'basicProfile'> = (await visitor.call('basicProfile', { bearer: session.access })).data;
+      expect(known).toMatchObject({ resetPassword: false, isExpired: false });
+    }
+  });
+
+  it('an authenticator app is enrolled, and each of its codes opens one log-in', async () => {
+    const codeOf = (secret: string, stepsAgo: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret), period: 30 }).generate({ timestamp: Date.now() - stepsAgo * 30_000 });
+    const { secret } = await enrolApp(visitor, personOf('Devon'), (own) => codeOf(own, 1));
+    const mfaToken = codeOf(secret, 0);
+    const enter = async () => {
+      const { mfaRetrievalToken, methods } = await visitor.challenge(personOf('Devon'));
+      expect(methods).toEqual(['app']);
+      return visitor.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+    };
+    const entered = [await enter(), await enter(), await enter()];
+    expect(entered.map(({ errorCode = 'in' }) => errorCode)).toEqual(['in', 'INVALID_MFA_CODE', 'INVALID_MFA_CODE']);
+  });
+
+  it('a forgotten password is recovered by link and answer', async () => {
+    const person = personOf('Tatum');
+    await visitor.call('forgotPassword', { params: { requestId: randomUUID() }, body: { username: person.email } });
+    const bearer = /[?#&]token=([\w-]+)/.exec((await mailTo(person.email)).link ?? '')?.[1] ?? '';
+    expect((await visitor.call('verifyResetToken', { body: { token: bearer } })).status).toBe(200);
+    const asked = await visitor.call('securityQuestion', { bearer, query: { legacyUserId: person.id, language: 'en' } });
+    const [question] = (asked.data as Reply<'securityQuestion'>).questions;
+    const questionId = question?.questionId ?? '';
+    const answer = ANSWERS.find((one) => one.questionId === questionId)?.answer ?? '';
+    expect((await visitor.call('verifyAnswer', { bearer, body: { userId: person.id, questionId, answer } })).status).toBe(200);
+    const newPassword = 'Quite-New-2026!x';
+    const reset = { userId: person.id, questionId, answer, username: person.email, newPassword };
+    expect((await visitor.call('resetPassword', { bearer, body: reset })).status).toBe(200);
+    expect((await visitor.signIn(person, newPassword)).access).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('a stranger signs up, confirms, and sets a second factor up', async () => {
+    const signUps = signUpsOn(visitor, async () => lastPart((await mailTo('nova@reader.example')).link));
+    const id = await signUps.submit('nova@reader.example');
+    expect((await signUps.confirm(id)).data).toMatchObject({ email: 'nova@reader.example' });
+    expect((await signUps.activate(id)).status).toBe(200);
+    expect((await signUps.firstSignIn('nova@reader.example', '2125550977')).status).toBe(200);
+  });
+
+  it('wrong passwords are counted together, and lock at both', async () => {
+    const person = spare(1);
+    for (let n = 0; n < 5; n += 1)
+      expect((await visitor.call('login', { body: login(person, `Wrong-${n}`) })).errorCode).toBe('INVALID_CREDENTIALS');
+    for (let n = 0; n < 2; n += 1) expect((await visitor.call('login', { body: login(person) })).errorCode).toBe('USER_ACCOUNT_LOCKED');
+  });
+
+  it('a request that is sent seven times at once has one effect and one answer', async () => {
+    const headers = { 'x-request-id': randomUUID() };
+    const before = await count('pending_logins');
+    const answers = await Promise.all(Array.from({ length: 7 }, () => visitor.call('login', { body: login(spare(2)), headers })));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await count('pending_logins')) - before).toBe(1);
+    const mfaRetrievalToken = (answers[0]?.body.data as { mfaRetrievalToken: string } | undefined)?.mfaRetrievalToken ?? '';
+    const send = { 'x-request-id': randomUUID() };
+    const sent = await Promise.all(
+      Array.from({ length: 7 }, () => visitor.call('mfaSend', { body: { mfaRetrievalToken }, headers: send })),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    expect(await visitor.outbox(`1${spare(2).phone?.phoneNumber}`)).toHaveLength(1);
+  });
+
+  const browserOf = () =>
+    openBrowser((url) => ![...deployment.providerOrigins, `${deployment.origin}/auth/`].some((one) => url.startsWith(one)));
+
+  /** As far as the provider's answer. */
+  async function vouched(browser: Browser, authType: 'saml' | 'oidc') {
+    const form = { username: ssoPeople[authType].email, redirect_url: `${deployment.origin}/` };
+    return browser.submit(await browser.go(`${deployment.origin}/auth/login/${authType}`, form), allow);
+  }
+
+  it('single sign-on begins at one process and ends at the other, by OpenID', async () => {
+    const end = await vouched(browserOf(), 'oidc');
+    expect([end.status, new URL(end.url).searchParams.has('t')]).toEqual([303, true]);
+  });
+
+  it('a SAML answer is taken once, whichever process it is sent to again', async () => {
+    const browser = browserOf();
+    const { action, fields } = formOn(await vouched(browser, 'saml'));
+    const end = await browser.go(action, fields);
+    expect([end.status, new URL(end.url).searchParams.has('t')]).toEqual([303, true]);
+    for (let n = 0; n < 2; n += 1) expect((await browser.go(action, fields)).url).toContain('errorCode=SSO_FAILED');
+  });
+
+  it('one process that is gone costs nobody anything', async () => {
+    const [one, two] = deployment.servers;
+    const { refresh } = await visitor.signIn(spare(3));
+    one?.kill('SIGKILL');
+    expect(await one?.ended).toBe('SIGKILL');
+    expect((await visitor.call('refresh', { body: { refreshToken: refresh } })).status).toBe(200);
+    expect((await visitor.signIn(spare(4))).access).not.toBe('');
+    expect(two?.lines.some((line) => line.includes('"level":"error"'))).toBe(false);
+  });
+});

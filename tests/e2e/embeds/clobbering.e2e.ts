@@ -1,0 +1,108 @@
+/** What a site's users may write into its pages, sanitized (ids, names, classes, data attributes), steers nothing of ours (elements.md, quality.md). */
+import type { Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
+import { holdBack } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { formNames, forms, type ScriptForm } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+
+const EVIL = 'https://evil.example';
+
+/** Each hides a property that a script may read of the page, or looks like a mark of ours. */
+const written = `
+  <div id="news-auth-config">{"apiBaseUrl":"${EVIL}","theme":"dark","locale":"ar"}</div>
+  <img name="currentScript" alt="" data-api-base-url="${EVIL}" data-theme="dark" src="data:,">
+  <a id="NewsAuth" name="NewsAuth" href="${EVIL}">a comment</a>
+  <form name="documentElement" lang="ar"><input name="action"><input name="submit"><input name="elements"></form>
+  ${['getElementById', 'querySelector', 'hasFocus', 'activeElement', 'visibilityState', 'title', 'adoptedStyleSheets', 'baseURI', 'forms']
+    .map((name) => `<form name="${name}"></form>`)
+    .join('')}
+  <div class="na-root na-hosted" data-drawn><div class="na-card"><button class="na-button" data-pressed>a comment</button></div></div>
+  <p data-late hidden>not said</p><div id="OTPCredential"></div>`;
+
+/** The address goes where the page's author said, and nowhere else. */
+async function asksTheService(page: Page, element = 'news-login'): Promise<void> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url());
+  });
+  const root = page.locator(`${element} .na-root`).first();
+  await expect(root).toHaveAttribute('data-theme', 'auto');
+  await expect(root).toHaveAttribute('lang', 'en');
+  const { email } = signInOn(page.locator(element));
+  await expect(async () => {
+    // Before React has taken over nobody hears that the box is left.
+    await email.fill('no address');
+    await email.blur();
+    await expect(page.locator(element).getByText('Please enter a valid email address.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await signInOn(page.locator(element)).enterEmail('somebody@example.com');
+  await expect(page.locator(element).getByLabel('Password', { exact: true })).toBeVisible();
+  expect(asked.filter((url) => url.endsWith('/auth/preflight/'))).toEqual([`${addresses().hosted}/auth/preflight/`]);
+  expect(asked.filter((url) => url.startsWith(EVIL))).toEqual([]);
+}
+
+const script: Readonly<Record<ScriptForm | 'plain script', () => string>> = {
+  ...forms,
+  'plain script': () => forms['classic script']().replace(' defer', ''),
+};
+
+for (const form of [...formNames, 'plain script'] as const) {
+  test(`${form}: markup before it changes no setting, whatever it is called`, async ({ page }) => {
+    await page.goto(pageOf({ body: `${written}${script[form]()}<news-login></news-login>` }));
+    await asksTheService(page);
+    await expect(page.getByText('not said')).toBeHidden();
+  });
+}
+
+test('markup that comes between the first frame and React changes nothing either', async ({ page }) => {
+  const gate = await holdBack(page, /\/mount-[^/]*\.js$/);
+  await page.goto(pageOf({ head: forms.module(), body: '<main></main><news-login></news-login>' }), { waitUntil: 'commit' });
+  await expect(signInOn(page.locator('news-login')).email).toBeVisible();
+  await page.evaluate(
+    (markup) => document.body.firstElementChild?.append(document.createRange().createContextualFragment(markup)),
+    written,
+  );
+  gate.open();
+  await asksTheService(page);
+});
+
+test('in light DOM the content between the tags is nothing that we have drawn', async ({ page }) => {
+  const content = '<div data-drawn><button data-pressed>a comment</button></div>';
+  await page.goto(pageOf({ body: `${written}${script['plain script']()}<news-login render-root="light">${content}</news-login>` }));
+  await asksTheService(page);
+});
+
+test('a settings block counts in a page that holds the hosted page alone', async ({ page }) => {
+  const block = '<script type="application/json" id="news-auth-config">{"theme":"dark"}</script>';
+  await page.goto(pageOf({ head: block + forms['classic script'](), body: '<news-login></news-login>' }));
+  await expect(page.locator('news-login .na-root')).toHaveAttribute('data-theme', 'auto');
+});
+
+for (const form of formNames) {
+  test(`${form}: the global is frozen, cannot be replaced, and holds nothing but what is documented`, async ({ page }) => {
+    await page.goto(pageOf({ head: forms[form](), body: '<news-login></news-login>' }));
+    await expect(signInOn(page.locator('news-login')).email).toBeVisible();
+    const found = await page.evaluate(() => {
+      const before = globalThis.NewsAuth;
+      const tries = [
+        () => Reflect.set(globalThis, 'NewsAuth', {}),
+        () => Reflect.deleteProperty(globalThis, 'NewsAuth'),
+        () => Reflect.set(before, 'configure', () => {}),
+        () => Reflect.defineProperty(before, 'spy', { value: 1 }),
+        () => Reflect.setPrototypeOf(before, {}),
+      ];
+      return {
+        worked: tries.map((attempt) => attempt()),
+        same: globalThis.NewsAuth === before,
+        held: Reflect.ownKeys(before).map(String).sort(),
+        kinds: Reflect.ownKeys(before).map((key) => typeof Reflect.get(before, key)),
+      };
+    });
+    expect(found.worked).toEqual([false, false, false, false, false]);
+    expect(found.same).toBe(true);
+    expect(found.held).toEqual(['can', 'configure', 'redeem', 'session', 'signOut', 'signedIn', 'version']);
+    expect(found.kinds.filter((kind) => kind !== 'string' && kind !== 'function')).toEqual([]);
+  });
+}

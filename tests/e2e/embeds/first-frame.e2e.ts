@@ -1,0 +1,178 @@
+/** The first screen works before React arrives, and React takes it over without losing a thing. */
+import type { Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { type Gate, holdBack } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { forms } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+
+/** The React half of the module form. */
+const MOUNT = /\/mount-[^/]*\.js(\?|$)/;
+/** All of it: the first step lies in the hosted page's own markup. */
+const ENTRY = /\/news-auth\.js$/;
+
+const hosted = () => `${addresses().hosted}/login`;
+
+const places: Readonly<Record<string, { readonly address: () => string; readonly late: RegExp }>> = {
+  'hosted page': { address: hosted, late: MOUNT },
+  'hosted page, no script yet': { address: hosted, late: ENTRY },
+  'module form': { address: () => pageOf({ head: forms.module(), body: '<news-login></news-login>' }), late: MOUNT },
+};
+
+const ready = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('news-ready', () => document.documentElement.setAttribute('data-ready', ''));
+  });
+const reactArrives = async (page: Page, gate: Gate) => {
+  gate.open();
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+};
+
+for (const [name, { address, late }] of Object.entries(places)) {
+  test(`${name}: text, focus and selection survive React’s arrival`, async ({ page, person }) => {
+    await ready(page);
+    const gate = await holdBack(page, late);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const signIn = signInOn(page);
+    await signIn.email.click();
+    await page.keyboard.type(person.email);
+    await signIn.email.evaluate((box) => box.setAttribute('data-first', ''));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    await reactArrives(page, gate);
+    await expect(signIn.email).toHaveValue(person.email);
+    await expect(signIn.email).toBeFocused();
+    await expect(signIn.email).toHaveAttribute('data-first');
+    // What is selected is replaced by what is typed next.
+    await page.keyboard.type('x');
+    await expect(signIn.email).toHaveValue(`x${person.email.slice(1)}`);
+    await signIn.enterEmail(person.email);
+    await expect(signIn.password).toBeFocused();
+  });
+
+  test(`${name}: Enter before React arrives is carried out once`, async ({ page, person }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/auth\/preflight/.test(request.url()) && request.method() === 'POST') asked.push(request.url());
+    });
+    await ready(page);
+    const gate = await holdBack(page, late);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const signIn = signInOn(page);
+    await signIn.email.fill(person.email);
+    await signIn.email.press('Enter');
+    await signIn.email.press('Enter');
+    await reactArrives(page, gate);
+    await expect(signIn.password).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test(`${name}: the switch to single sign-on pressed before React arrives switches`, async ({ page, person }) => {
+    await ready(page);
+    const gate = await holdBack(page, late);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const signIn = signInOn(page);
+    await signIn.email.fill(person.email);
+    await signIn.button('Log in with SSO').click();
+    await reactArrives(page, gate);
+    await expect(signIn.field('SSO provider email')).toHaveValue(person.email);
+  });
+}
+
+test('hosted page: the step that lies in the page takes over the settings of the page', async ({ page, person }) => {
+  await page.route(hosted(), async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      /(id="news-auth-config"[^>]*>\{)/,
+      '$1"providerName":"Wire & <Co>","servicesUrl":"/offers",',
+    );
+    await route.fulfill({ response, body: html.replace(/"servicesUrl":"http[^"]*",/, '') });
+  });
+  await ready(page);
+  const gate = await holdBack(page, ENTRY);
+  await page.goto(hosted(), { waitUntil: 'commit' });
+  await signInOn(page).email.fill(person.email);
+  await reactArrives(page, gate);
+  await expect(signInOn(page).email).toHaveValue(person.email);
+  await expect(page.getByText('Wire & <Co>').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/offers');
+});
+
+test('hosted page: an address further in shows nothing of the e-mail step', async ({ page }) => {
+  await ready(page);
+  const gate = await holdBack(page, ENTRY);
+  await page.goto(`${hosted()}/forgotpassword`, { waitUntil: 'commit' });
+  await gate.reached;
+  await expect(page.locator('template')).toBeAttached();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
+  await reactArrives(page, gate);
+  await expect(page.getByRole('heading', { name: 'Forgot Your Password' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
+for (const way of ['Try again', 'the connection'] as const) {
+  test(`hosted page: where its script does not arrive, the form stays with what was typed, says so, and ${way} brings it`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/Failed to load|ERR_FAILED/);
+    const entry = /\/news-auth\.js(\?|$)/;
+    await page.route(entry, (route) => route.abort());
+    await page.goto(hosted());
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('press@example.com');
+    const words = page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
+    await expect(words).toBeVisible();
+    await expectAccessible(page, 'a hosted page without its script');
+    await page.unroute(entry);
+    if (way === 'Try again') await page.getByRole('link', { name: 'Try again' }).click();
+    else await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(words).toBeHidden();
+    await expect(email).toHaveValue('press@example.com');
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+  });
+}
+
+test('an element without a first frame keeps the content between its tags, says so, and comes once online', async ({ page, noise }) => {
+  noise.expect(/Failed to load|ERR_FAILED/);
+  await page.route(MOUNT, (route) => route.abort());
+  await page.addInitScript(() => {
+    addEventListener('news-error', (event) => document.documentElement.setAttribute('data-told', (event as CustomEvent).detail.code));
+  });
+  await page.goto(pageOf({ head: forms.module(), body: '<news-signup><a href="/register">Sign up here</a></news-signup>' }));
+  await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
+  await expect(page.getByRole('link', { name: 'Sign up here' })).toBeVisible();
+  await page.unroute(MOUNT);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up here' })).toBeHidden();
+});
+
+for (const [place, { address }] of Object.entries(places).filter(([, { late }]) => late === MOUNT)) {
+  test(`${place}: where React does not arrive, the form stays with what was typed, says so, and goes on once online`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/Failed to load|ERR_FAILED/);
+    await page.route(MOUNT, (route) => route.abort());
+    await page.goto(address());
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('press@example.com');
+    await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
+    await expect(email).toHaveValue('press@example.com');
+    await page.unroute(MOUNT);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('This page could not be loaded.')).toBeHidden();
+    await expect(email).toHaveValue('press@example.com');
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+  });
+}
+
+test('where the script never comes, the content between the tags stays', async ({ page }) => {
+  await page.goto(pageOf({ body: '<news-login><a href="/login">Sign in here</a></news-login>' }));
+  await expect(page.getByRole('link', { name: 'Sign in here' })).toBeVisible();
+});

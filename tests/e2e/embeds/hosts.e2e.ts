@@ -1,0 +1,156 @@
+/** Pages that make life hard: hostile styles, two elements, the script twice, elements that are moved or taken away. */
+import type { Page } from '@playwright/test';
+import { holdBack } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { appCode } from '../second-factor/second-factor.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { signUpOn } from '../sign-up/sign-up.ts';
+import { forms } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+
+const script = forms['classic script'];
+const ELEMENT = '<news-login></news-login>';
+const show = (page: Page, body: string, head = '') => page.goto(pageOf({ head: script() + head, body }));
+
+const LOOKS = ['color', 'background-color', 'font-size', 'font-weight', 'padding', 'border-top-width', 'height', 'cursor'];
+
+/** How the parts of the first screen look. */
+async function looks(page: Page) {
+  const signIn = signInOn(page.locator('news-login'));
+  await expect(signIn.email).toBeVisible();
+  const parts = [signIn.heading('Login'), signIn.email, signIn.logIn, signIn.button('Log in with SSO')];
+  return Promise.all(
+    parts.map((part) =>
+      part.evaluate((node, names) => names.map((name) => `${name}: ${getComputedStyle(node).getPropertyValue(name)}`), LOOKS),
+    ),
+  );
+}
+
+const resets = {
+  'all: unset': '*, *::before, *::after { all: unset }',
+  'a reset of everything': '* { margin: 0; padding: 0; border: 0; font: inherit; box-sizing: content-box; color: red; background: lime }',
+  'bare controls': 'input, button { appearance: none; border: 9px solid red; width: 3px; font-size: 50px } h1, h2, p { display: none }',
+};
+const roots = { 'shadow root': ELEMENT, 'light root': '<news-login render-root="light"></news-login>' };
+for (const [root, element] of Object.entries(roots)) {
+  for (const [name, css] of Object.entries(resets)) {
+    test(`${root}: keeps its looks under ${name}`, async ({ page }) => {
+      await show(page, element);
+      const before = await looks(page);
+      await show(page, element, `<style>${css}</style>`);
+      expect(await looks(page)).toEqual(before);
+    });
+  }
+}
+
+/** How large each line of the drawings is. */
+const lines = (page: Page) =>
+  page
+    .locator('svg.na-icon path')
+    .evaluateAll((paths) => paths.map((path) => Math.round((path as SVGGraphicsElement).getBBox().width * 10) / 10));
+
+test('light root: the drawings stay under all: unset', async ({ page }) => {
+  const sizes: number[][] = [];
+  for (const css of ['', `<style>${resets['all: unset']}</style>`]) {
+    await show(page, '<news-signup render-root="light"></news-signup>', css);
+    const there = signUpOn(page);
+    await there.begin.click();
+    await there.next.click();
+    await expect(page.getByText('Please enter a first name.')).toBeVisible();
+    sizes.push(await lines(page));
+    // A reload would come back to the step.
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  const [before, after] = sizes;
+  expect(before?.length).toBeGreaterThan(3);
+  expect(after).toEqual(before);
+});
+
+test('light root: what the host puts into a slot keeps the host’s looks', async ({ page }) => {
+  const element = '<news-login render-root="light"><p slot="footer" id="own">Own words</p></news-login>';
+  await show(page, element, '<style>#own { color: rgb(1, 2, 3); margin: 7px; font-size: 19px }</style>');
+  const own = page.locator('.na-root #own');
+  await expect(own).toBeVisible();
+  await expect(own).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(own).toHaveCSS('margin', '7px');
+  await expect(own).toHaveCSS('font-size', '19px');
+});
+
+test('two elements on a page keep to themselves', async ({ page, person }) => {
+  await show(page, '<news-login id="one"></news-login><news-login id="two"></news-login>');
+  const one = signInOn(page.locator('#one'));
+  const two = signInOn(page.locator('#two'));
+  await two.email.fill('somebody.else@newsline.example');
+  await one.enterEmail(person.email);
+  await expect(one.password).toBeFocused();
+  await expect(two.email).toHaveValue('somebody.else@newsline.example');
+  await expect(two.password).toBeHidden();
+});
+
+test('the script twice, and both forms of it, change nothing', async ({ page, person }) => {
+  await show(page, ELEMENT, script() + forms.module());
+  const signIn = signInOn(page.locator('news-login'));
+  await signIn.enterEmail(person.email);
+  await expect(signIn.password).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login' })).toHaveCount(1);
+});
+
+test('a form of the host around it is not submitted', async ({ page, person }) => {
+  await show(page, `<form action="/elsewhere"><input name="q" aria-label="Search">${ELEMENT}</form>`);
+  const signIn = signInOn(page.locator('news-login'));
+  const address = page.url();
+  await signIn.email.fill(person.email);
+  await signIn.email.press('Enter');
+  await expect(signIn.password).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('moved in the page fifty times it keeps what was typed and goes on', async ({ page, person }) => {
+  await show(page, `<div id="left">${ELEMENT}</div><div id="right"></div>`);
+  const signIn = signInOn(page.locator('news-login'));
+  await signIn.email.fill(person.email);
+  await page.evaluate(() => {
+    const element = document.querySelector('news-login');
+    const places = [...document.querySelectorAll('#left, #right')];
+    for (let i = 1; i <= 50; i++) if (element) places[i % 2]?.append(element);
+  });
+  await expect(signIn.email).toHaveValue(person.email);
+  await signIn.logIn.click();
+  await expect(signIn.password).toBeVisible();
+});
+
+test('taken away while a call is under way it says nothing more', async ({ page, person }) => {
+  await show(page, ELEMENT);
+  const signIn = signInOn(page.locator('news-login'));
+  await page.evaluate(() => {
+    Object.assign(globalThis, { late: [] });
+    addEventListener('news-screen', (event) => (globalThis as unknown as { late: unknown[] }).late.push(event.type), true);
+  });
+  const gate = await holdBack(page, /\/auth\/preflight\//);
+  await signIn.enterEmail(person.email);
+  await gate.reached;
+  await page.locator('news-login').evaluate((element) => {
+    Object.assign(globalThis, { kept: element });
+    element.addEventListener('news-screen', () => (globalThis as unknown as { late: unknown[] }).late.push('late'));
+    element.remove();
+  });
+  gate.open();
+  await page.evaluate(() => fetch(document.baseURI).then((answer) => answer.text()));
+  expect(await page.evaluate(() => (globalThis as unknown as { late: unknown[] }).late)).toEqual([]);
+});
+
+test('taken away before the redirect it leads nowhere', async ({ page, person }) => {
+  await show(page, ELEMENT);
+  const address = page.url();
+  const signIn = signInOn(page.locator('news-login'));
+  await signIn.pass(person);
+  await signIn.useApp();
+  const gate = await holdBack(page, /\/auth\/transfer/);
+  await signIn.enterCode(appCode(person));
+  await gate.reached;
+  await page.locator('news-login').evaluate((element) => element.remove());
+  gate.open();
+  // The page has time for one more answer.
+  await page.evaluate(() => fetch(document.baseURI).then((answer) => answer.text()));
+  expect(page.url()).toBe(address);
+});

@@ -1,0 +1,84 @@
+/** The origin of somebody else's site: each of its addresses carries the page that it shows. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addresses } from '../fixtures/addresses.ts';
+
+export interface MadePage {
+  readonly head?: string;
+  readonly body: string;
+  /** Content-Security-Policy of the page. */
+  readonly policy?: string;
+}
+
+/** The address of a page made up by a test. */
+export function pageOf(page: MadePage): string {
+  return `${addresses().publisher}/page/${Buffer.from(JSON.stringify(page)).toString('base64url')}`;
+}
+
+/** The product from an origin whose files of one name fail at first: id of the test, how often, name, path. */
+const UNSTEADY = /^\/unsteady\/([\w-]+)\/(\d+)\/([\w-]+)(\/.+)$/;
+
+/** The product's folder there, and what ends the failures. */
+export function unsteady(failures: number, name: string): { readonly folder: string; mend(): Promise<unknown> } {
+  const id = crypto.randomUUID();
+  return {
+    folder: `${addresses().publisher}/unsteady/${id}/${failures}/${name}`,
+    mend: () => fetch(`${addresses().publisher}/mended/${id}`),
+  };
+}
+
+const PAGE = /^\/page\/([\w-]+)/;
+
+const document = ({ head = '', body }: MadePage) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The Publisher</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body>${body}</body></html>`;
+
+export async function openPublisher() {
+  let taken = 0;
+  const failed = new Map<string, number>();
+
+  async function passOn(url: string, response: ServerResponse): Promise<boolean> {
+    const mended = /^\/mended\/(.+)/.exec(url)?.[1];
+    if (mended) {
+      failed.set(mended, Number.POSITIVE_INFINITY);
+      response.writeHead(204).end();
+      return true;
+    }
+    const [, id = '', times, name, path = ''] = UNSTEADY.exec(url) ?? [];
+    if (!name) return false;
+    const count = failed.get(id) ?? 0;
+    if (path.includes(`/${name}-`) && count < Number(times)) {
+      failed.set(id, count + 1);
+      response.writeHead(503).end();
+      return true;
+    }
+    const answer = await fetch(addresses().hosted + path);
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+    return true;
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = request.url ?? '/';
+    // Counts over all workers, so that no two tests of a run begin with the same person.
+    if (url === '/next-number') return void response.end(String(taken++));
+    if (url === '/favicon.ico') return void response.writeHead(204).end();
+    if (await passOn(url, response)) return;
+    const made = PAGE.exec(url)?.[1];
+    const page: MadePage = made ? JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) : { body: '<p>The Publisher</p>' };
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(page.policy ? { 'content-security-policy': page.policy } : {}),
+    });
+    response.end(document(page));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

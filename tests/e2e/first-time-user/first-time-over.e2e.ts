@@ -1,0 +1,61 @@
+/** R2: whoever is through with the wizard, and asks for it again, is at the login URL, wherever the wizard stands. */
+import type { Page } from '@playwright/test';
+import { forms } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+
+/** As a wizard that was completed leaves the storage of its tab. */
+const completed = (page: Page) =>
+  page.evaluate(() => {
+    sessionStorage.setItem('newsAuth.authToken', 'an-auth-token-00000000000000000000');
+    sessionStorage.setItem('newsAuth.refreshToken', 'a-refresh-token-000000000000000000');
+    sessionStorage.setItem('newsAuth.deployment', 'demo');
+    sessionStorage.setItem(
+      'bwUser',
+      JSON.stringify({ id: 'demo-finley-marsh', hasSecurityAnswers: true, reviewProfile: false, resetPassword: false, isExpired: false }),
+    );
+    sessionStorage.setItem('registrationComplete', 'true');
+    sessionStorage.setItem('registrationStep', '4');
+  });
+
+/** A wizard that began all the same would end here too, and say that the service does not know the session. */
+const banner = (page: Page) => page.locator('.na-banner');
+
+const embed = (settings = '') =>
+  pageOf({
+    head: forms['classic script']().replace(' defer', ` ${settings} defer`),
+    body: '<main><h1>The Publisher</h1><news-first-time-user></news-first-time-user></main>',
+  });
+
+test('hosted, the login URL is the e-mail step', async ({ page }) => {
+  const login = `${addresses().hosted}/login`;
+  await page.goto(`${login}/contactus`);
+  await completed(page);
+  await page.goto(`${login}/firsttimeuser`);
+  await expect(signInOn(page).email).toBeVisible();
+  await expect(page).toHaveURL(login);
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('an embed that was told a login URL leads the browser there', async ({ page }) => {
+  const login = pageOf({ body: '<main><h1>Log in here</h1></main>' });
+  await page.goto(embed(`data-login-url="${login}"`));
+  // Nobody is signed in: that is for the element's own e-mail step.
+  await expect(signInOn(page).email).toBeVisible();
+  await completed(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log in here' })).toBeVisible();
+  await expect(page).toHaveURL(login);
+});
+
+test('an embed without one shows its own e-mail step', async ({ page }) => {
+  const address = embed();
+  await page.goto(address);
+  await completed(page);
+  await page.reload();
+  await expect(signInOn(page).email).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(banner(page)).toHaveCount(0);
+});

@@ -1,0 +1,336 @@
+/** A new user's first day: from the temporary password to the order tunnel (R2, R4). */
+import type { Locator, Page } from '@playwright/test';
+import { TEMPORARY_PASSWORD } from '../../../demo/people.ts';
+import { forms } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { arrival } from '../fixtures/arrival.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { beginner, NEW_PASSWORD, profession, signIn, wizardOn } from './first-time-wizard.ts';
+
+// These tests share people: one after the other, each puts them back.
+test.describe.configure({ mode: 'default' });
+
+const wizardAddress = () => `${addresses().hosted}/login/firsttimeuser`;
+const kept = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
+const user = async (page: Page) => JSON.parse((await kept(page, 'bwUser')) ?? '{}') as Record<string, unknown>;
+
+test('by mouse, from the temporary password to the order tunnel', async ({ page }) => {
+  const wizard = wizardOn(page);
+  const lists = ['state', 'country', 'supported', 'timezone', 'roles', 'interests', 'securityQuestions'];
+  const came = new Set<string>();
+  page.on('response', (answer) => answer.ok() && came.add(new URL(answer.url()).pathname.split('/').at(-1) ?? ''));
+  await signIn(page, await beginner('Finley'));
+  await expect(wizard.welcome).toContainText('Welcome Finley Marsh to the product');
+  // The wizard starts: what its steps choose from is asked for now.
+  await expect.poll(() => lists.filter((list) => !came.has(list))).toEqual([]);
+  await wizard.closeWelcome();
+  await expect(page).toHaveURL(wizardAddress());
+  await expect(wizard.steps.password).toBeFocused();
+
+  await expect(wizard.continue).toBeDisabled();
+  await wizard.fillPasswords();
+  await wizard.next();
+
+  await expect(wizard.steps.questions).toBeFocused();
+  await expect(wizard.continue).toBeDisabled();
+  await wizard.fillQuestions();
+  await wizard.next();
+
+  await expect(wizard.steps.personal).toBeFocused();
+  await wizard.field('First Name').fill('  Finn ');
+  await wizard.next();
+
+  await expect(wizard.steps.professional).toBeFocused();
+  expect(await user(page)).toMatchObject({ firstName: 'Finn', isNameChanged: 'yes', reviewProfile: false });
+  await wizard.fillProfession();
+  await wizard.openNews();
+  await wizard.tree('Regions').getByRole('searchbox').fill('europe');
+  await wizard.tree('Regions').getByRole('checkbox', { name: 'Europe', exact: true }).check();
+  await wizard.tree('Industries').getByRole('checkbox', { name: 'Select all' }).check();
+  await wizard
+    .tree('Industries')
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  const saved = page.waitForRequest((request) => request.method() === 'POST' && /\/news\/filter\/.+/.test(request.url()));
+  await wizard.next();
+  const items = (await saved).postDataJSON() as { regionIds: string[]; industryIds: string[] };
+  expect(items.regionIds).toHaveLength(1);
+  expect(items.industryIds.length).toBeGreaterThan(80);
+
+  await expect(wizard.complete).toBeVisible();
+  expect(await kept(page, 'registrationComplete')).toBe('true');
+  expect(await user(page)).toMatchObject({ phone: '(212) 555-0100' });
+  const arrived = arrival(page, addresses().landing);
+  await wizard.complete.getByRole('button', { name: 'Continue' }).click();
+  expect((await arrived).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
+  await page.waitForURL(({ origin, pathname }) => origin === addresses().landing && pathname === '/order');
+});
+
+test('by keyboard alone', async ({ page }) => {
+  test.slow();
+  const wizard = wizardOn(page);
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (target: Locator) => {
+    for (let n = 0; n < 30; n++) {
+      if (await target.evaluate((node) => node === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab does not reach ${target}`);
+  };
+  const type = async (name: string, text: string) => {
+    await tabTo(wizard.field(name));
+    await page.keyboard.type(text);
+  };
+
+  await signIn(page, await beginner('Finley'));
+  await expect(wizard.welcome).toBeVisible();
+  await press('Escape');
+  await expect(wizard.steps.password).toBeFocused();
+  await type('Current Temporary Password', TEMPORARY_PASSWORD);
+  await type('New Password', NEW_PASSWORD);
+  await type('Confirm New Password', NEW_PASSWORD);
+  await press('Enter');
+
+  await expect(wizard.steps.questions).toBeFocused();
+  await expect(wizard.field('Question 1')).toBeEnabled();
+  for (const n of [1, 2, 3]) {
+    await tabTo(wizard.field(`Question ${n}`));
+    await press('ArrowDown');
+    await type(`Answer ${n}`, `Answer ${n}`);
+  }
+  await press('Enter');
+
+  await expect(wizard.steps.personal).toBeFocused();
+  await type('Last Name', 'Marshall');
+  await press('Enter');
+
+  await expect(wizard.steps.professional).toBeFocused();
+  await expect(wizard.field('Company')).toBeVisible();
+  const typed = new Map(profession);
+  for (const name of ['Company', 'Job Title']) await type(name, typed.get(name) ?? '');
+  await type('Country', 'United St');
+  for (const name of ['Mailing Address', 'City']) await type(name, typed.get(name) ?? '');
+  await type('State or Province', 'New Y');
+  for (const [name, value] of profession.slice(4)) await type(name, value);
+  await tabTo(page.locator('summary'));
+  await press('Enter');
+  await tabTo(wizard.tree('Regions').getByRole('searchbox'));
+  await page.keyboard.type('asia');
+  await tabTo(wizard.tree('Regions').getByRole('checkbox', { name: 'Select all found' }));
+  await press('Space');
+  await expect(wizard.tree('Regions').getByRole('button', { name: /^Remove/ })).not.toHaveCount(0);
+  await tabTo(wizard.continue);
+  await press('Enter');
+
+  await expect(wizard.complete).toBeVisible();
+  expect(await user(page)).toMatchObject({ lastName: 'Marshall' });
+  const arrived = arrival(page, addresses().landing);
+  await tabTo(wizard.complete.getByRole('button', { name: 'Continue' }));
+  await press('Enter');
+  await arrived;
+});
+
+test('reload and Back at each step end on the right step, with what was saved', async ({ page }) => {
+  test.slow();
+  const wizard = wizardOn(page);
+  /** Back does nothing; a reload shows the same step. */
+  const holds = async (step: Locator) => {
+    await expect(step).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(wizardAddress());
+    await expect(step).toBeVisible();
+    await page.reload();
+    await expect(step).toBeVisible();
+    await expect(wizard.dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(step).toBeVisible();
+  };
+
+  await signIn(page, await beginner('Finley'));
+  await wizard.closeWelcome();
+  await holds(wizard.steps.password);
+  await wizard.fillPasswords();
+  await wizard.next();
+  await holds(wizard.steps.questions);
+  expect(await kept(page, 'registrationStep')).toBe('2');
+  await wizard.fillQuestions();
+  await wizard.next();
+  await holds(wizard.steps.personal);
+  await wizard.field('First Name').fill('Finn');
+  await wizard.next();
+  await holds(wizard.steps.professional);
+  await expect(page.getByText('Finn Marsh')).toBeVisible();
+
+  await wizard.fillProfession();
+  await wizard.openNews();
+  await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
+  await page.route('**/news/subscription/daily', (route) => route.abort());
+  await wizard.next();
+  await expect(wizard.banner).toContainText('Your changes were not saved. We could not reach the service.');
+  await expect(wizard.banner).toContainText('Request ID');
+  await expect(wizard.banner).toBeInViewport();
+  await page.unroute('**/news/subscription/daily');
+  await holds(wizard.steps.professional);
+  await expect(wizard.field('Company')).toHaveValue('The Morning Wire');
+  await expect(wizard.field('State or Province')).toHaveValue('NY');
+  await expect(wizard.tree('Regions').getByRole('button', { name: 'Remove Worldwide' })).toBeVisible();
+  await wizard.next();
+  await expect(wizard.complete).toBeVisible();
+  await page.goBack();
+  await expect(wizard.complete).toBeVisible();
+  // R2: the next visit of whoever is through leads to the login.
+  await page.reload();
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
+  await page.goto(wizardAddress());
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
+});
+
+test('refusals of a new password are said where they belong', async ({ page }) => {
+  const wizard = wizardOn(page);
+  await signIn(page, await beginner('Finley'));
+  await wizard.closeWelcome();
+  await wizard.fillPasswords('Not-The-Password-1');
+  await wizard.next();
+  await expect(page.getByText('The Current Password you entered was invalid.')).toBeVisible();
+  await expect(wizard.field('New Password')).toHaveValue(NEW_PASSWORD);
+  await wizard.field('Current Temporary Password').fill(TEMPORARY_PASSWORD);
+  await wizard.field('New Password').fill(TEMPORARY_PASSWORD);
+  await expect(page.getByText('Cannot use a previously used password.')).toBeVisible();
+  await expect(wizard.continue).toBeDisabled();
+});
+
+test('too many tries: the password cannot be changed now', async ({ page }) => {
+  const wizard = wizardOn(page);
+  await signIn(page, await beginner('Blake'));
+  await wizard.closeWelcome();
+  await wizard.fillPasswords();
+  await wizard.next();
+  await expect(wizard.banner).toContainText('Cannot change your password now');
+  await expect(wizard.steps.password).toBeVisible();
+});
+
+test('opened directly, Back is held as well, and by a second entry once the page was touched', async ({ page }) => {
+  const wizard = wizardOn(page);
+  const entries = () => page.evaluate(() => history.length);
+  await signIn(page, await beginner('Gray'));
+  await expect(wizard.welcome).toBeVisible();
+  await page.goto(`${addresses().hosted}/demo/`);
+  await page.goto(wizardAddress());
+  await expect(wizard.welcome).toBeVisible();
+  const before = await entries();
+  await page.keyboard.press('Escape');
+  await expect(wizard.welcome).toBeHidden();
+  await page.keyboard.press('Tab');
+  expect(await entries()).toBe(before + 1);
+  for (let press = 0; press < 3; press++) {
+    await page.goBack();
+    await expect(page).toHaveURL(wizardAddress());
+    await expect(wizard.steps.questions).toBeVisible();
+  }
+});
+
+test('a failed save keeps everything typed, and a second Continue repeats no finished write', async ({ page }) => {
+  const wizard = wizardOn(page);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await signIn(page, await beginner('Harper'));
+  await wizard.closeWelcome();
+  await wizard.next();
+  await expect(wizard.field('Company')).toBeVisible();
+  await wizard.fillProfession();
+  await wizard.openNews();
+  await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
+  await page.route('**/news/filter/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { statusCode: 500, requestId: 'req-77' } }) : route.continue(),
+  );
+  await wizard.next();
+  await expect(wizard.banner).toContainText('Your changes were not saved');
+  await expect(wizard.banner).toContainText('req-77');
+  await expect(wizard.field('Company')).toHaveValue('The Morning Wire');
+  await page.unroute('**/news/filter/*');
+  writes.length = 0;
+  await wizard.continue.dblclick();
+  await expect(wizard.complete).toBeVisible();
+  expect(writes.map((write) => write.replace(/(\/news\/filter\/).+/, '$1…'))).toEqual([
+    'PUT /news/filter/…',
+    'POST /news/filter/…',
+    'PUT /news/subscription/daily',
+  ]);
+});
+
+test('an expired password is asked for after the wizard, and the order tunnel waits', async ({ page }) => {
+  const wizard = wizardOn(page);
+  await signIn(page, await beginner('Kai'));
+  await wizard.closeWelcome();
+  await expect(wizard.steps.questions).toBeVisible();
+  await wizard.fillQuestions();
+  await wizard.next();
+  await wizard.field('First Name').fill('Kai');
+  await wizard.next();
+  await wizard.fillProfession();
+  await wizard.next();
+  await wizard.complete.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/login\/(newuser)?passwordexpired$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(() => {
+    test.use({ colorScheme, viewport: colorScheme === 'dark' ? { width: 320, height: 640 } : { width: 1280, height: 800 } });
+
+    test(`every step is accessible and fits: ${colorScheme}`, async ({ page }) => {
+      test.slow();
+      const wizard = wizardOn(page);
+      const check = async (what: string) => {
+        await expectAccessible(page, what);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+      };
+      await signIn(page, await beginner('Finley'));
+      await expect(wizard.welcome).toBeVisible();
+      await check('the Welcome');
+      await wizard.closeWelcome();
+      await wizard.fillPasswords();
+      await check('step 1');
+      await wizard.next();
+      await expect(wizard.field('Question 1')).toBeVisible();
+      await wizard.fillQuestions();
+      await check('step 2');
+      await wizard.next();
+      await expect(wizard.field('First Name')).toBeVisible();
+      await wizard.field('First Name').fill('<');
+      await check('step 3 with an error');
+      await wizard.field('First Name').fill('Finley');
+      await wizard.next();
+      await expect(wizard.field('Company')).toBeVisible();
+      await check('step 4');
+      await wizard.next();
+      await expect(page.getByText('You must enter a company.')).toBeVisible();
+      await check('step 4 with errors');
+      await wizard.fillProfession();
+      await wizard.openNews();
+      await wizard.tree('Industries').getByRole('checkbox', { name: 'Select all' }).check();
+      await check('step 4, filled');
+      await wizard.next();
+      await expect(wizard.complete).toBeVisible();
+      await check('the completion');
+    });
+  });
+}
+
+test('inside an element of a publisher: after its sign-in, and alone for who is signed in', async ({ page }) => {
+  const body = '<main><h1>The Publisher</h1><news-login></news-login></main>';
+  const wizard = wizardOn(page);
+  await signIn(page, await beginner('Gray'), pageOf({ head: forms['classic script'](), body }));
+  await wizard.closeWelcome();
+  await expect(wizard.steps.questions).toBeVisible();
+  await page.goto(pageOf({ head: forms.module(), body: body.replaceAll('news-login', 'news-first-time-user') }));
+  await expect(wizard.steps.questions).toBeVisible();
+  await wizard.fillQuestions();
+  await wizard.next();
+  await expect(wizard.steps.personal).toBeVisible();
+});

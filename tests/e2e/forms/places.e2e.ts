@@ -1,0 +1,77 @@
+/** Country, state and time zone: what the browser knows already is offered, and nothing is chosen for anybody (decisions 7). */
+import type { Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
+import { freshAddress } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { cases, signUpOn } from '../sign-up/sign-up.ts';
+
+async function openSignUp(page: Page) {
+  const there = signUpOn(page);
+  await page.goto(`${addresses().hosted}/login/signup`);
+  await there.begin.click();
+  await expect(there.field('First Name')).toBeVisible();
+  return there;
+}
+
+test('the state is named in the same round as the rest; before a country is chosen its box says so', async ({ page }) => {
+  const there = await openSignUp(page);
+  await there.fillPersonal(freshAddress(), cases.J);
+  await there.next.click();
+  const state = there.box('State or Province');
+  await expect(state).toBeEnabled();
+  await expect(state.getByRole('option')).toHaveText(['Select a country first.']);
+  await there.next.click();
+  await expect(page.getByText('Please select a country.')).toBeVisible();
+  await expect(page.getByText('Please select a state or province.')).toBeVisible();
+  await there.box('Country').selectOption('US');
+  await expect(page.getByText('Please select a state or province.')).toHaveCount(0);
+  await expect(state.getByRole('option', { selected: true })).toHaveText('Select one');
+});
+
+test.describe(() => {
+  test.use({ locale: 'de-AT', timezoneId: 'Asia/Kolkata' });
+
+  test('suggested countries stand first and none is chosen; the zone is known by any of its names', async ({ page }) => {
+    // A service that knows the new name alone, and another zone with the same offset before it.
+    await page.route(/\/i18n\/timezone\/public$/, (route) =>
+      route.fulfill({
+        json: {
+          statusCode: 200,
+          data: Object.fromEntries(
+            ['Asia/Colombo', 'Asia/Kolkata', 'America/New_York'].map((name) => [name, { basicUserProfileTimezoneOffset: 5.5 }]),
+          ),
+        },
+      }),
+    );
+    const there = await openSignUp(page);
+    const zone = there.box('Time Zone');
+    await expect(zone).toHaveValue('Asia/Kolkata');
+    await expect(zone.getByRole('option', { selected: true })).toHaveText('Kolkata (UTC+5:30)');
+    await there.fillPersonal(freshAddress(), cases.PI);
+    await there.next.click();
+    const country = there.box('Country');
+    await expect(country).toHaveValue('');
+    await expect(country.locator('optgroup[label="Suggested"] option')).toHaveText(['Austria', 'India']);
+    await country.selectOption('IN');
+    await there.fillProfessional({ filled: { Occupation: 'Geologist', 'Zip / Postal Code': '110001' } });
+    await there.next.click();
+    await expect(there.heading('Set Password')).toBeFocused();
+  });
+});
+
+test.describe(() => {
+  test.use({ timezoneId: 'Pacific/Chatham' });
+
+  test('a zone that the list does not have: the first with the browser’s own offset, not the default', async ({ page }) => {
+    await page.route(/\/i18n\/timezone\/public$/, (route) =>
+      route.fulfill({
+        json: {
+          statusCode: 200,
+          data: { Pacific: { basicUserProfileTimezoneOffset: -8 }, 'Far East': { basicUserProfileTimezoneOffset: 12.75 } },
+        },
+      }),
+    );
+    const there = await openSignUp(page);
+    await expect(there.box('Time Zone')).toHaveValue('Far East');
+  });
+});

@@ -1,0 +1,69 @@
+/** Every state of the gallery: it shows its screen, complains of nothing, is accessible in light and dark, and fits 320 pixels. */
+import type { Page } from '@playwright/test';
+import { fixtures } from '../../../demo/gallery/fixtures.ts';
+import { framePath } from '../../../demo/gallery/frame-page.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { axeFindings } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Tests that share the work: one a worker, and some to even it out. */
+const SHARES = 4;
+const all = Object.entries(fixtures);
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** What is wrong with the state that shows. */
+async function findings(page: Page): Promise<readonly string[]> {
+  const found = [...(await axeFindings(page))];
+  await page.evaluate(() => {
+    document.body.classList.add('dark');
+    globalThis.NewsAuth?.configure({ theme: 'dark' });
+  });
+  found.push(...(await axeFindings(page, ['color-contrast'])).map((what) => `dark: ${what}`));
+  await page.setViewportSize({ width: 320, height: 640 });
+  if ((await sideways(page)) > 0) found.push('scrolls sideways at 320 pixels');
+  return found;
+}
+
+for (let share = 0; share < SHARES; share++) {
+  test(`states of the gallery, ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
+    test.setTimeout(300_000);
+    const wrong: Record<string, readonly string[]> = {};
+    for (const [name, fixture] of all.filter((_, index) => index % SHARES === share)) {
+      if (fixture.complains) noise.expect(new RegExp(fixture.complains));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(addresses().hosted + framePath(name, fixture));
+      await page.waitForFunction(() => document.documentElement.dataset.gallery !== undefined);
+      const { gallery, screen } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+      const shown = gallery === 'ready' && screen === fixture.screen ? [] : [`${gallery} at ${screen}`];
+      const found = [...shown, ...(await findings(page))];
+      if (found.length > 0) wrong[name] = found;
+    }
+    expect(wrong).toEqual({});
+  });
+}
+
+test('a warning of the gallery does not run out where a machine comes late to its timers', async ({ page }) => {
+  await page.addInitScript(() => {
+    const soon = setTimeout;
+    window.setTimeout = ((work: () => void, ms = 0) => soon(work, ms + 5000)) as typeof setTimeout;
+  });
+  await page.goto(`${addresses().hosted}/demo/gallery/session-last-seconds`);
+  await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 90_000 });
+});
+
+test('the gallery shows a tile for every state, and finds them by words', async ({ page, noise }) => {
+  // Tiles near the top begin to load before the search hides them.
+  for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));
+  // A tile that is hidden while it loads may say that its first screen never came: that is for the tests above.
+  noise.expect(/^gallery: the first screen did not come about/);
+  await page.goto(`${addresses().hosted}/demo/gallery?theme=dark`);
+  const tiles = page.locator('.tile');
+  await expect(tiles).toHaveCount(all.length);
+  await page.getByLabel('Find').fill('login-sso-failed');
+  await expect(tiles.filter({ visible: true })).toHaveCount(1);
+  const frame = page.frameLocator('.tile:visible iframe');
+  await expect(frame.getByText('No SSO Provider Found')).toBeVisible();
+  // The screens in the tiles move the focus: not out of what somebody types in.
+  await expect(page.getByLabel('Find')).toBeFocused();
+});

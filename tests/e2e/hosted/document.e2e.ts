@@ -1,0 +1,78 @@
+/** What the hosted page says of itself to browsers and screen readers: language, direction, and in its title a refused submit. */
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { configure } from './hosted-settings.ts';
+
+const at = (path = '') => `${addresses().hosted}/login${path}`;
+for (const [locale, dir] of [
+  ['ar', 'rtl'],
+  ['de', 'ltr'],
+] as const) {
+  test(`the document is ${locale} and ${dir} where the hosted page is`, async ({ page }) => {
+    await configure(page, { locale });
+    await page.goto(at());
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', locale);
+    await expect(html).toHaveAttribute('dir', dir);
+  });
+}
+
+test('the title says Error while a refused submit stands, whoever refused it, and only then', async ({ page, person }) => {
+  const there = signInOn(page);
+  await page.goto(at('?errorCode=A1-500'));
+  await expect(page).toHaveTitle('Login · Newsline');
+  await there.email.focus();
+  await there.email.blur();
+  await expect(page).toHaveTitle('Login · Newsline');
+  await there.logIn.click();
+  await expect(page).toHaveTitle('Error: Login · Newsline');
+  await there.email.fill(person.email);
+  await expect(page).toHaveTitle('Login · Newsline');
+  await there.logIn.click();
+  await expect(there.password).toBeVisible();
+  await expect(page).toHaveTitle('Login · Newsline');
+  await there.enterPassword('Wrong-Password-1');
+  await expect(there.message).toContainText('We could not log you in with the entered email and password.');
+  await expect(page).toHaveTitle('Error: Login · Newsline');
+  await there.enterPassword(person.password ?? '');
+  await expect(page).toHaveTitle('Verify your identity · Newsline');
+  await there.useApp();
+  await page.route(/\/mfa\/verifyToken$/, (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r-1' } }),
+  );
+  await there.enterCode('123456');
+  await expect(page).toHaveTitle('Error: Login · Newsline');
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await expect(page).toHaveTitle('Sign up · Newsline');
+});
+
+test('a sentence about a lost connection goes when the connection is back', async ({ page, context, person }) => {
+  const there = signInOn(page);
+  await page.goto(at());
+  await there.enterEmail(person.email);
+  await expect(there.password).toBeVisible();
+  await context.setOffline(true);
+  await there.enterPassword(person.password ?? '');
+  await expect(there.message).toContainText('You appear to be offline.');
+  await context.setOffline(false);
+  await expect(page.getByText('You appear to be offline.')).toHaveCount(0);
+});
+
+test('each step of the second factor says which it is of how many, and where a text would go', async ({ page, person }) => {
+  const there = signInOn(page);
+  await page.goto(at());
+  await there.pass(person);
+  await expect(page.getByText('Step 1 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('How would you like to get your code?')).toHaveCount(1);
+  const lastDigits = person.phone?.phoneNumber.slice(-4) ?? '';
+  await expect(there.choice('Send a text message')).toHaveAccessibleDescription(new RegExp(`^\\u2066•+${lastDigits}\\u2069$`));
+  await there.useApp();
+  await expect(page.getByText('Step 2 of 2', { exact: true })).toBeVisible();
+});
+
+test('Contact Us shows the address of web support itself', async ({ page }) => {
+  await page.goto(at('/contactus'));
+  const link = page.getByRole('link', { name: /@/ });
+  await expect(link).toHaveAttribute('href', `mailto:${await link.textContent()}`);
+});

@@ -1,0 +1,170 @@
+/** A reload comes back to its step with the same buttons: the second factor and its set-up, hosted and embedded, and an embedded sign-up. */
+import type { Locator, Page } from '@playwright/test';
+import { forms, strictPolicy } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { freshNumber, newcomer, retrievalToken } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { appCode, openPhone } from '../second-factor/second-factor.ts';
+import { beginSetUp } from '../second-factor/set-up.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { cases, signUpOn } from '../sign-up/sign-up.ts';
+
+const embed = (body: string) =>
+  pageOf({ head: forms['classic script'](), body: `<main><h1>The Publisher</h1>${body}</main>`, policy: strictPolicy() });
+
+const places: Readonly<Record<string, { readonly address: () => string; readonly scope: (page: Page) => Page | Locator }>> = {
+  hosted: { address: () => `${addresses().hosted}/login`, scope: (page) => page },
+  embedded: { address: () => embed('<news-login></news-login>'), scope: (page) => page.locator('news-login') },
+};
+
+const waiting = /^Request another code in \d+ s$/;
+
+for (const [place, { address, scope }] of Object.entries(places)) {
+  test(`${place}: the code of a text is asked for again after a reload, with its number and its wait`, async ({ page, person }) => {
+    const there = signInOn(scope(page));
+    await page.goto(address());
+    await there.pass(person);
+    await expect(there.heading('Verify your identity')).toBeVisible();
+    await page.reload();
+    await expect(there.heading('Verify your identity')).toBeVisible();
+    const phone = await openPhone(person);
+    await there.askForText();
+    const sent = page.getByText(/^We sent a text message to .*\d{4}/);
+    await expect(sent).toBeVisible();
+    await page.reload();
+    await expect(there.heading('Enter your code')).toBeVisible();
+    await expect(sent).toBeVisible();
+    await expect(page.getByRole('button', { name: waiting })).toBeDisabled();
+    await there.cancel.click();
+    await expect(page.getByRole('button', { name: /^Send Code in \d+ s$/ })).toBeDisabled();
+    await page.reload();
+    await expect(there.heading('Verify your identity')).toBeVisible();
+    await there.button('I have a code already').click();
+    await there.enterCode(await phone.nextCode());
+    await expect(page).toHaveURL((url) => url.pathname !== new URL(address()).pathname);
+  });
+
+  test(`${place}: whoever uses the app reads nothing of a text message, not after a reload either`, async ({ page, person }) => {
+    const there = signInOn(scope(page));
+    await page.goto(address());
+    await there.pass(person);
+    await there.useApp();
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await expect(there.heading('Enter your code')).toBeVisible();
+      await expect(page.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
+      await expect(page.getByText(/text message|another code/)).toHaveCount(0);
+    }
+    await there.cancel.click();
+    await expect(there.choice('Use the authenticator app')).toBeChecked();
+    await page.getByText('Use another account').click();
+    await expect(there.email).toBeVisible();
+    await page.reload();
+    await expect(there.email).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /mfa/i.test(key)))).toEqual([]);
+  });
+
+  test(`${place}: the set-up comes back to its step with the number, the wait and the QR code`, async ({ page }) => {
+    await page.goto(address());
+    const somebody = await newcomer();
+    const there = await beginSetUp(scope(page), somebody);
+    await there.begin.click();
+    await there.country.fill('+1');
+    await there.number.fill('(212) 55');
+    await page.reload();
+    await expect(there.heading('Your mobile phone')).toBeVisible();
+    await expect(there.country).toHaveValue('+1');
+    await expect(there.number).toHaveValue('(212) 55');
+
+    const number = freshNumber();
+    const phone = await there.askFor(number);
+    await phone.nextCode();
+    // The text may be there before the answer is.
+    await expect(there.heading('Verify your device')).toBeVisible();
+    await page.reload();
+    await expect(there.heading('Verify your device')).toBeVisible();
+    await expect(page.getByText(new RegExp(`^We sent a text message to .*${number.slice(-4)}\\b`))).toBeVisible();
+    await expect(page.getByRole('button', { name: waiting })).toBeDisabled();
+    // The service keeps its own clock; what counts here is the number that is sent.
+    await page.route(/\/mfa\/profile$/, (route) =>
+      route.fulfill({
+        json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' }, user: { twilioMfa: { setupId: 's' } } } },
+      }),
+    );
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}');
+      sessionStorage.setItem('newsAuth.mfaSetup', JSON.stringify({ ...kept, nextSendAt: 0 }));
+    });
+    const { setupId } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}'));
+    await page.reload();
+    const asked = page.waitForRequest(/\/mfa\/profile$/);
+    await there.button('Request another code').click();
+    expect((await asked).postDataJSON()).toMatchObject({ countryCode: '1', phoneNumber: number });
+    await expect(page.getByText('A new code has been resent')).toBeVisible();
+    await page.evaluate((own) => {
+      const kept = JSON.parse(sessionStorage.getItem('newsAuth.mfaSetup') ?? '{}');
+      sessionStorage.setItem('newsAuth.mfaSetup', JSON.stringify({ ...kept, setupId: own }));
+    }, setupId);
+    await page.reload();
+
+    await there.button('Use an authenticator app instead').click();
+    const qrCode = page.getByRole('img', { name: 'QR code for your authenticator app' });
+    await expect(qrCode).toBeVisible();
+    await page.reload();
+    await expect(there.heading('Verify your device')).toBeVisible();
+    await expect(qrCode).toBeVisible();
+    await expect(page.getByText(/We sent a text message|Request another code/)).toHaveCount(0);
+    await expect(page.getByText('an entry that you added to the app before no longer counts')).toBeVisible();
+    const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
+    await there.enterCode(appCode({ totpSecret: (key ?? '').replace(/ /g, ''), email: somebody.email }));
+    await expect(there.heading('Two-factor authentication is on')).toBeVisible();
+    await page.reload();
+    await expect(there.heading('Two-factor authentication is on')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('newsAuth.mfaSetup'))).not.toContain(number);
+  });
+}
+
+test('<news-mfa> whose page gives it the same token again goes on where it was', async ({ page, person }) => {
+  const token = await retrievalToken(person);
+  await page.goto(embed('<news-mfa></news-mfa>'));
+  const element = page.locator('news-mfa');
+  const there = signInOn(element);
+  const give = () => element.evaluate((node, mfaRetrievalToken) => Object.assign(node, { mfaRetrievalToken }), token);
+  await give();
+  await there.useApp();
+  await expect(there.heading('Enter your code')).toBeVisible();
+  await page.reload();
+  await give();
+  await expect(there.heading('Enter your code')).toBeVisible();
+  await expect(page.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
+});
+
+test('an embedded sign-up comes back to its step as far as its guard lets it', async ({ page }) => {
+  await page.goto(embed('<news-signup></news-signup>'));
+  const there = signUpOn(page.locator('news-signup'));
+  await there.begin.click();
+  await there.fillPersonal('nova@example.com', cases.PI);
+  await there.next.click();
+  await expect(there.heading('Professional Information')).toBeVisible();
+  await there.fillProfessional(cases.PI);
+  await page.reload();
+  await expect(there.heading('Professional Information')).toBeVisible();
+  await expect(there.field('Occupation')).toHaveValue('Engineer');
+  await there.back.click();
+  await expect(there.field('First Name')).toHaveValue('Nova');
+  await page.reload();
+  await expect(there.field('First Name')).toHaveValue('Nova');
+  await there.next.click();
+  await there.next.click();
+  await there.fillPassword();
+  await there.next.click();
+  await expect(there.heading('Security Questions')).toBeVisible();
+  await page.reload();
+  await expect(there.heading('Set Password')).toBeVisible();
+  await page.locator('news-signup').getByRole('button', { name: 'Cancel' }).click();
+  await there.button('Close').click();
+  await expect(there.begin).toBeVisible();
+  await page.reload();
+  await expect(there.begin).toBeVisible();
+});

@@ -1,0 +1,62 @@
+/** The title of the tab: the heading of every screen, and `Error:` before it in the reader's language while a refused submit stands. */
+import type { Page } from '@playwright/test';
+import type { Fixture } from '../../../demo/gallery/fixture.ts';
+import { fixtures } from '../../../demo/gallery/fixtures.ts';
+import { framePath } from '../../../demo/gallery/frame-page.ts';
+import { screens } from '../../../src/flow/screens.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { configure } from './hosted-settings.ts';
+
+/** Each screen in the first state that the gallery has of it. */
+const shown: readonly (readonly [name: string, fixture: Fixture])[] = screens.flatMap((screen) => {
+  const found = Object.entries(fixtures).find(([, fixture]) => fixture.screen === screen && !fixture.complains);
+  return found ? [found] : [];
+});
+
+/** The title, and what it has to be. */
+async function titles(page: Page, name: string, fixture: Fixture): Promise<readonly [found: string, due: string]> {
+  await page.goto(addresses().hosted + framePath(name, fixture));
+  await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
+  await expect(page.locator('html')).toHaveAttribute('data-screen', fixture.screen ?? '');
+  const heading = page.locator('[part~="title"]').first();
+  await expect(heading).toBeAttached();
+  return [await page.title(), `${await heading.textContent()} · Newsline`];
+}
+
+test('the gallery shows every screen', () => {
+  expect(shown.map(([, { screen }]) => screen)).toEqual([...screens]);
+});
+
+test('the tab is titled as the screen is headed, on every screen', async ({ page }) => {
+  test.slow();
+  const wrong: Record<string, string> = {};
+  for (const [name, fixture] of shown) {
+    const [found, due] = await titles(page, name, fixture);
+    if (found !== due) wrong[name] = `${found} instead of ${due}`;
+  }
+  expect(wrong).toEqual({});
+});
+
+for (const [locale, error] of [
+  ['es', 'Error: '],
+  ['de', 'Fehler: '],
+  ['ar', 'خطأ: '],
+] as const) {
+  test(`${locale}: a refused submit puts “${error.trim()}” before the title, and goes with it`, async ({ page }) => {
+    await configure(page, { locale });
+    await page.goto(`${addresses().hosted}/login`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const heading = page.locator('main h1');
+    const email = page.locator('main input[autocomplete~="username"]');
+    await expect(heading).not.toHaveText('Login');
+    const title = `${await heading.textContent()} · Newsline`;
+    await expect(page).toHaveTitle(title);
+    await page.locator('main button[type="submit"]').click();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    // What is put into a sentence from right to left is isolated in it.
+    await expect.poll(async () => (await page.title()).replace(/[\u2068\u2069]/g, '')).toBe(error + title);
+    await email.fill('reader@example.com');
+    await expect(page).toHaveTitle(title);
+  });
+}

@@ -1,0 +1,170 @@
+/** Whatever can be pressed in any state of the gallery: twice in a row leads where once does, and asks the service for no more. */
+import type { Page } from '@playwright/test';
+import { fixtures } from '../../../demo/gallery/fixtures.ts';
+import { framePath } from '../../../demo/gallery/frame-page.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { type Gap, gaps, nameOf, press, slowDown } from './press-twice.ts';
+
+/** Tests that share the work; a screen belongs to one, so that what several states show is pressed once. */
+const SHARES = 4;
+const SLOW = 6;
+const QUIET_MS = 250;
+
+const all = Object.entries(fixtures).filter(([, { screen }]) => screen !== undefined);
+const screens = [...new Set(all.map(([, { screen }]) => screen))];
+type Case = (typeof all)[number];
+
+/** What a press has led to. */
+interface Outcome {
+  readonly screen: string | undefined;
+  /** Moves from screen to screen. */
+  readonly moves: number;
+  readonly calls: readonly string[];
+  readonly dialogs: readonly string[];
+  readonly refused: number;
+  readonly left: readonly string[];
+}
+
+declare global {
+  interface Window {
+    pressed?: { moves: number; readonly calls: string[]; clicks: number };
+  }
+}
+
+/** The same address again would be a reload, which comes back to the step that the flow had come to. */
+let opened = 0;
+
+async function open(page: Page, [name, fixture]: Case): Promise<void> {
+  const url = new URL(addresses().hosted + framePath(name, fixture));
+  url.searchParams.set('time', `${opened++}`);
+  await page.goto(url.href);
+  await page.waitForFunction(() => document.documentElement.dataset['gallery'] === 'ready');
+  await page.evaluate(() => {
+    const calls: string[] = [];
+    const seen = { moves: 0, calls, clicks: 1 };
+    window.pressed = seen;
+    addEventListener('news-screen', () => seen.moves++);
+    let clicked = 0;
+    addEventListener('mouseup', () => clicked++, true);
+    const isBetweenClicks = () => clicked > 0 && clicked < seen.clicks;
+    const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
+    const answer = window.fetch;
+    window.fetch = async (input, init) => {
+      const { pathname } = new URL(String(input), location.href);
+      if (pathname !== '/i18n/translate') calls.push(`${init?.method ?? 'GET'} ${pathname}`);
+      // No service answers before a double click is over.
+      for (let waits = 0; isBetweenClicks() && waits < 100; waits++) await moment();
+      await moment();
+      return answer(input, init);
+    };
+  });
+}
+
+/** Buttons and links that take a press; under an open dialog nothing else is within reach. */
+const controls = (page: Page) => {
+  const dialog = page.locator('dialog[open]');
+  const scope = (isOpen: boolean) => (isOpen ? dialog : page.locator('.na-card'));
+  return dialog.count().then((count) => scope(count > 0).locator(':is(button:enabled, a[href]:not([target]))'));
+};
+
+/** What they say, once the first frame has given way to the screen. */
+async function wordsOn(page: Page): Promise<readonly string[]> {
+  for (let before = ''; ; ) {
+    const words = await (await controls(page)).allTextContents();
+    if (words.join('|') === before) return words;
+    before = words.join('|');
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
+
+const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
+  page.evaluate(() => {
+    const roots = [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []);
+    const found = (selector: string) => [document, ...roots].flatMap((root) => [...root.querySelectorAll(selector)]);
+    return {
+      screen: document.documentElement.dataset['screen'],
+      // A press that loads another page has left this one.
+      moves: window.pressed?.moves ?? -1,
+      // In whatever turn: two of them may be under way at a time.
+      calls: [...(window.pressed?.calls ?? [])].map((call) => call.replace(/[0-9a-f-]{36}/, '{id}')).sort(),
+      dialogs: found('dialog[open] h2').map((title) => title.textContent ?? ''),
+      refused: found('[aria-invalid="true"]').length,
+    };
+  });
+
+/** Once nothing changes any more. */
+async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS): Promise<Outcome> {
+  for (let before = ''; ; ) {
+    // Between two pages there is nothing to be seen.
+    const found = await seen(page).catch(() => undefined);
+    if (!found) {
+      await page.waitForTimeout(QUIET_MS);
+      continue;
+    }
+    const now = { ...found, left: [...new Set(left)] };
+    const text = JSON.stringify(now);
+    if (text === before) return now;
+    before = text;
+    await page.waitForTimeout(quietMs);
+  }
+}
+
+for (let share = 0; share < SHARES; share++) {
+  test(`what can be pressed twice, ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
+    test.setTimeout(600_000);
+    // What a state of the gallery is not asked on the way to it has no answer there.
+    noise.expect(/the fixture has no answer/);
+    const own = new Set(screens.filter((_, index) => index % SHARES === share));
+    let left: string[] = [];
+    const gallery = `${addresses().hosted}/demo/gallery/`;
+    await page.route(
+      (url) => !url.href.startsWith(gallery),
+      (route) => {
+        if (!route.request().isNavigationRequest()) return route.fallback();
+        left.push(route.request().url());
+        return route.fulfill({ status: 204 });
+      },
+    );
+
+    const pressedOnce = new Set<string>();
+    const wrong: string[] = [];
+    for (const one of all.filter(([, { screen }]) => own.has(screen))) {
+      const [name, { screen, complains }] = one;
+      if (complains) noise.expect(new RegExp(complains));
+      await open(page, one);
+      const words = await wordsOn(page);
+      for (const [index, label] of words.entries()) {
+        const key = `${screen} ${label}`;
+        if (pressedOnce.has(key)) continue;
+        pressedOnce.add(key);
+        const after = async (gap?: Gap, rate = 1): Promise<Outcome> => {
+          await open(page, one);
+          await expect(await controls(page)).toHaveText([...words]);
+          left = [];
+          await page.evaluate(
+            (clicks) => {
+              if (window.pressed) window.pressed.clicks = clicks;
+            },
+            gap ? 2 : 1,
+          );
+          await slowDown(page, rate);
+          await press(page, (await controls(page)).nth(index), gap);
+          await slowDown(page, 1);
+          return outcome(page, left, rate * QUIET_MS);
+        };
+        const once = await after();
+        // Shows something, opens something, toggles: nothing of a flow.
+        if (once.moves + once.calls.length + once.dialogs.length + once.left.length === 0) continue;
+        // Each control by one gap at one pace; those beside it and on the next screen by the others.
+        const turn = pressedOnce.size;
+        const gap = gaps[turn % gaps.length];
+        const rate = turn % 2 === 0 ? 1 : SLOW;
+        const twice = await after(gap, rate);
+        if (gap && JSON.stringify(twice) !== JSON.stringify(once))
+          wrong.push(`${name}: ${label}: ${nameOf(gap)}, ${rate} × slower: ${JSON.stringify({ once, twice })}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}

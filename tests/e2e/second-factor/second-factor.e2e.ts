@@ -1,0 +1,283 @@
+/** The second factor whole: its first-time set-up, what can go wrong in it, the guards, and `<news-mfa>` alone. */
+import type { Page } from '@playwright/test';
+import { forms, strictPolicy } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { arrival } from '../fixtures/arrival.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { freshNumber, type Newcomer, newcomer, retrievalToken } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { appCode, openPhone } from './second-factor.ts';
+import { beginSetUp } from './set-up.ts';
+
+const at = (path: string) => `${addresses().hosted}/login${path}`;
+
+async function startSetUp(page: Page, somebody: Newcomer) {
+  await page.goto(at(''));
+  return beginSetUp(page, somebody);
+}
+
+test('set-up by text message, with every mistake on the way', async ({ page }) => {
+  const somebody = await newcomer();
+  const number = freshNumber();
+  const there = await startSetUp(page, somebody);
+  await expect(page).toHaveURL(at('/mfaInitSetup'));
+  await expectAccessible(page, 'the beginning of the set-up');
+  await page.goto(at('/mfa'));
+  await expect(page).toHaveURL(at('/mfaInitSetup'));
+  await there.begin.click();
+  await there.send.click();
+  await expect(page.getByText('You must enter a valid country code.')).toBeVisible();
+  await expect(page.getByText('You must enter a valid phone number.')).toBeVisible();
+  await expect(there.country).toBeFocused();
+  await expectAccessible(page, 'the phone with errors');
+  await there.country.fill('123456');
+  await expect(there.country).toHaveValue('12345');
+  await expect(page.getByText('4 character limit.', { exact: true })).toBeVisible();
+  await there.country.fill('1a');
+  await expect(page.getByText('You must enter a valid country code.')).toBeVisible();
+  await there.number.fill('212;555');
+  await expect(page.getByText('You have entered one of the following invalid characters: < > \\ / # " ; =')).toBeVisible();
+  await there.number.fill('1'.repeat(40));
+  await expect(there.number).toHaveValue('1'.repeat(33));
+  await expect(page.getByText('32 character limit.', { exact: true })).toBeVisible();
+
+  const asked = page.waitForRequest(/\/mfa\/profile$/);
+  const phone = await there.askFor(number);
+  expect((await asked).postDataJSON()).toMatchObject({ countryCode: '1', phoneNumber: number });
+  await expect(there.heading('Verify your device')).toBeFocused();
+  await expect(page.getByText(new RegExp(`${number.slice(-4)}\\b`))).toBeVisible();
+  await expect(page.getByText(number)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Request another code in \d+ s$/ })).toBeDisabled();
+  await expectAccessible(page, 'the verification of the device');
+  await there.submit.click();
+  await expect(page.getByText('Required', { exact: true })).toBeVisible();
+  await there.enterCode('12a');
+  await expect(page.getByText('Invalid code format. Please enter only numbers.')).toBeVisible();
+  await there.enterCode('1234567');
+  await expect(page.getByText('6 character limit.')).toBeVisible();
+  const code = await phone.nextCode();
+  await there.enterCode(code === '000000' ? '111111' : '000 000');
+  await expect(page.getByText('Invalid code.', { exact: true })).toBeVisible();
+  await expect(there.code).toHaveValue('');
+  await expect(there.code).toBeFocused();
+
+  await there.cancel.click();
+  await expect(there.heading('Set up two-factor authentication')).toBeFocused();
+  // Left half-way: there is no factor, and the next login begins the set-up again.
+  await page.getByRole('link', { name: 'Use another account' }).click();
+  await there.pass(somebody);
+  await expect(there.heading('Set up two-factor authentication')).toBeVisible();
+  await there.begin.click();
+  await there.askFor(number);
+  const again = await phone.nextCode();
+  await there.enterCode(`${again.slice(0, 3)}-${again.slice(3)}`);
+  await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+  await page.reload();
+  await expect(there.heading('Two-factor authentication is on')).toBeVisible();
+  await expectAccessible(page, 'the confirmation of the set-up');
+  const landed = arrival(page, addresses().landing);
+  await there.button('Continue to Newsline').click();
+  expect((await landed).transferTokens).toHaveLength(1);
+  await expect(page).toHaveURL((url) => url.origin === addresses().landing);
+
+  await page.goto(at(''));
+  await there.pass(somebody);
+  await expect(there.choice('Send a text message')).toBeVisible();
+  await expect(there.choice('Use the authenticator app')).toHaveCount(0);
+});
+
+test.describe(() => {
+  test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+
+  test('set-up by an authenticator app', async ({ page }) => {
+    const somebody = await newcomer();
+    const there = await startSetUp(page, somebody);
+    await there.begin.click();
+    await there.askFor(freshNumber());
+    await there.button('Use an authenticator app instead').click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    for (const name of ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator']) {
+      await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
+    }
+    await expect(page.getByRole('link', { name: 'Open in the authenticator app on this device' })).toHaveAttribute(
+      'href',
+      /^otpauth:\/\/totp\//,
+    );
+    await expect(page.getByRole('list').filter({ hasText: 'Scan this QR code' }).getByRole('listitem').first()).toHaveCSS(
+      'display',
+      'list-item',
+    );
+    await expect(there.button('Copy key')).toBeVisible();
+    await expectAccessible(page, 'the authenticator app');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
+    const totpSecret = (key ?? '').replace(/ /g, '');
+    await there.enterCode(appCode({ totpSecret, email: somebody.email }));
+    await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+
+    await page.goto(at(''));
+    await there.pass(somebody);
+    await expect(there.button('Enter Code')).toBeVisible();
+    await expect(there.choice('Send a text message')).toHaveCount(0);
+  });
+});
+
+test('the QR code that does not come leaves the text message', async ({ page }) => {
+  const there = await startSetUp(page, await newcomer());
+  await there.begin.click();
+  const phone = await there.askFor(freshNumber());
+  await page.route(/\/mfa\/qrcode/, (route) => route.fulfill({ json: { statusCode: 200, data: { qrcodeUrl: 'javascript:alert(1)' } } }));
+  await there.button('Use an authenticator app instead').click();
+  await expect(page.getByText('The QR code is not available at the moment.')).toBeVisible();
+  await there.enterCode(await phone.nextCode());
+  await expect(there.heading('Two-factor authentication is on')).toBeVisible();
+});
+
+test('a phone that cannot be reached, and a set-up that fails, say so beside what was typed', async ({ page }) => {
+  const there = await startSetUp(page, await newcomer());
+  await there.begin.click();
+  await there.askFor('2125550000');
+  await expect(page.getByRole('alert')).toContainText('The phone number cannot receive text messages. Please try again.');
+  await expect(there.number).toHaveValue('(212) 555-0000');
+  await page.route(/\/mfa\/profile$/, (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r' } }),
+  );
+  await there.send.click();
+  await expect(page.getByRole('alert')).toContainText('We could not setup MFA with the input. Please try again.');
+  await page.unroute(/\/mfa\/profile$/);
+  await page.route(/\/mfa\/profile$/, (route) =>
+    route.fulfill({ status: 401, json: { statusCode: 401, errorCode: 'TOKEN_INVALID', requestId: 'r' } }),
+  );
+  await there.send.click();
+  await expect(page).toHaveURL(at(''));
+});
+
+test('verification: its guards, a code asked for again, Cancel, another account', async ({ page, person }) => {
+  await page.clock.install();
+  for (const path of ['/mfa', '/mfaInitSetup']) {
+    await page.goto(at(path));
+    await expect(page).toHaveURL(at(''));
+  }
+  const there = signInOn(page);
+  await there.pass(person);
+  await expect(there.heading('Verify your identity')).toBeFocused();
+  await page.goto(at('/mfaInitSetup'));
+  await expect(page).toHaveURL(at('/mfa'));
+  await there.button('I have a code already').click();
+  await expect(there.heading('Enter your code')).toBeFocused();
+  await there.cancel.click();
+  const phone = await openPhone(person);
+  await there.askForText();
+  await expect(page.getByText(new RegExp(`${person.phone?.phoneNumber.slice(-4)}\\b`))).toBeVisible();
+  await phone.nextCode();
+  const resend = there.button('Request another code');
+  await expect(resend).toHaveCount(0);
+  await page.clock.fastForward(30_000);
+  await expect(resend).toBeEnabled();
+  // The service keeps its own clock.
+  await page.route(/\/mfa\/sendtoken$/, (route) =>
+    route.fulfill({ json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' } } } }),
+  );
+  await resend.click();
+  const notice = page.getByText('A new code has been resent via text to your mobile number');
+  await expect(notice).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('link', { name: 'Use another account' }).click();
+  await expect(there.email).toBeVisible();
+  await expect(page).toHaveURL(at(''));
+});
+
+test('a text message that fails, and a verification that fails, end at the login', async ({ page, person }) => {
+  const there = signInOn(page);
+  const down = { status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r' } };
+  await page.goto(at(''));
+  for (const call of [/\/mfa\/sendtoken$/, /\/mfa\/verifyToken$/]) {
+    await page.route(call, (route) => route.fulfill(down));
+    await there.pass(person);
+    if (String(call).includes('sendtoken')) await there.askForText();
+    else {
+      await there.useApp();
+      await there.enterCode('123456');
+    }
+    await expect(page).toHaveURL(at(''));
+    expect(await page.evaluate(() => sessionStorage.getItem('newsAuth.mfaRetrievalToken'))).toBeNull();
+  }
+});
+
+test('a clock that is wrong explains a wrong code of the app', async ({ page, person }) => {
+  await page.clock.install({ time: Date.now() + 10 * 60_000 });
+  const there = signInOn(page);
+  await page.goto(at(''));
+  await there.pass(person);
+  await there.useApp();
+  const code = appCode(person);
+  await there.enterCode(code === '000000' ? '111111' : '000000');
+  await expect(page.getByText('Invalid code.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The clock of this device is 10 min off.')).toBeVisible();
+  await expectAccessible(page, 'the help with the clock');
+  await there.cancel.click();
+  await there.askForText();
+  await expect(there.heading('Enter your code')).toBeFocused();
+  await expect(page.getByText('The clock of this device')).toHaveCount(0);
+});
+
+test('the keyboard alone sets it up', async ({ page }) => {
+  const somebody = await newcomer();
+  const number = freshNumber();
+  const there = await startSetUp(page, somebody);
+  const phone = await openPhone({ email: somebody.email, phone: { countryCode: '1', phoneNumber: number } });
+  await expect(there.heading('Set up two-factor authentication')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(there.begin).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(there.heading('Your mobile phone')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  await expect(there.heading('Verify your device')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(await phone.nextCode());
+  await page.keyboard.press('Enter');
+  await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+});
+
+const MFA = '<main><h1>The Publisher</h1><news-mfa></news-mfa></main>';
+const mfaPage = () => pageOf({ head: forms['classic script'](), body: MFA, policy: strictPolicy() });
+
+test('<news-mfa> alone, its token given as a property', async ({ page, person }) => {
+  const somebody = await newcomer();
+  const tokens = await Promise.all([retrievalToken(person), retrievalToken(somebody)]);
+  await page.goto(mfaPage());
+  const element = page.locator('news-mfa');
+  const there = signInOn(element);
+  const give = (mfaRetrievalToken: string, requireMfaSetup: boolean) =>
+    element.evaluate((node, given) => Object.assign(node, given), { mfaRetrievalToken, requireMfaSetup });
+  await give(tokens[1], true);
+  await expect(there.heading('Set up two-factor authentication')).toBeVisible();
+  await give(tokens[0], false);
+  await expect(there.heading('Verify your identity')).toBeVisible();
+  await page.evaluate(() => addEventListener('news-success', (event) => event.preventDefault()));
+  await there.useApp();
+  await there.enterCode(appCode(person));
+  await expect(there.heading('You are logged in')).toBeVisible();
+  await expectAccessible(page, 'the end of <news-mfa>');
+});
+
+test('<news-mfa> alone, its token found in storage', async ({ page, person }) => {
+  const token = await retrievalToken(person);
+  await page.addInitScript((found) => sessionStorage.setItem('newsAuth.mfaRetrievalToken', found), token);
+  await page.goto(mfaPage());
+  const there = signInOn(page.locator('news-mfa'));
+  const phone = await openPhone(person);
+  await there.askForText();
+  // The page stays: a context that is closed right after it was left does not always close.
+  await page.route(/[?&]t=/, (route) => route.fulfill({ status: 204 }));
+  const landed = arrival(page, addresses().publisher);
+  await there.enterCode(await phone.nextCode());
+  expect((await landed).transferTokens).toHaveLength(1);
+});

@@ -1,0 +1,286 @@
+/** What the log-in says: every query parameter of /login (S2) and every row of the error catalogue (S8), on the hosted page. */
+import type { Page } from '@playwright/test';
+import { type Person, people } from '../../../demo/people.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { isReady, markReady } from '../hosted/ready.ts';
+import { signInOn } from './sign-in.ts';
+
+const login = (query = '') => `${addresses().hosted}/login${query}`;
+
+const named = (firstName: string): Person => {
+  const found = people.find((person) => person.firstName === firstName);
+  if (!found) throw new Error(`The demo has no ${firstName}.`);
+  return found;
+};
+
+const UNEXPECTED = 'We were not able to log you in due to an unexpected problem with our system.';
+const CREDENTIALS = 'We could not log you in with the entered email and password. Please try again.';
+const LOCKED = 'For your security, your email has been temporarily locked out. Please try again later or contact Web Support.';
+const EXPIRED = 'Your temporary password has expired. Go to Forgot Your Password or contact web support.';
+const WEB_SUPPORT = 'mailto:websupport@newsline.example';
+
+const banner = (page: Page, text: string) => page.locator('.na-banner', { hasText: text });
+
+interface Report {
+  readonly code: string;
+}
+
+/** What `news-error` says, over every page that this one becomes. */
+async function reports(page: Page): Promise<readonly Report[]> {
+  const heard: Report[] = [];
+  await page.exposeFunction('report', (detail: Report) => void heard.push(detail));
+  await page.addInitScript(() => {
+    addEventListener('news-error', (event) =>
+      (globalThis as unknown as { report(detail: unknown): void }).report((event as CustomEvent).detail),
+    );
+  });
+  return heard;
+}
+const codes = (heard: readonly Report[]) => heard.map(({ code }) => code);
+
+const CODED = (code: string) => `${UNEXPECTED}Error ${code}`;
+
+test.describe('query parameters are shown, over a reload too, reported once, and leave the address', () => {
+  const rows: readonly (readonly [query: string, text: string, code?: string])[] = [
+    ['?sessionTimedout=true', 'You have been logged out due to inactivity. Please log in again.'],
+    ['?sessionTimedout', 'You have been logged out due to inactivity. Please log in again.'],
+    ['?resetpassword=success', 'Your password has been reset successfully!'],
+    ['?resetpassword=error', 'Your password could not be reset due to an unexpected problem'],
+    ['?newuser=true', 'Your account is ready. Please log in.'],
+    ['?errorCode=RESOURCE_NOT_FOUND', 'The page you requested could not be found.', 'RESOURCE_NOT_FOUND'],
+    [
+      '?errorCode=SSO_FAILED',
+      'We could not sign you in through your company. Please try again or contact your administrator.',
+      'SSO_FAILED',
+    ],
+    ['?errorCode=INVALID_CREDENTIALS', CREDENTIALS, 'INVALID_CREDENTIALS'],
+    ['?errorCode=USER_ACCOUNT_LOCKED', LOCKED, 'USER_ACCOUNT_LOCKED'],
+    ['?errorCode=USER_ACCOUNT_EXPIRED', EXPIRED, 'USER_ACCOUNT_EXPIRED'],
+    ['?errorCode=TEMPORARY_PASSWORD_EXPIRED', EXPIRED, 'TEMPORARY_PASSWORD_EXPIRED'],
+    ['?errorCode=A1-503', CODED('A1-503'), 'A1-503'],
+    ['?errorCode=A2-500', CODED('A2-500'), 'A2-500'],
+    ['?errorCode=%3Cimg%20src%3Dx%3E', CODED('A1-9999'), 'A1-9999'],
+    ['?errorCode=A1-500&sessionTimedout=true&keep=1#top', CODED('A1-500'), 'A1-500'],
+  ];
+  for (const [query, text, code] of rows) {
+    test(query, async ({ page }) => {
+      const heard = await reports(page);
+      await markReady(page);
+      await page.goto(login(query));
+      await expect(page.locator('.na-banner')).toHaveText(text);
+      await expect(page).toHaveURL(login(query.includes('keep') ? '?keep=1#top' : ''));
+      await expect.poll(() => codes(heard)).toEqual(code ? [code] : []);
+      await page.reload();
+      await isReady(page);
+      // Said again, reported once (decisions 2).
+      await expect(page.locator('.na-banner')).toHaveText(text);
+      await expect.poll(() => codes(heard)).toEqual(code ? [code] : []);
+    });
+  }
+
+  test('redirect_url is kept for the log-in, one that is not allowed is dropped and reported', async ({ page }) => {
+    const heard = await reports(page);
+    const kept = () => page.evaluate(() => sessionStorage.getItem('newsAuth.redirectUrl'));
+    const target = `${addresses().landing}/order?a=%20b#c`;
+    await page.goto(login(`?redirect_url=${encodeURIComponent(target)}`));
+    await expect(page).toHaveURL(login());
+    expect(await kept()).toBe(target);
+    await page.goto(login(`?redirect_url=${encodeURIComponent('https://evil.example/')}`));
+    await expect(page).toHaveURL(login());
+    expect(await kept()).toBe(target);
+    await expect.poll(() => codes(heard)).toEqual(['REDIRECT_NOT_ALLOWED']);
+    await expect(page.locator('.na-banner')).toHaveCount(0);
+  });
+
+  test('an embed reads its page’s parameters and removes nothing', async ({ page }) => {
+    await page.goto(`${addresses().marketing}/?sessionTimedout=true&sso=true&newuser=true`);
+    await expect(page.getByText('You have been logged out due to inactivity.')).toBeVisible();
+    await expect(signInOn(page.locator('news-login')).email).toBeVisible();
+    await expect(page).toHaveURL(`${addresses().marketing}/?sessionTimedout=true&sso=true&newuser=true`);
+  });
+});
+
+test.describe('the error catalogue', () => {
+  test.beforeEach(({ page }) => page.goto(login()).then(() => undefined));
+
+  test('locked: at the look-up already, on the password page, with web support', async ({ page }) => {
+    const signIn = signInOn(page);
+    await signIn.enterEmail(named('Noel').email);
+    await expect(page.getByRole('alert')).toHaveText(LOCKED);
+    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', WEB_SUPPORT);
+    await expect(page).toHaveURL(login('/password'));
+    await expect(signIn.password).toBeVisible();
+  });
+
+  for (const firstName of ['Oakley', 'Presley']) {
+    test(`${firstName}’s expired account: the message with its two links`, async ({ page }) => {
+      const person = named(firstName);
+      await signInOn(page).pass(person);
+      const alert = page.getByRole('alert');
+      await expect(alert).toHaveText(EXPIRED);
+      await expect(page).toHaveURL(login('/password'));
+      await expect(alert.getByRole('link', { name: 'web support' })).toHaveAttribute('href', WEB_SUPPORT);
+      await alert.getByRole('link', { name: 'Forgot Your Password' }).click();
+      await expect(page).toHaveURL(login('/forgotpassword'));
+      await expect(signInOn(page).field('Email')).toHaveValue(person.email);
+    });
+  }
+
+  test('expired at the look-up: on the password page, at once', async ({ page }) => {
+    await page.route('**/auth/preflight/', (route) =>
+      route.fulfill({ status: 403, json: { statusCode: 403, errorCode: 'USER_ACCOUNT_EXPIRED', message: '', requestId: 'r' } }),
+    );
+    await signInOn(page).enterEmail('somebody@newsline.example');
+    await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+    await expect(page).toHaveURL(login('/password'));
+  });
+
+  test('a disabled account answers like a wrong password', async ({ page }) => {
+    await signInOn(page).pass(named('Drew'));
+    await expect(page.getByRole('alert')).toHaveText(CREDENTIALS);
+    await expect(page).toHaveURL(login('/password'));
+  });
+
+  test('a location that the organization does not permit: a page of its own', async ({ page }) => {
+    await signInOn(page).enterEmail(named('Quincy').email);
+    await expect(
+      page.getByText("Unable to log you in - Your organization doesn't permit connections from your current location."),
+    ).toBeVisible();
+    await expect(page).toHaveURL(login('/IPError'));
+    await page.getByRole('button', { name: 'RETURN TO LOGIN' }).click();
+    await expect(page).toHaveURL(login());
+    await expect(signInOn(page).email).toBeVisible();
+  });
+
+  const failures: readonly (readonly [
+    name: string,
+    call: 'preflight/' | 'login',
+    answer: { status: number; body: string },
+    code: string,
+  ])[] = [
+    [
+      'an unknown failure of the look-up',
+      'preflight/',
+      { status: 500, body: '{"statusCode":500,"errorCode":"NEW_ONE","requestId":"req-77"}' },
+      'A1-500',
+    ],
+    [
+      'an unknown failure of the login',
+      'login',
+      { status: 418, body: '{"statusCode":418,"errorCode":"TEAPOT","requestId":"req-77"}' },
+      'A1-418',
+    ],
+    ['a garbled answer', 'login', { status: 200, body: '<html>' }, 'A1-9999'],
+    ['a numeric login result', 'login', { status: 200, body: '{"statusCode":200,"data":42}' }, 'A1-42'],
+  ];
+  for (const [name, call, answer, code] of failures) {
+    test(`${name} leads back to the e-mail step with ${code}, nothing typed is lost`, async ({ page, person }) => {
+      await page.route(`**/auth/${call}`, (route) => route.fulfill({ ...answer, headers: { 'content-type': 'application/json' } }));
+      const signIn = signInOn(page);
+      await signIn.enterEmail(person.email);
+      if (call === 'login') await signIn.enterPassword('Whatever-It-Is-1');
+      await expect(banner(page, UNEXPECTED)).toContainText(`Error ${code}`);
+      if (answer.body.includes('req-77')) await expect(banner(page, UNEXPECTED)).toContainText('Request ID: req-77');
+      await expect(page).toHaveURL(login());
+      await expect(signIn.email).toHaveValue(person.email);
+      await page.unroute(`**/auth/${call}`);
+      await signIn.logIn.click();
+      await expect(signIn.password).toBeVisible();
+      await expect(signIn.password).toHaveValue('');
+    });
+  }
+
+  test('no answer stays in place with its sentence, and the next try goes on', async ({ page, person }) => {
+    const signIn = signInOn(page);
+    await page.route('**/auth/login', (route) => route.abort());
+    await signIn.enterEmail(person.email);
+    await signIn.enterPassword(person.password ?? '');
+    await expect(banner(page, 'We could not reach the service. Check your connection and try again.')).toBeVisible();
+    await expect(page).toHaveURL(login('/password'));
+    await page.unroute('**/auth/login');
+    await signIn.enterPassword(person.password ?? '');
+    await expect(signIn.choice('Send a text message')).toBeVisible();
+  });
+
+  for (const [call, answer, id] of [
+    ['preflight/', { status: 502, body: '<h1>Bad gateway</h1>' }, /Request ID: [0-9a-f-]{36}/],
+    ['login', { status: 503, body: '{"statusCode":503,"errorCode":"SERVICE_UNAVAILABLE","requestId":"req-78"}' }, 'Request ID: req-78'],
+  ] as const) {
+    test(`a service that is away (${answer.status}) keeps the screen and all that was typed, with its code and request id`, async ({
+      page,
+      person,
+    }) => {
+      await page.route(`**/auth/${call}`, (route) => route.fulfill({ ...answer, headers: { 'content-type': 'application/json' } }));
+      const signIn = signInOn(page);
+      await signIn.enterEmail(person.email);
+      const field = call === 'login' ? signIn.password : signIn.email;
+      if (call === 'login') await signIn.enterPassword(person.password ?? '');
+      const away = banner(page, 'The service is not available at the moment. Please try again in a moment.');
+      await expect(away).toContainText(`Error A1-${answer.status}`);
+      await expect(away).toContainText(id);
+      await expect(page).toHaveURL(login(call === 'login' ? '/password' : ''));
+      await expect(field).toHaveValue(call === 'login' ? (person.password ?? '') : person.email);
+      await page.unroute(`**/auth/${call}`);
+      await signIn.logIn.click();
+      await expect(call === 'login' ? signIn.choice('Send a text message') : signIn.password).toBeVisible();
+    });
+  }
+
+  test('too many tries say when the next one counts', async ({ page, person }) => {
+    await page.route('**/auth/preflight/', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '40' },
+        json: { statusCode: 429, errorCode: 'TOO_MANY_REQUESTS', requestId: 'r' },
+      }),
+    );
+    const signIn = signInOn(page);
+    await signIn.enterEmail(person.email);
+    await expect(banner(page, 'Too many attempts. Please try again in 40 seconds.')).toBeVisible();
+    await expect(signIn.email).toHaveValue(person.email);
+  });
+
+  test('all of them are reported, and no report holds what was typed', async ({ page }) => {
+    const heard = await reports(page);
+    const signIn = signInOn(page);
+    const typed = 'Not-The-Password-1';
+    for (const [firstName, answered] of [
+      ['Drew', CREDENTIALS],
+      ['Oakley', EXPIRED],
+    ] as const) {
+      await page.goto(login());
+      await signIn.enterEmail(named(firstName).email);
+      await signIn.enterPassword(firstName === 'Drew' ? typed : (named(firstName).password ?? ''));
+      await expect(page.getByRole('alert')).toHaveText(answered);
+    }
+    await page.goto(login());
+    await signIn.enterEmail(named('Noel').email);
+    await expect(page.getByRole('alert')).toHaveText(LOCKED);
+    await page.goto(login());
+    await signIn.enterEmail(named('Quincy').email);
+    await expect(page).toHaveURL(login('/IPError'));
+    await expect
+      .poll(() => codes(heard))
+      .toEqual(['INVALID_CREDENTIALS', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP']);
+    const said = JSON.stringify(heard);
+    for (const secret of [typed, named('Oakley').password ?? '', named('Oakley').email]) expect(said).not.toContain(secret);
+  });
+
+  test('a session that the service no longer knows is over: back to the e-mail step, nothing of it left', async ({ page }) => {
+    await page.evaluate(() => {
+      sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000');
+      sessionStorage.setItem('newsAuth.refreshToken', 'another-one-0000000000000000000000000');
+      sessionStorage.setItem('newsAuth.deployment', 'demo');
+      sessionStorage.setItem(
+        'bwUser',
+        JSON.stringify({ id: 'demo-gray-weaver', hasSecurityAnswers: false, reviewProfile: true, resetPassword: false, isExpired: false }),
+      );
+      sessionStorage.setItem('registrationStep', '2');
+    });
+    await page.goto(login('/firsttimeuser'));
+    await expect(page.getByText('Your sign-in has expired. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL(login());
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+/** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link is told. */
+import { registration } from '../../demo/registration/registration-body.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { linkIn, subjects } from '../fixtures/mail.ts';
+import { freshAddress } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signUpOn } from './sign-up.ts';
+
+const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
+const CONFIRM = /\/confirmEmail\/legacyUserId$/;
+const ACTIVATE = /\/auth\/legacyUser\/[\w-]+$/;
+
+/** Signed up by somebody whose way there other tests go. */
+async function linkOf(email: string): Promise<string> {
+  const answer = await fetch(`${addresses().hosted}/auth/legacyUser`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration(email, 'PI')),
+  });
+  expect(answer.status).toBe(200);
+  return linkIn(subjects.confirm, email);
+}
+
+test('the page says above the button that pressing it finishes the registration', async ({ page }) => {
+  await page.goto(await linkOf(freshAddress()));
+  const button = signUpOn(page).button('Login to your account');
+  await expect(button).toHaveAccessibleDescription(/^Press the button to finish your registration\./);
+  const [note, way] = [page.getByText('Press the button to finish your registration.'), button];
+  expect((await note.boundingBox())?.y).toBeLessThan((await way.boundingBox())?.y ?? 0);
+});
+
+for (const [name, path] of Object.entries({
+  'an old or unknown link': '/0123456789abcdefABCDEF',
+  'a link that lost its id': '/email-confirmation',
+  'a link whose id was cut': '/email-confirmation/abc',
+})) {
+  test(`${name} shows the page of an unknown user, how long links work, and a way to sign up again`, async ({ page }) => {
+    await page.goto(at(path));
+    const there = signUpOn(page);
+    await expect(there.heading('User Does Not Exist')).toBeVisible();
+    await expect(page.getByText('This link is for a user who is not in our system.')).toBeVisible();
+    await expect(page.getByText('Confirmation links work for 24 hours.')).toBeVisible();
+    await page.getByRole('link', { name: 'sign up again' }).click();
+    await expect(there.heading('Sign up')).toBeFocused();
+    await expect(page).toHaveURL(at(''));
+  });
+}
+
+test('a link confirms although a mail program took the bracket behind it for a part of it', async ({ page }) => {
+  const email = freshAddress();
+  await page.goto(`${await linkOf(email)}%3E`);
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('a confirmation that got no answer is asked for again; the outcome is said, and the keyboard is led on', async ({ page }) => {
+  const email = freshAddress();
+  const link = await linkOf(email);
+  await page.route(CONFIRM, (route) => route.abort());
+  await page.goto(link);
+  const there = signUpOn(page);
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
+  await page.unroute(CONFIRM);
+  await there.button('Try again').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for confirming your email address.' })).toBeVisible();
+  await expect(there.button('Login to your account')).toBeFocused();
+});
+
+test('an activation that got no answer is warned of and tried again; then the way on is the login', async ({ page }) => {
+  const email = freshAddress();
+  const link = await linkOf(email);
+  await page.route(ACTIVATE, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await page.goto(link);
+  const there = signUpOn(page);
+  await there.button('Login to your account').click();
+  const warning = page.getByRole('status').filter({ hasText: 'we could not activate your account yet' });
+  await expect(warning).toContainText('Request ID:');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.unroute(ACTIVATE);
+  await warning.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible();
+  await expect(there.heading('Login')).toBeFocused();
+});

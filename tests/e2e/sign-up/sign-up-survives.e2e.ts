@@ -1,0 +1,295 @@
+/** What a sign-up lives through: storage that throws, tabs, Back and Forward, reloads, lists and submissions that fail. */
+import type { Page } from '@playwright/test';
+import { forms } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { holdBack } from '../fixtures/gate.ts';
+import { linkIn, subjects } from '../fixtures/mail.ts';
+import { freshAddress } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { cases, SIGN_UP_PASSWORD, signUpOn } from './sign-up.ts';
+
+const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
+const REGISTER = /\/auth\/legacyUser$/;
+
+async function toProfession(
+  page: Page,
+  email = freshAddress(),
+  filled: Parameters<ReturnType<typeof signUpOn>['fillPersonal']>[1] = cases.PI,
+) {
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.begin.click();
+  await there.fillPersonal(email, filled);
+  await there.next.click();
+  await expect(there.heading('Professional Information')).toBeFocused();
+  return there;
+}
+
+const blocked: Readonly<Record<string, () => void>> = {
+  'cannot even be named': () =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+};
+for (const [what, block] of Object.entries(blocked)) {
+  test(`storage that ${what}: the whole way works from memory`, async ({ page }) => {
+    await page.addInitScript(block);
+    const there = signUpOn(page);
+    const email = freshAddress();
+    await page.goto(at(''));
+    await there.fillAll(email, cases.PS);
+    await there.back.click();
+    await there.back.click();
+    await expect(there.field('Occupation')).toHaveValue('Engineer');
+    await there.next.click();
+    await there.next.click();
+    await there.button('Submit').click();
+    await expect(there.heading('Check Your Email and Complete Your Registration')).toBeFocused();
+    expect(await linkIn(subjects.confirm, email)).toContain('/login/signup/');
+  });
+}
+
+test('a second tab begins its own sign-up and leaves the first alone; a copied one goes on', async ({ page, context }) => {
+  const email = freshAddress();
+  const there = await toProfession(page, email);
+  await there.field('Occupation').fill('Geologist');
+  const second = await context.newPage();
+  await second.goto(at('/professional-information'));
+  await expect(second).toHaveURL(at(''));
+  await second.close();
+
+  // A tab opened by this one gets a copy of its storage.
+  const opened = page.waitForEvent('popup');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('newsAuth.signup'))).toContain('Geologist');
+  await page.evaluate(() => void window.open(location.href));
+  const copy = await opened;
+  await expect(signUpOn(copy).field('Occupation')).toHaveValue('Geologist');
+  await signUpOn(copy).back.click();
+  await expect(signUpOn(copy).field('Email')).toHaveValue(email);
+  await copy.close();
+
+  await there.fillProfessional(cases.PI);
+  await there.next.click();
+  await expect(there.heading('Set Password')).toBeFocused();
+});
+
+test('Back and Forward walk the steps, keep what was typed, and begin each at its top', async ({ page }) => {
+  const there = await toProfession(page);
+  await there.field('Occupation').fill('Geologist');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.goBack();
+  await expect(page).toHaveURL(at('/registration'));
+  await expect(there.field('First Name')).toHaveValue('Nova');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goForward();
+  await expect(there.field('Occupation')).toHaveValue('Geologist');
+  await there.fillProfessional(cases.PI);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await there.next.click();
+  await expect(there.heading('Set Password')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // Back before the step is complete keeps what was typed.
+  await there.box('Password').fill('Newsroom');
+  await there.back.click();
+  await expect(there.field('Occupation')).toHaveValue('Engineer');
+  // The button goes back in the history, which takes a moment longer than the screen.
+  await expect(page).toHaveURL(at('/professional-information'));
+  await page.goForward();
+  await expect(there.box('Password')).toHaveValue('Newsroom');
+});
+
+test('another password typed after Back is the one that counts: Forward leads to its step, not past it', async ({ page }) => {
+  const email = freshAddress();
+  const there = await toProfession(page, email);
+  await there.fillProfessional(cases.PI);
+  await there.next.click();
+  const type = async (password: string) => {
+    await there.box('Password').fill(password);
+    await there.box('Confirm Password').fill(password);
+  };
+  await expect(there.heading('Set Password')).toBeFocused();
+  await type(SIGN_UP_PASSWORD);
+  await there.next.click();
+  await expect(there.heading('Security Questions')).toBeFocused();
+  await page.goBack();
+  await expect(there.heading('Set Password')).toBeFocused();
+  await type(`Other-${SIGN_UP_PASSWORD}`.slice(0, 20));
+  await page.goForward();
+  await expect(there.heading('Set Password')).toBeVisible();
+  await expect(page).toHaveURL(at('/set-password'));
+  await there.next.click();
+  await there.fillQuestions();
+  const sent = page.waitForRequest((asked) => REGISTER.test(asked.url()) && asked.method() === 'POST');
+  await there.button('Submit').click();
+  expect((await sent).postDataJSON()).toMatchObject({ password: `Other-${SIGN_UP_PASSWORD}`.slice(0, 20) });
+});
+
+test('a reload at any step goes on where it was', async ({ page }) => {
+  const email = freshAddress();
+  const there = await toProfession(page, email, cases.F);
+  await there.fillProfessional({
+    filled: {
+      'Company Type': 'Other',
+      'Other Company Type': 'Fund',
+      'Companies Focused On': ['Acme', 'Bolt'],
+      Canada: true,
+      'Send me news by email': true,
+      'Plain text': true,
+    },
+  });
+  await page.reload();
+  await expect(page).toHaveURL(at('/professional-information'));
+  await expect(there.field('Other Company Type')).toHaveValue('Fund');
+  await expect(there.field('Company 2')).toHaveValue('Bolt');
+  await expect(there.box('Canada')).toBeChecked();
+  await expect(there.choice('Plain text')).toBeChecked();
+  await there.button('Remove Company 2').click();
+  await there.fillProfessional(cases.F);
+  await there.next.click();
+  await expect(there.heading('Set Password')).toBeFocused();
+  await page.reload();
+  await expect(page).toHaveURL(at('/set-password'));
+  await there.fillPassword();
+  await there.next.click();
+  await there.fillQuestions();
+  await there.button('Submit').click();
+  await expect(page).toHaveURL(at('/email-verification'));
+  await page.reload();
+  await expect(page.getByText(`We sent an email to ${email}`)).toBeVisible();
+  // Any other step begins anew, and the address of the last one goes.
+  await page.goto(at('/set-password'));
+  await expect(page).toHaveURL(at(''));
+  await page.goto(at('/email-verification'));
+  await expect(page).toHaveURL(at(''));
+});
+
+test('another interest after step 2 was filled asks for its own fields, by Next and by Forward', async ({ page }) => {
+  const there = await toProfession(page);
+  await there.fillProfessional(cases.PI);
+  await there.next.click();
+  await there.fillPassword();
+  await there.next.click();
+  await expect(there.heading('Security Questions')).toBeFocused();
+  for (let step = 0; step < 3; step++) await there.back.click();
+  await there.choice('Journalist').check();
+  await there.next.click();
+  await expect(there.field('Publication Name')).toHaveValue('');
+  // What both forms ask for is still there.
+  await expect(there.box('Country')).toHaveValue('FR');
+  await page.goto(at('/set-password'));
+  await expect(page).toHaveURL(at(''));
+
+  await toProfession(page);
+  await there.fillProfessional(cases.PI);
+  await there.next.click();
+  await there.fillPassword();
+  await there.next.click();
+  await there.fillQuestions();
+  for (const heading of ['Set Password', 'Professional Information', "Let's set up your account."]) {
+    await page.goBack();
+    await expect(there.heading(heading)).toBeVisible();
+  }
+  await there.choice('Financial Analyst').check();
+  for (const heading of ['Professional Information', 'Set Password', 'Security Questions']) {
+    await page.goForward();
+    await expect(there.heading(heading)).toBeVisible();
+  }
+  let sent = false;
+  page.on('request', (asked) => (sent ||= REGISTER.test(asked.url()) && asked.method() === 'POST'));
+  await there.button('Submit').click();
+  await expect(page).toHaveURL(at('/professional-information'));
+  await expect(page.getByText('Please enter a company.')).toBeVisible();
+  expect(sent).toBe(false);
+});
+
+test('lists that fail are asked for again; the keyboard waits where the form will be', async ({ page, noise }) => {
+  noise.expect(/ERR_FAILED|Failed to load/);
+  const there = signUpOn(page);
+  const TIMEZONES = /\/i18n\/timezone\/public$/;
+  await page.route(TIMEZONES, (route) => route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r-7' } }));
+  await page.goto(at(''));
+  await there.begin.click();
+  const again = there.button('Try again');
+  await expect(page.getByRole('alert')).toContainText('r-7');
+  await again.focus();
+  await page.unroute(TIMEZONES);
+  const gate = await holdBack(page, TIMEZONES);
+  await page.keyboard.press('Enter');
+  await gate.reached;
+  const wait = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(wait).toBeFocused();
+  gate.open();
+  await expect(there.field('First Name')).toBeFocused();
+});
+
+test('Tab while the lists load stops at the form’s place, and goes on in the form', async ({ page }) => {
+  const there = signUpOn(page);
+  const gate = await holdBack(page, /\/i18n\/timezone\/public$/);
+  await page.goto(at(''));
+  await there.begin.focus();
+  await page.keyboard.press('Enter');
+  await expect(there.heading("Let's set up your account.")).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeFocused();
+  gate.open();
+  await expect(there.field('First Name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(there.field('Last Name')).toBeFocused();
+});
+
+test('an interest that the page names late is taken, but never over the visitor’s own', async ({ page }) => {
+  const element = page.locator('news-signup');
+  const name = (interest: string) => element.evaluate((node, code) => node.setAttribute('interest', code), interest);
+  await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup></news-signup>' }));
+  const there = signUpOn(element);
+  await there.begin.click();
+  await expect(there.choice('Journalist')).not.toBeChecked();
+  await name('J');
+  await expect(there.choice('Journalist')).toBeChecked();
+  await there.choice('Student').check();
+  await name('F');
+  await expect(there.choice('Student')).toBeChecked();
+});
+
+test('a submission that did not arrive is made again, with everything kept', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at(''));
+  await there.fillAll(freshAddress(), cases.PI);
+  await page.route(REGISTER, (route) => route.abort());
+  await there.button('Submit').click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service.');
+  await expect(there.field('Answer 3')).toHaveValue(' Jaws ');
+  await page.unroute(REGISTER);
+  await there.button('Submit').click();
+  await expect(page).toHaveURL(at('/email-verification'));
+});
+
+test('messages are in the reader’s language at once, and without a connection', async ({ page }) => {
+  await page.route(/\/geo\/country\/public$/, (route) => route.abort());
+  await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup locale="de"></news-signup>' }));
+  const there = signUpOn(page.locator('news-signup'));
+  await there.button('Abonnement für Presse und Leser').click();
+  await expect(there.heading('Richten wir Ihr Konto ein.')).toBeVisible();
+  await expect(there.button('Weiter')).toBeVisible();
+  // The words of the messages come with those of the form, in however many calls.
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/i18n\/translate$/, (route) => route.abort());
+  await there.button('Weiter').click();
+  await expect(page.getByText('Bitte füllen Sie „Vorname“ aus.')).toBeVisible();
+  await expect(page.getByText('Pflichtfeld')).toBeVisible();
+  await there.field('Vorname').fill('Nova');
+  await there.field('Nachname').fill('Lind');
+  await there.field('E-Mail-Adresse').fill(freshAddress());
+  await there.choice('Studium').check();
+  await there.button('Weiter').click();
+  await expect(page.getByText('Der Dienst ist nicht erreichbar.')).toBeVisible();
+  await expect(there.button('Erneut versuchen')).toBeVisible();
+});

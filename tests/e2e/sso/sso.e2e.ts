@@ -1,0 +1,285 @@
+/** Single sign-on with the demo's real identity providers: there and back again, refused, tampered with, and forbidden by the host. */
+import type { Page } from '@playwright/test';
+import { forms, strictPolicy } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { arrival } from '../fixtures/arrival.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { configure } from '../hosted/hosted-settings.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+
+const companies = {
+  saml: { name: 'Vellum Media', email: 'reese.calder@vellum.example', firstName: 'Reese', stranger: 'jamie.north@vellum.example' },
+  oidc: { name: 'Harborline', email: 'sage.whitlock@harborline.example', firstName: 'Sage', stranger: 'jamie.north@harborline.example' },
+} as const;
+type Protocol = keyof typeof companies;
+const protocols = Object.keys(companies) as Protocol[];
+
+const FAILED = 'We could not sign you in through your company. Please try again or contact your administrator.';
+const BLOCKED = "This page was not allowed to open your company's secure login page.";
+
+const handOff = (page: Page) => page.getByRole('dialog', { name: 'Log in with SSO' });
+
+/** To the modal: from the hosted page's SSO mode. */
+async function ask(page: Page, address: string): Promise<void> {
+  const signIn = signInOn(page);
+  await page.goto(`${addresses().hosted}/login/?sso=true`);
+  await signIn.field('SSO provider email').fill(address);
+  await signIn.logIn.click();
+}
+
+/** On the company's own page. */
+async function answer(page: Page, protocol: Protocol, decision: 'Sign in' | 'Deny', as?: string): Promise<void> {
+  await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
+  if (as) await page.getByLabel('Company email').fill(as);
+  await page.getByRole('button', { name: decision }).click();
+}
+
+for (const protocol of protocols) {
+  const { email, firstName, stranger } = companies[protocol];
+
+  test.describe(protocol, () => {
+    test('is handed over by itself and lands signed in', async ({ page }) => {
+      await ask(page, email);
+      await expect(handOff(page)).toContainText("In a moment you will be redirected to your company's secure login page.");
+      await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
+      const landed = arrival(page, addresses().landing);
+      await answer(page, protocol, 'Sign in', email);
+      expect((await landed).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
+      await expect(page.getByRole('heading', { name: `Good to have you, ${firstName}` })).toBeVisible();
+      await expect(page).toHaveURL(`${addresses().landing}/`);
+    });
+
+    test('begins from the connect mode too, and leads to the page that was asked for', async ({ page }) => {
+      const target = `${addresses().landing}/order?x=%20y#top`;
+      await page.goto(`${addresses().hosted}/login?redirect_url=${encodeURIComponent(target)}`);
+      await signInOn(page).enterEmail(email);
+      await answer(page, protocol, 'Sign in', email);
+      await expect(page.getByRole('heading', { name: 'has arrived to submit a first press release' })).toBeVisible();
+      await expect(page).toHaveURL(target);
+    });
+
+    test('what the company refuses is said in words', async ({ page }) => {
+      await ask(page, email);
+      await answer(page, protocol, 'Deny');
+      await expect(page.getByText(FAILED)).toBeVisible();
+      await expect(page).toHaveURL(`${addresses().hosted}/login`);
+      await expect(handOff(page)).toBeHidden();
+      await expect(signInOn(page).email).toBeVisible();
+    });
+
+    test('somebody without an account ends at the same words', async ({ page }) => {
+      await ask(page, email);
+      await answer(page, protocol, 'Sign in', stranger);
+      await expect(page.getByText(FAILED)).toBeVisible();
+    });
+
+    test('on the way back nobody is sent off again unasked', async ({ page }) => {
+      await ask(page, email);
+      await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
+      const left: string[] = [];
+      page.on(
+        'request',
+        (request) => void (request.method() === 'POST' && /\/auth\/login\//.test(request.url()) && left.push(request.url())),
+      );
+      await page.goBack();
+      await expect(handOff(page)).toContainText("To go to your company's secure login page again, click here.");
+      // The automatic hand-over would have come within the second.
+      await page.waitForFunction((since) => performance.now() - since > 2_000, await page.evaluate(() => performance.now()));
+      expect(left).toEqual([]);
+      await expectAccessible(page, 'the hand-off');
+      await handOff(page).getByRole('link', { name: 'click here' }).click();
+      await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
+    });
+  });
+}
+
+test('an answer that was tampered with is refused: SAML', async ({ page }) => {
+  await page.route(/\/auth\/login\/saml\/answer$/, async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '');
+    const xml = Buffer.from(form.get('SAMLResponse') ?? '', 'base64').toString('utf8');
+    expect(xml).toContain(companies.saml.email);
+    form.set('SAMLResponse', Buffer.from(xml.replaceAll(companies.saml.email, 'somebody.else@vellum.example')).toString('base64'));
+    await route.continue({ postData: form.toString() });
+  });
+  await ask(page, companies.saml.email);
+  await answer(page, 'saml', 'Sign in', companies.saml.email);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
+});
+
+test('an answer that was tampered with is refused: OpenID Connect', async ({ page }) => {
+  // The redirects of the company's answer, followed up to the one that leads back to the service.
+  await page.route(/\/interaction\//, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    let next = (await route.fetch({ maxRedirects: 0 })).headers()['location'] ?? '';
+    while (!next.startsWith(addresses().hosted)) next = (await page.request.get(next, { maxRedirects: 0 })).headers()['location'] ?? '';
+    const tampered = new URL(next);
+    expect(tampered.searchParams.get('code')).toBeTruthy();
+    tampered.searchParams.set('code', 'x'.repeat(43));
+    return route.fulfill({ status: 303, headers: { location: tampered.href } });
+  });
+  await ask(page, companies.oidc.email);
+  await answer(page, 'oidc', 'Sign in', companies.oidc.email);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
+});
+
+test('an answer that nobody waits for is refused', async ({ page }) => {
+  await page.goto(`${addresses().hosted}/auth/login/oidc/answer?code=${'x'.repeat(43)}&state=${'y'.repeat(43)}`);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
+});
+
+test('click here goes at once, and Use another account leads back with nothing sent', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && /\/auth\/login\//.test(request.url()) && posts.push(request.url())));
+  await page.clock.install();
+  await page.goto(`${addresses().hosted}/login/?sso=true`);
+  const signIn = signInOn(page);
+  await signIn.field('SSO provider email').fill(companies.saml.email);
+  // Nothing happens by itself from here on.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const open = async () => {
+    await signIn.logIn.click();
+    // React waits a moment before it shows another part that was loaded.
+    await expect.poll(() => page.clock.runFor(50).then(() => handOff(page).isVisible())).toBe(true);
+  };
+  await open();
+  await handOff(page).getByRole('button', { name: 'Use another account' }).click();
+  await expect(handOff(page)).toBeHidden();
+  await expect(signIn.email.or(signIn.field('SSO provider email'))).toHaveValue(companies.saml.email);
+  await page.clock.runFor(5_000);
+  expect(posts).toEqual([]);
+  await open();
+  await handOff(page).getByRole('link', { name: 'click here' }).click();
+  await expect(page).toHaveTitle('Sign in to Vellum Media');
+  expect(posts).toHaveLength(1);
+});
+
+test.describe('in a publisher’s page', () => {
+  const TARGET = () => `${addresses().publisher}/members?a=1`;
+  const embed = (policy: string) =>
+    pageOf({
+      head: forms['classic script'](),
+      body: `<main><h1>The Publisher</h1><news-login redirect-url="${TARGET()}"></news-login></main>`,
+      policy,
+    });
+
+  test('the way back is the embed’s own target', async ({ page }) => {
+    await page.goto(embed(strictPolicy()));
+    await signInOn(page).enterEmail(companies.oidc.email);
+    const landed = arrival(page, addresses().publisher);
+    await answer(page, 'oidc', 'Sign in', companies.oidc.email);
+    expect((await landed).transferTokens).toHaveLength(1);
+    await expect(page).toHaveURL(/\/members\?a=1&t=[\w-]+$/);
+  });
+
+  const policies = {
+    'the form': () => `${strictPolicy()}; form-action 'self'`,
+    'the company’s page behind it': () => `${strictPolicy()}; form-action ${addresses().hosted}`,
+  };
+  for (const [what, policy] of Object.entries(policies)) {
+    test(`a policy that forbids ${what} is said, with a way back`, async ({ page, noise }) => {
+      noise.expect(/Content Security Policy/);
+      await page.goto(embed(policy()));
+      const signIn = signInOn(page);
+      const forbidden = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+      await signIn.enterEmail(companies.oidc.email);
+      await forbidden;
+      // Playwright goes on waiting for the navigation that was forbidden, up to the next one.
+      await page.evaluate(() => location.assign('#on'));
+      await expect(page.getByText(BLOCKED)).toBeVisible();
+      await expect(handOff(page)).toBeHidden();
+      await expect(signIn.email).toHaveValue(companies.oidc.email);
+      await expectAccessible(page, 'the e-mail step after a blocked hand-off');
+      await signIn.enterEmail('somebody@newsline.example');
+      await expect(signIn.password).toBeVisible();
+    });
+  }
+
+  test('an embed that begins in SSO mode leaves the focus to its page, and loses nothing typed before', async ({ page }) => {
+    await page.goto(pageOf({ head: forms.module(), body: '<input aria-label="Search" autofocus><news-login mode="sso"></news-login>' }));
+    await expect(signInOn(page).field('SSO provider email')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
+  });
+});
+
+test('no provider: the message, the red border, the switch off, the sign-up link, and another address is another try', async ({
+  page,
+  person,
+}) => {
+  await ask(page, person.email);
+  const signIn = signInOn(page);
+  const field = signIn.field('SSO provider email');
+  const message = page.getByText('No SSO Provider Found');
+  await expect(message).toBeVisible();
+  const colour = (property: string) => (node: Element, name: string) => getComputedStyle(node).getPropertyValue(name || property);
+  expect(await field.evaluate(colour(''), 'border-top-color')).toBe(await message.evaluate(colour(''), 'color'));
+  const toConnect = signIn.button('Log in with Connect credentials');
+  await expect(toConnect).toBeDisabled();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expectAccessible(page, 'the e-mail step without a provider');
+  // The ring of the focus stands around the red border, not on it.
+  await field.focus();
+  await expect(field).toHaveCSS('outline-offset', '1px');
+  await field.fill(companies.saml.email);
+  await expect(message).toBeHidden();
+  await expect(toConnect).toBeEnabled();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeHidden();
+  await toConnect.click();
+  await expect(signIn.email).toHaveValue(companies.saml.email);
+  await expect(signIn.email).toBeFocused();
+});
+
+test('no provider: the page says what leads on, under the name of the product, and the header’s Log In does too', async ({
+  page,
+  person,
+}) => {
+  await configure(page, { productName: 'Wire' });
+  const signIn = signInOn(page);
+  const connect = page.getByRole('main').getByRole('link', { name: 'log in with Wire credentials' });
+  const failed = async () => {
+    await ask(page, person.email);
+    await expect(page.getByText('Enter another address to try again, or log in with Wire credentials.')).toBeVisible();
+    await expect(signIn.button('Log in with Wire credentials')).toBeDisabled();
+  };
+  await failed();
+  await connect.click();
+  await expect(signIn.email).toHaveValue(person.email);
+  await failed();
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await expect(signIn.email).toHaveValue(person.email);
+  await expect(signIn.button('Log in with SSO')).toBeEnabled();
+});
+
+test('/login/?sso=true stays in the address while the mode lasts', async ({ page }) => {
+  await page.goto(`${addresses().hosted}/login/?sso=true`);
+  const signIn = signInOn(page);
+  const inSso = `${addresses().hosted}/login?sso=true`;
+  await expect(signIn.field('SSO provider email')).toBeFocused();
+  await expect(page).toHaveURL(inSso);
+  await page.reload();
+  await expect(signIn.field('SSO provider email')).toBeVisible();
+  await signIn.button('Log in with Connect credentials').click();
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
+  await page.reload();
+  await signIn.button('Log in with SSO').click();
+  await expect(page).toHaveURL(inSso);
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await expect(signIn.email).toBeVisible();
+  await expect(page).toHaveURL(`${addresses().hosted}/login`);
+});
+
+test('from the password step SSO is one press away, with the address', async ({ page, person }) => {
+  await page.goto(`${addresses().hosted}/login`);
+  const signIn = signInOn(page);
+  await signIn.enterEmail(person.email);
+  await expect(signIn.password).toBeVisible();
+  await signIn.button('Log in with SSO').click();
+  await expect(signIn.field('SSO provider email')).toHaveValue(person.email);
+  await expect(page).toHaveURL(`${addresses().hosted}/login?sso=true`);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/password/);
+});

@@ -1,0 +1,31 @@
+/** Through the mail and a security question to the new password. */
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { linkIn, subjects } from '../../e2e/fixtures/mail.ts';
+import { answers } from '../../e2e/fixtures/newcomer.ts';
+import { type Page, until } from '../page/page.ts';
+
+/** Of somebody whose answers are the tests'. `opened`: the address at which the link of the mail is opened, its own unless said. */
+export async function toNewPassword(page: Page, email: string, opened = ({ href }: URL): string => href): Promise<void> {
+  await page.goto(`${addresses().hosted}/login`);
+  await page.field('Email').fill(email);
+  await page.button('Log In').click();
+  await page.link('Forgot password').click();
+  await page.heading('Forgot Your Password').shown();
+  await page.button('GET NEW PASSWORD').click();
+  await page.heading('EMAIL SENT').shown();
+
+  await page.goto(opened(new URL(await linkIn(subjects.reset, email))));
+  await page.field('Answer').shown();
+  const asked = await until(
+    () =>
+      page.evaluate((questions: readonly string[]) => {
+        const shown = [document.body, document.querySelector('news-auth-app')?.shadowRoot].map((root) => root?.textContent ?? '').join(' ');
+        return questions.find((one) => shown.includes(one)) ?? '';
+      }, Object.keys(answers)),
+    (question) => question !== '',
+    'a question',
+  );
+  await page.field('Answer').fill(answers[asked]?.answer ?? '');
+  await page.button('Continue').click();
+  await page.field('New Password').shown();
+}

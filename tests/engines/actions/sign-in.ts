@@ -1,0 +1,61 @@
+/** What the scenarios do again and again: to the second factor, through it, and whether one has arrived. */
+import type { Person } from '../../../demo/people.ts';
+import { pageOf } from '../../e2e/embeds/publisher.ts';
+import { addresses } from '../../e2e/fixtures/addresses.ts';
+import { anyone } from '../../e2e/fixtures/people.ts';
+import { appCode } from '../../e2e/second-factor/second-factor.ts';
+import { type Page, until } from '../page/page.ts';
+
+type Somebody = Pick<Person, 'email' | 'password'>;
+
+export async function passOn(page: Page, { email, password = '' }: Somebody): Promise<void> {
+  await page.field('Email').fill(email);
+  await page.button('Log In').click();
+  await page.field('Password').fill(password);
+  await page.button('Log In').click();
+}
+
+export async function byApp(page: Page, person: Pick<Person, 'totpSecret' | 'email'>): Promise<void> {
+  await page.choice('Use the authenticator app').click();
+  await page.button('Enter Code').click();
+  await page.field('Verification code').fill(appCode(person));
+  await page.button('Submit').click();
+}
+
+/** On the landing application, with the session and without the token in the address. */
+export async function landed(page: Page, { firstName }: Pick<Person, 'firstName'>): Promise<void> {
+  await page.at(({ origin, search }) => origin === addresses().landing && search === '', 'the landing page');
+  await page.text(`Good to have you, ${firstName}`).shown();
+}
+
+/** Of the signed-in page: opens it once more, in a window that takes a copy of the session along. */
+export const ANOTHER_WINDOW = 'Another window';
+/** The same without either. */
+export const WINDOW_ALONE = 'A window alone';
+
+/** To a page of the publisher that takes a session of its own over; `head` brings the script. */
+export async function handedTo(page: Page, head: string): Promise<void> {
+  const person = await anyone();
+  const target = pageOf({
+    head: `${head}<script>addEventListener('DOMContentLoaded', () => NewsAuth.redeem())</script>`,
+    body: `<h1>Signed in</h1><a href="" target="_blank" rel="opener">${ANOTHER_WINDOW}</a> <a href="" target="_blank" rel="noopener">${WINDOW_ALONE}</a><news-session></news-session>`,
+  });
+  await page.goto(`${addresses().hosted}/login?redirect_url=${encodeURIComponent(target)}`);
+  await passOn(page, person);
+  await byApp(page, person);
+  await page.at(({ href }) => href === target, 'the page of the publisher');
+}
+
+/** Once the session of the page is watched over. */
+export async function watched(page: Page): Promise<void> {
+  await until(
+    () => page.stored('newsAuth.persistedData'),
+    (kept) => kept?.includes('idleTimeoutMs') === true,
+    'the watch over the session',
+  );
+}
+
+export async function signedInOn(page: Page, head: string): Promise<void> {
+  await handedTo(page, head);
+  await watched(page);
+}

@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { lastLines } from '../../last-lines.ts';
+import type { Programs } from './find.ts';
+import { filesFor, notRunLine } from './not-run.ts';
+
+const chromium = '/usr/bin/chromium';
+const firefox = '/usr/bin/firefox-esr';
+const webkit = { driver: '/d', screen: '/s', miniBrowser: '/m' };
+const files = (...names: readonly string[]) => names.map((name) => `tests/engines/${name}.engine.ts`);
+const line = (names: string) => `engines: ${names} not run: not installed, and apt-get could not bring it (README, "Engines").`;
+
+const machines: readonly (readonly [what: string, found: Programs, named: string | undefined, played: readonly string[]])[] = [
+  ['with all three', { chromium, firefox, webkit }, undefined, files('gallery', 'chromium', 'firefox', 'webkit')],
+  ['without WebKit', { chromium, firefox }, line('webkit'), files('gallery', 'chromium', 'firefox')],
+  ['with Chromium alone', { chromium }, line('firefox and webkit'), files('gallery', 'chromium')],
+];
+
+it.each(machines)('a machine %s plays what is there and says in one line what is not', (_, found, named, played) => {
+  expect([notRunLine(found), filesFor(found)]).toEqual([named, played]);
+});
+
+it('what was not run is said again as the last line but one, and is neither passed nor failed', () => {
+  const said = line('webkit');
+  expect(lastLines([said], { passed: 7, failed: 0 }).split('\n').slice(-2)).toEqual([said, '7 passed, 0 failed']);
+});

@@ -1,0 +1,146 @@
+/** A page as a person uses it, the same in all engines: named by role and words, waited for, pressed and typed with real events. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Key, Tab } from '../drivers/driver.ts';
+import { type Deed, type Found, lookInPage, type Query } from './in-page.ts';
+
+/** Machines may be busy: nothing that comes about is said not to. */
+const PATIENCE_MS = 60_000;
+/** From soon to seldom: each look costs the engine work, and the machine has more to do. */
+const LOOK_AGAIN_MS = 75;
+const LOOK_AGAIN_SLOWER = 1.5;
+const LOOK_AGAIN_AT_MOST_MS = 600;
+
+/** JSON that a function of the page can be called with. */
+type Json = unknown;
+
+/** A function of the page as an expression; the transpiler may have named its inner functions by a helper that the page lacks. */
+const expression = (work: { toString(): string }, args: readonly Json[]): string =>
+  `((__name) => (${work.toString()})(${args.map((arg) => JSON.stringify(arg)).join(',')}))((named) => named)`;
+
+/** Looks until it is so. While a page changes, looking may fail. */
+export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, what: string): Promise<T> {
+  let last: unknown = 'nothing';
+  let pause = LOOK_AGAIN_MS;
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(pause)) {
+    try {
+      const seen = await look();
+      if (isSo(seen)) return seen;
+      last = seen;
+    } catch (error) {
+      last = error;
+    }
+    pause = Math.min(pause * LOOK_AGAIN_SLOWER, LOOK_AGAIN_AT_MOST_MS);
+    if (Date.now() > end)
+      throw new Error(`${what} did not come about; last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
+  }
+}
+
+/** A part of the page, looked up anew each time. */
+export interface Part {
+  /** Once it is there and visible. */
+  shown(): Promise<Found>;
+  gone(): Promise<void>;
+  /** Once it is as asked for. */
+  is(isSo: (found: Found) => boolean, how: string): Promise<Found>;
+  click(): Promise<void>;
+  fill(text: string): Promise<void>;
+  /** An option of a list by its words. */
+  choose(option: string): Promise<void>;
+  /** Text of a box or words of an option, without an event. */
+  put(value: string): Promise<void>;
+}
+
+export interface Page {
+  readonly tab: Tab;
+  goto(url: string): Promise<void>;
+  evaluate<A extends readonly Json[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
+  press(key: Key, times?: number): Promise<void>;
+  part(query: Query): Part;
+  button(name: string): Part;
+  link(name: string): Part;
+  heading(name: string): Part;
+  choice(name: string): Part;
+  /** A box or list by its label. */
+  field(label: string): Part;
+  text(words: string): Part;
+  /** Once the browser is at an address that is so. */
+  at(isSo: (url: URL) => boolean, what: string): Promise<URL>;
+  stored(key: string): Promise<string | null>;
+}
+
+export function pageOn(tab: Tab, within?: Query): Page {
+  async function evaluate<A extends readonly Json[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
+    return (await tab.run(expression(work, args))) as R;
+  }
+  const look = (query: Query, ...deed: [Deed?]) => evaluate(lookInPage as (q: Query, d?: Deed) => Found | null, query, ...(deed as [Deed]));
+
+  function part(asked: Query): Part {
+    const query: Query = within && !asked.within ? { ...asked, within } : asked;
+    const words = JSON.stringify(query);
+    const is = (isSo: (found: Found) => boolean, how: string, deed?: Deed) =>
+      until(
+        () => look(query, ...((deed ? [deed] : []) as [Deed?])),
+        (found): found is Found => found !== null && isSo(found),
+        `${words} ${how}`,
+      ) as Promise<Found>;
+    return {
+      is,
+      shown: () => is(() => true, 'shown'),
+      async gone() {
+        await until(
+          () => look(query),
+          (found) => found === null,
+          `${words} gone`,
+        );
+      },
+      async click() {
+        let before: Found | undefined;
+        const isStill = (found: Found) => {
+          const still = before?.x === found.x && before.y === found.y;
+          before = found;
+          return still && found.reachable && !found.disabled;
+        };
+        const { x, y } = await is(isStill, 'to be pressed', { do: 'reveal' });
+        await tab.clickAt(x, y);
+      },
+      async fill(text) {
+        await is(({ disabled }) => !disabled, 'to be typed in', { do: 'select' });
+        if (text === '') await tab.press('Backspace');
+        else await tab.type(text);
+        await is(({ value }) => value === text, `with ${JSON.stringify(text)} in it`);
+      },
+      async choose(option) {
+        await is(({ disabled }) => !disabled, 'to be chosen from');
+        await is(() => true, `with the option ${option}`, { do: 'choose', option });
+      },
+      async put(value) {
+        await is(({ disabled }) => !disabled, `with ${JSON.stringify(value)} put in it`, { do: 'put', value });
+      },
+    };
+  }
+
+  return {
+    tab,
+    goto: (url) => tab.goto(url),
+    evaluate,
+    async press(key, times = 1) {
+      for (let n = 0; n < times; n++) await tab.press(key);
+    },
+    part,
+    button: (name) => part({ role: 'button', name }),
+    link: (name) => part({ role: 'link', name }),
+    heading: (name) => part({ role: 'heading', name }),
+    choice: (name) => part({ role: 'radio', name }),
+    field: (label) => part({ label }),
+    text: (words) => part({ text: words }),
+    async at(isSo, what) {
+      const url = await until(
+        () => tab.url(),
+        (href) => isSo(new URL(href)),
+        what,
+      );
+      return new URL(url);
+    },
+    stored: (key) => evaluate((name: string) => sessionStorage.getItem(name), key),
+  };
+}

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { readBelow, sendContent } from '../server/http/files.ts';
 
 const styles = resolve(import.meta.dirname, 'styles');
+const partnerStyles = resolve(styles, 'partner');
 const scripts = resolve(import.meta.dirname, 'scripts');
 const entries = ['start', 'outbox', 'landing', 'partner', 'gallery', 'gallery-frame'] as const;
 
@@ -24,13 +25,15 @@ async function buildScripts(): Promise<ReadonlyMap<string, Uint8Array>> {
 
 let built: ReturnType<typeof buildScripts> | undefined;
 
+const styleSheet = async (file: string) => (await readBelow(styles, file)) ?? readBelow(partnerStyles, file);
+
 /** `/{name}.css` and `/{name}.js` of the demo's pages. */
 export function createAssets(): Hono {
   const app = new Hono();
   app.get('/:file', async (context) => {
     const file = context.req.param('file');
     built ??= buildScripts();
-    const content = file.endsWith('.css') ? await readBelow(styles, file) : (await built).get(file);
+    const content = file.endsWith('.css') ? await styleSheet(file) : (await built).get(file);
     return sendContent(context, file, content, fresh);
   });
   return app;

@@ -8,6 +8,7 @@ import { firstTimeSteps } from './first-time-user/flow.ts';
 import { recovery } from './recovery/flow.ts';
 import { admitted, routes } from './routes.ts';
 import { secondFactor } from './second-factor/flow.ts';
+import { setUp } from './second-factor/set-up/flow.ts';
 import { signIn } from './sign-in/flow.ts';
 import { signUp } from './sign-up/flow.ts';
 import { sso } from './sso/flow.ts';
@@ -18,6 +19,7 @@ export const flows: FlowTables = {
     login: { ...signIn.login, ...betaTerms.login },
     password: { ...signIn.password, ...sso.password },
     ...secondFactor,
+    ...setUp,
     ...recovery,
     ...changePasswordFlow,
     ...firstTimeSteps,

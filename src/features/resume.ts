@@ -4,7 +4,7 @@
  */
 import type { Context } from '../flow/action.ts';
 import { isMfaStep } from '../session/mfa-setup.ts';
-import { SCREEN_LIFE_MS } from './second-factor/flow.ts';
+import { SCREEN_LIFE_MS } from './second-factor/challenge.ts';
 import type { Screen } from '../flow/screens.ts';
 import { keep, signUpScreens, signUpState, signUpStep } from './sign-up/flow.ts';
 import type { Stored, StoredPatch } from '../session/stored.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { resendWait } from '../flow.ts';
+import { resendWait } from '../challenge.ts';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 
 /** Seconds until another text may be asked for; counts down by the clock, not by ticks. */

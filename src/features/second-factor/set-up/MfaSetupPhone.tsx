@@ -1,6 +1,6 @@
 /** Set-up, step 2 of 4: the phone (S2, S5). What is typed is kept until set-up ends (decisions 3). */
 import { useEffect, useState } from 'react';
-import { typedPhone } from '../flow.ts';
+import { typedPhone } from './flow.ts';
 import { phoneForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
 import { setupText } from './text.ts';

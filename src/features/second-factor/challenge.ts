@@ -1,0 +1,122 @@
+/** What verification and set-up of the second factor share: how a login waits for it, what ends it, and when a text may be sent (S4, S8). */
+import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import { choice, type Context, type Move } from '../../flow/action.ts';
+import { type Banner, banners, withCode } from '../../flow/banners.ts';
+import { freshChallenge } from '../../flow/fresh-challenge.ts';
+import { type MfaSetup, methodOf } from '../../session/mfa-setup.ts';
+import type { StoredPatch } from '../../session/stored.ts';
+
+/** How long until another text may be asked for (decisions 3). */
+const RESEND_WAIT_MS = 30_000;
+/** S9: how long the code of a text is valid, and how long a verify screen is open. */
+const CODE_LIFE_MS = 3 * 60_000;
+export const SCREEN_LIFE_MS = 10 * 60_000;
+/** Clocks further apart than this explain a wrong authenticator code. */
+const CLOCK_SKEW_MS = 60_000;
+/** After so many wrong codes a token that is refused was not given up for its age. */
+const MANY_WRONG_CODES = 3;
+
+/** S8: stands beside the code field, which is emptied. */
+const INVALID_CODE = 'Invalid code.';
+
+/** The login that waits for its second factor, as every call names it (S8). */
+export const pendingLogin = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalToken ?? '' });
+
+export const remember = (c: Context, found: MfaSetup): StoredPatch => ({ mfaSetup: { ...c.stored.mfaSetup, ...found } });
+
+/** S8: the session is cleared, the e-mail step says why. */
+const over = (banner: Banner): Move => ({ to: 'login', forget: 'session', banner, report: true, replace: true });
+const overFor =
+  (banner: Banner) =>
+  ({ requestId }: FailureFacts): Move =>
+    over({ ...banner, requestId });
+
+/** One code on the wire stands for a token that has run out and for one that was guessed at too often: time and guesses were counted. */
+function refusedToken(error: FailureFacts, { stored: { mfaSetup = {} }, now }: Context): Move {
+  const { wrongCodes = 0, endsAt = now } = mfaSetup;
+  return wrongCodes < MANY_WRONG_CODES || now > endsAt ? over(banners.signInExpired) : overFor(banners.tooManyCodes)(error);
+}
+
+/** What ends the login whatever was asked for (S8, contract.md). */
+export const endings = {
+  TOKEN_EXPIRED: over(banners.signInExpired),
+  TOKEN_INVALID: refusedToken,
+  USER_ACCOUNT_LOCKED: overFor(banners.USER_ACCOUNT_LOCKED),
+  UNAUTHORIZED_IP: overFor(banners.UNAUTHORIZED_IP),
+} as const;
+
+/** Any other answer ends it too, with the code that S8 has the user quote. */
+export const brokenOff =
+  (otherwise: Banner) =>
+  (error: FailureFacts): Move =>
+    over(withCode(error.kind === 'garbled' ? banners.unreadable : otherwise, `A1-${shownStatus(error)}`, error.requestId));
+
+export const verifying = { ...endings, else: brokenOff(banners.unexpected) } as const;
+
+/** The ten minutes of a verify screen are over (S9). */
+export const screenEnded: Move = { ...over(banners.signInExpired), report: undefined };
+
+/** Use another account: nothing of this one stays, but the address to be changed. */
+const anotherAccount: Move = { to: 'login', forget: 'session', ...freshChallenge };
+
+/** S8: non-200 authStatus shows its message plus Please try again. */
+const authStatusBanner = (message: string): Banner => ({
+  tone: 'error',
+  refuses: true,
+  text: message === '' ? 'Please try again.' : '{message} Please try again.',
+  params: { message },
+});
+
+export interface SendReply {
+  readonly authStatus: { readonly statusCode: number; readonly message: string | null };
+}
+export const refusedBy = ({ authStatus }: SendReply): Move | undefined =>
+  authStatus.statusCode === 200 ? undefined : { banner: authStatusBanner(authStatus.message ?? ''), report: true };
+
+export const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'app';
+
+export function invalidCode(error: FailureFacts, c: Context): Move {
+  const { mfaSetup } = c.stored;
+  const skew = error.serverTime === undefined ? 0 : c.now - error.serverTime;
+  const byApp = isApp(c);
+  return {
+    errors: { mfaToken: INVALID_CODE },
+    empty: ['mfaToken'],
+    store: remember(c, { wrongCodes: (mfaSetup?.wrongCodes ?? 0) + 1 }),
+    memory: {
+      clockSkewMs: byApp && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined,
+      codeIsOld: !byApp && mfaSetup?.sentAt !== undefined && c.now - mfaSetup.sentAt > CODE_LIFE_MS,
+    },
+    report: true,
+  };
+}
+
+/** A text is on its way: from now on its code counts, and the wait for another. */
+export const sent = (c: Context, found: MfaSetup = {}): Move => ({
+  store: remember(c, { method: 'text', sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
+  memory: { clockSkewMs: undefined, codeIsOld: undefined },
+});
+
+/** A refused send says when the next may be tried. */
+export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | undefined =>
+  retryAfter ? remember(c, { nextSendAt: c.now + retryAfter * 1000 }) : undefined;
+
+/** A code is there already, or in the app: nothing has to be sent. */
+export const enterCode = (c: Context, method: 'text' | 'app'): Move => ({
+  to: 'mfa-code',
+  store: remember(c, { method }),
+  memory: { clockSkewMs: undefined, codeIsOld: undefined },
+});
+
+/** Set-up: by which of the two the first code comes. */
+export const verifyBy = (c: Context, method: 'text' | 'app'): Move => ({ ...enterCode(c, method), to: undefined });
+
+/** `news-screen` tells how the code comes. */
+export const byMethod = { method: ({ stored }: Context) => methodOf(stored.mfaSetup) } as const;
+
+/** On every screen nothing of the login that waits may stay. */
+export const ways = { anotherAccount: choice(anotherAccount) } as const;
+
+/** Seconds until another text may be asked for; 0 = now. A 429 moves the instant (decisions 3). */
+export const resendWait = ({ stored, now }: Pick<Context, 'stored' | 'now'>): number =>
+  Math.max(0, Math.ceil(((stored.mfaSetup?.nextSendAt ?? 0) - now) / 1000));

@@ -1,0 +1,156 @@
+/** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
+import type { LoginResult } from '../../../contract/user.ts';
+import { type Actions, action, choice, type Context, type Move } from '../../../flow/action.ts';
+import { afterLogin, signedIn } from '../../../flow/after-login.ts';
+import { banners } from '../../../flow/banners.ts';
+import { freshChallenge } from '../../../flow/fresh-challenge.ts';
+import type { Values } from '../../../forms/form.ts';
+import { maskPhone } from '../../../forms/mask.ts';
+import { dialCode, phoneDigits } from '../../../forms/rules.ts';
+import type { StoredPatch } from '../../../session/stored.ts';
+import {
+  byMethod,
+  endings,
+  invalidCode,
+  isApp,
+  pendingLogin,
+  refusedBy,
+  remember,
+  type SendReply,
+  screenEnded,
+  sent,
+  verifyBy,
+  verifying,
+  waits,
+  ways,
+} from '../challenge.ts';
+import { codeForm, phoneForm } from '../forms.ts';
+
+/** The phone as it was typed, for a form that opens again. */
+export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
+  countryCode,
+  phoneNumber,
+});
+
+const setUpInput = (c: Context) => ({
+  ...pendingLogin(c),
+  countryCode: dialCode(c.stored.mfaSetup?.countryCode ?? ''),
+  phoneNumber: phoneDigits(c.stored.mfaSetup?.phoneNumber ?? ''),
+});
+
+type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
+
+function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context): Move {
+  const setupId = reply.user?.twilioMfa?.setupId;
+  return (
+    refusedBy(reply) ??
+    (setupId ? { ...sent(c, { ...phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' } : setUpFailed({}))
+  );
+}
+
+const setUpFailed = ({ requestId }: { readonly requestId?: string }): Move => ({
+  banner: { ...banners.mfaSetupFailed, requestId },
+  report: true,
+});
+
+const withoutQr = (c: Context): Move => ({ ...verifyBy(c, 'text'), memory: { qrcodeUrl: '' } });
+
+/** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
+function confirmed(result: LoginResult, c: Context): Move {
+  const move = signedIn(result, c, 'setup');
+  const user = move.store?.user;
+  return {
+    to: 'mfa-setup-done',
+    // The rules run at the confirmation's button: only the user is kept now.
+    store: { user, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: { done: true } } satisfies StoredPatch,
+    memory: { ...move.memory, ...freshChallenge.memory },
+    dropForms: freshChallenge.dropForms,
+    replace: true,
+  };
+}
+
+const typed = ({ countryCode, phoneNumber }: Values) => ({ countryCode: String(countryCode), phoneNumber: String(phoneNumber) });
+
+/** What set-up can do, by screen (S2, S4, S8). */
+export const setUp = {
+  'mfa-setup-intro': { ...ways, proceed: choice({ to: 'mfa-setup-phone' }) },
+  'mfa-setup-phone': {
+    ...ways,
+    back: choice({ to: 'mfa-setup-intro' }),
+    keepTyped: choice((c, phone) => ({ store: remember(c, typed(phone)) })),
+    sendCode: action({
+      call: 'mfaProfile',
+      waits,
+      form: phoneForm,
+      input: (c, phone) => ({ body: { ...pendingLogin(c), ...phone } }),
+      on: {
+        ok: (reply, c, phone) => begun(reply, typed(phone), c),
+        ...endings,
+        else: setUpFailed,
+      },
+    }),
+  },
+  'mfa-setup-verify': {
+    ...ways,
+    ...byMethod,
+    // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
+    entry: [{ run: 'qrcode', due: (c) => isApp(c) && c.memory.qrcodeUrl === undefined }],
+    cancel: choice({ to: 'mfa-setup-intro' }),
+    timeUp: choice(screenEnded),
+    useText: choice((c) => verifyBy(c, 'text')),
+    // Asked for twice, it would be another one.
+    useApp: choice((c) => (c.memory.qrcodeUrl ? verifyBy(c, 'app') : { next: 'qrcode' })),
+    submit: action({
+      call: 'mfaVerifySetup',
+      waits,
+      form: codeForm,
+      secrets: ['mfaToken'],
+      input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
+      on: {
+        ok: confirmed,
+        INVALID_MFA_CODE: invalidCode,
+        ...verifying,
+      },
+    }),
+    resend: action({
+      call: 'mfaProfile',
+      waits,
+      input: (c) => ({ body: setUpInput(c) }),
+      on: {
+        ok: (reply, c) => {
+          const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
+          const move = begun(reply, phone, c);
+          return move.to ? { ...move, to: undefined, banner: banners.codeResent } : move;
+        },
+        ...endings,
+        else: setUpFailed,
+      },
+    }),
+    /** The authenticator's QR code: without it the text code goes on (decisions 3). */
+    qrcode: action({
+      call: 'mfaQrcode',
+      waits,
+      background: true,
+      again: 'qrcode',
+      before: (c) => ({ memory: { qrcodeIsAnother: isApp(c) } }),
+      input: (c) => ({ query: setUpInput(c) }),
+      on: {
+        ok: ({ qrcodeUrl }, c) =>
+          /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl)
+            ? { ...verifyBy(c, 'app'), memory: { qrcodeUrl } }
+            : { ...withoutQr(c), report: 'QR_CODE_UNREADABLE' },
+        ...endings,
+        else: (_, c) => ({ ...withoutQr(c), report: true }),
+      },
+    }),
+  },
+  'mfa-setup-done': {
+    ...ways,
+    // decisions 2: the rules run here.
+    proceed: choice(({ stored: { user } }) => {
+      if (!user) return { to: 'login', replace: true };
+      const move = afterLogin(user, 'setup');
+      return { ...move, store: { ...move.store, mfaSetup: undefined } };
+    }),
+  },
+} as const satisfies Record<string, Actions>;

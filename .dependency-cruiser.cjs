@@ -42,7 +42,7 @@ const WITHOUT_REACT = [
 ];
 
 /** What the demo may know of the product. */
-const KNOWN_TO_THE_DEMO = 'contract/|forms/|features/.+/(forms|options|registration)\\.ts$|session/redirect\\.ts$';
+const KNOWN_TO_THE_DEMO = 'contract/|forms/|features/.+/(forms|options|body)\\.ts$|session/redirect\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
   '(features/routes|flow/(after-login|banners|screens|address/route)|session/stored|settings/settings|element/table|build/tooling)\\.ts$';

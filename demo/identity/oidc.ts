@@ -14,7 +14,7 @@ import type { Registration } from './registration.ts';
 const SCOPES = ['openid', 'email', 'profile'] as const;
 
 /** The company has agreed to Newsline for its people: nobody is asked for consent. */
-async function standingGrant(provider: Provider, { oidc }: ProviderContext) {
+async function existingGrant(provider: Provider, { oidc }: ProviderContext) {
   const grant = new provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
   for (const scope of SCOPES) grant.addOIDCScope(scope);
   await grant.save();
@@ -45,7 +45,7 @@ function createProvider({ oidc }: Registration, keys: IdentityKeys, directory: D
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 3600, IdToken: 300, Interaction: 1800, Session: 3600 },
     interactions: { url: (_context: ProviderContext, { uid }: { uid: string }) => `/interaction/${uid}` },
-    loadExistingGrant: (context: ProviderContext) => standingGrant(provider, context),
+    loadExistingGrant: (context: ProviderContext) => existingGrant(provider, context),
     findAccount(_context: ProviderContext, accountId: string) {
       const member = directory.find(accountId);
       return (

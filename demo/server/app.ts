@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { mountGallery } from '../gallery/routes.ts';
 import { mountGuide } from '../guide/routes.ts';
 import { type IdentityKeys, openIdentityKeys } from '../identity/keys.ts';
-import { BODY_LIMIT, createApi, type MountRoutes, noForeignPosts } from './api/api.ts';
+import { BODY_LIMIT, createApi, type MountRoutes, noCrossSitePosts } from './api/api.ts';
 import { calls } from './calls.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
@@ -14,9 +14,9 @@ import { mountOpenApi } from './demo-parts/openapi.ts';
 import { mountOutbox } from './demo-parts/outbox.ts';
 import { mountPeopleReset } from './demo-parts/people-reset.ts';
 import { seedOnce } from './demo-parts/seed.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createHosted } from './http/hosted.ts';
-import { createTurns } from './limits/turns.ts';
+import { createSubjectQueue } from './limits/subject-queue.ts';
 import { checkSmtp, type DeliverMail, type DeliverText, smtpDelivery, warnOfNoCarrier } from './messages/messages.ts';
 import { mountHealth, type Readiness } from './monitoring/health.ts';
 import { logTo } from './monitoring/log.ts';
@@ -79,7 +79,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     seal,
     providers: providersOf(settings, identityKeys),
     // A quarter of the connections, for one account.
-    turns: createTurns(Math.max(1, Math.floor(settings.database.pool / 4))),
+    subjectQueue: createSubjectQueue(Math.max(1, Math.floor(settings.database.pool / 4))),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };
@@ -87,13 +87,13 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   await keepCompanies(service);
   warnOfNoCarrier(service);
   if (!edges.deliverMail) later(() => checkSmtp(service));
-  const stopHousekeeping = keepHouse(service);
+  const stopHousekeeping = startHousekeeping(service);
 
   const readiness: Readiness = { isDraining: false };
   const app = new Hono();
   mountHealth(app, service, readiness);
   app.route('/', createApi(service, calls, apiRoutes));
-  app.use('*', noForeignPosts(service), bodyLimit({ maxSize: BODY_LIMIT }));
+  app.use('*', noCrossSitePosts(service), bodyLimit({ maxSize: BODY_LIMIT }));
   for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);
   // Without the demo they are not even the hosted page's.
   app.all('/demo/*', (context) => context.text('Not found', 404));

@@ -7,7 +7,7 @@ import { passwords } from './calls/passwords.ts';
 import { profile } from './calls/profile.ts';
 import { recovery } from './calls/recovery.ts';
 import { referenceLists } from './calls/reference-lists.ts';
-import { registration } from './calls/registration.ts';
+import { signUp } from './calls/sign-up.ts';
 import { secondFactor } from './calls/second-factor.ts';
 import { session } from './calls/session.ts';
 import { translations } from './calls/translations.ts';
@@ -18,7 +18,7 @@ export const calls: Calls = {
   ...session,
   ...passwords,
   ...recovery,
-  ...registration,
+  ...signUp,
   ...profile,
   ...news,
   ...referenceLists,

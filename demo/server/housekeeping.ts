@@ -10,7 +10,7 @@ import { capKeptAnswers } from './api/idempotency.ts';
 import { contactChanges } from './db/schema/accounts.ts';
 import { outbox } from './db/schema/content.ts';
 import { keptAnswers } from './db/schema/kept-answers.ts';
-import { registrations } from './db/schema/registration.ts';
+import { pendingSignUps } from './db/schema/sign-up.ts';
 import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, tries } from './db/schema/sign-in.ts';
 import { signOns } from './db/schema/sso.ts';
 import type { Service } from './service.ts';
@@ -38,14 +38,14 @@ const all = ({ sessionMs }: Service['settings']): readonly Kept[] => [
   kept(pendingLogins, pendingLogins.expiresAt, HOUR_MS),
   kept(resetTickets, resetTickets.expiresAt, HOUR_MS),
   kept(signOns, signOns.expiresAt, HOUR_MS),
-  kept(registrations, registrations.expiresAt, DAY_MS),
+  kept(pendingSignUps, pendingSignUps.expiresAt, DAY_MS),
   kept(contactChanges, contactChanges.expiresAt, DAY_MS),
   kept(tries, tries.endsAt, DAY_MS),
   kept(outbox, outbox.createdAt, 0, 7 * DAY_MS),
 ];
 
 /** Any number will do, as long as every server uses the same one. */
-const HOUSE_LOCK = 4402;
+const HOUSEKEEPING_LOCK = 4402;
 /** Rows at once: a statement that holds nobody up. */
 const BATCH = 1000;
 
@@ -59,7 +59,7 @@ export function endedRows({ table, end, lifeMs, graceMs }: Kept, now: Date) {
 /** @returns how many went; undefined while another process is at it */
 async function forgetBatch({ db, now }: Service, one: Kept): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${HOUSE_LOCK}) as mine`);
+    const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`);
     if (!(locked as unknown as { rows: readonly { mine: boolean }[] }).rows[0]?.mine) return undefined;
     const rows = sql`delete from ${one.table} where ctid = any(array(${endedRows(one, now())})) returning 1`;
     return ((await tx.execute(rows)) as unknown as { rows: readonly unknown[] }).rows.length;
@@ -84,11 +84,11 @@ async function forgetAnswers(service: Service): Promise<void> {
 }
 
 /** Every query of the housekeeping, for the test of plans. */
-export const houseQueries = ({ settings, now }: Service) =>
+export const housekeepingQueries = ({ settings, now }: Service) =>
   all(settings).map((one) => ({ table: getTableName(one.table), query: endedRows(one, now()) }));
 
 /** From the first minute on, never before the first answer; returns what stops it. */
-export function keepHouse(service: Service): () => void {
+export function startHousekeeping(service: Service): () => void {
   const every = (ms: number, work: (service: Service) => Promise<void>) =>
     setInterval(() => service.later(() => work(service)), ms).unref();
   const first = setTimeout(() => service.later(() => forgetEnded(service)), MINUTE_MS).unref();

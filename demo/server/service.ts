@@ -1,6 +1,6 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Database } from './db/database.ts';
-import type { Turns } from './limits/turns.ts';
+import type { SubjectQueue } from './limits/subject-queue.ts';
 import type { DeliverMail, DeliverText } from './messages/messages.ts';
 import { describeError, type Log } from './monitoring/log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -21,7 +21,7 @@ export interface Service {
   readonly seal: Seal;
   readonly providers: Providers;
   /** Of calls that change one account. */
-  readonly turns: Turns;
+  readonly subjectQueue: SubjectQueue;
   /** Real mail; undefined: the outbox only. */
   readonly deliverMail: DeliverMail | undefined;
   readonly deliverText: DeliverText | undefined;

@@ -9,8 +9,8 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 /** tsup's entries: the modules that an element loads when they are needed. */
 export const lazyEntries = [
   'src/element/mount.tsx',
-  'src/element/beside/mount-session.ts',
-  'src/element/beside/mount-maintenance.ts',
+  'src/element/overlay/mount-session.ts',
+  'src/element/overlay/mount-maintenance.ts',
   'src/element/page/page-api.ts',
   'src/hosted/hosted-look.ts',
 ];
@@ -21,8 +21,8 @@ const builtName = (names: readonly string[], name: string): string => {
   return `./${found[0]}`;
 };
 
-const chunksStandReady = (folder: string): Plugin => ({
-  name: 'chunks-stand-ready',
+const builtChunks = (folder: string): Plugin => ({
+  name: 'built-chunks',
   setup({ onResolve }) {
     onResolve({ filter: /^\./ }, async ({ kind, path: asked }) =>
       kind === 'dynamic-import' ? { path: builtName(await readdir(folder), path.parse(asked).name), external: true } : undefined,
@@ -31,8 +31,8 @@ const chunksStandReady = (folder: string): Plugin => ({
 });
 
 /** The components of `news-auth/react`: the host's own React, and the entry beside them. */
-const besideTheEntry: Plugin = {
-  name: 'beside-the-entry',
+const externalEntry: Plugin = {
+  name: 'external-entry',
   setup({ onResolve }) {
     onResolve({ filter: /\/news-auth\.ts$/ }, () => ({ path: './news-auth.js', external: true }));
   },
@@ -46,7 +46,7 @@ export const buildReact = (folder: string, { plugins: _, ...options }: BuildOpti
     format: 'esm',
     outdir: folder,
     external: ['react'],
-    plugins: [besideTheEntry],
+    plugins: [externalEntry],
   });
 
 /** Into a folder that holds the chunks already. */
@@ -57,6 +57,6 @@ export async function buildEntry(folder: string, options: BuildOptions): Promise
     bundle: true,
     format: 'esm',
     outdir: folder,
-    plugins: [...(options.plugins ?? []), chunksStandReady(folder)],
+    plugins: [...(options.plugins ?? []), builtChunks(folder)],
   });
 }

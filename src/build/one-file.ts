@@ -25,12 +25,12 @@ const rewriting = (name: string, rewrite: (code: string, file: string) => string
 });
 
 /** In the entry: a part of the rest, by the name of its module. */
-const fromTheRest = rewriting('from-the-rest', (code) =>
+const importsFromRest = rewriting('imports-from-rest', (code) =>
   code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
 );
 
 /** In the rest: what is there already. */
-const thereAlready = rewriting('there-already', (code) => {
+const staticImports = rewriting('static-imports', (code) => {
   const imports: string[] = [];
   const resolved = (what: (name: string) => string, asked: string): string => {
     const name = `__lazy${imports.length}`;
@@ -44,17 +44,17 @@ const thereAlready = rewriting('there-already', (code) => {
 });
 
 /** Nothing is loaded later, so nothing can fail to: what is there for chunks that do not arrive stays outside. */
-const PLAINER: Readonly<Record<string, string>> = {
+const WITHOUT_RETRIES: Readonly<Record<string, string>> = {
   'LoadBoundary.tsx': 'export const LoadBoundary = ({ children }) => children;',
-  'lazily.ts': `import { lazy } from 'react';
-    export const lazily = (load) => lazy(() => load().then((view) => ({ default: view })));
-    export const ornament = lazily;`,
+  'lazy-view.ts': `import { lazy } from 'react';
+    export const lazyView = (load) => lazy(() => load().then((view) => ({ default: view })));
+    export const optionalView = lazyView;`,
 };
-const nothingLate: Plugin = {
-  name: 'nothing-late',
+const withoutRetries: Plugin = {
+  name: 'without-retries',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]flow[\\/]react[\\/](LoadBoundary\.tsx|lazily\.ts)$/ }, ({ path: file }) => ({
-      contents: PLAINER[path.basename(file)] ?? '',
+    onLoad({ filter: /[\\/]flow[\\/]react[\\/](LoadBoundary\.tsx|lazy-view\.ts)$/ }, ({ path: file }) => ({
+      contents: WITHOUT_RETRIES[path.basename(file)] ?? '',
       resolveDir: path.dirname(file),
       loader: 'js',
     }));
@@ -79,9 +79,14 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
       contents: lazyEntries.map((file, n) => `export * as p${n} from './${file}';`).join('\n'),
       resolveDir: process.cwd(),
     },
-    plugins: [nothingLate, thereAlready, ...plugins],
+    plugins: [withoutRetries, staticImports, ...plugins],
   });
-  const entry = await flat({ ...options, format: 'iife', entryPoints: ['src/element/news-auth.ts'], plugins: [fromTheRest, ...plugins] });
+  const entry = await flat({
+    ...options,
+    format: 'iife',
+    entryPoints: ['src/element/news-auth.ts'],
+    plugins: [importsFromRest, ...plugins],
+  });
   const names = JSON.stringify(lazyEntries.map((file) => path.basename(file)));
   const whole = `(()=>{
     let parts;

@@ -4,11 +4,11 @@ import type { ErrorCode } from '../contract/errors.ts';
 
 /**
  * - `answered`: the service said no (4xx, 5xx).
- * - `garbled`: it said yes in a way nobody can read; code 9999 (S8).
+ * - `malformed`: it said yes in a way nobody can read; code 9999 (S8).
  * - `timeout`, `offline`, `unreachable`: no answer (CORS looks like `unreachable` to a page).
  * - `aborted`: the step that asked was left.
  */
-export type FailureKind = 'answered' | 'garbled' | 'timeout' | 'offline' | 'unreachable' | 'aborted';
+export type FailureKind = 'answered' | 'malformed' | 'timeout' | 'offline' | 'unreachable' | 'aborted';
 
 /** S8: unhandled errors give code 9999. */
 export const UNHANDLED = 9999;
@@ -22,7 +22,7 @@ export interface FailureFacts {
   readonly requestId: string;
   readonly errorCode?: ErrorCode;
   /** The error code as it came, known to us or not. */
-  readonly saidCode?: string;
+  readonly rawErrorCode?: string;
   /** The number beside the error code (5024), or 9999. */
   readonly code?: number;
   /** The service's own words, plain text. */
@@ -44,7 +44,7 @@ export class ApiError extends Error implements FailureFacts {
   readonly status!: number;
   readonly requestId!: string;
   declare readonly errorCode?: ErrorCode;
-  declare readonly saidCode?: string;
+  declare readonly rawErrorCode?: string;
   declare readonly code?: number;
   declare readonly serverMessage?: string;
   declare readonly data?: unknown;
@@ -53,8 +53,8 @@ export class ApiError extends Error implements FailureFacts {
   declare readonly reported?: boolean;
 
   constructor(facts: FailureFacts) {
-    // A garbled answer has no words of the service: these are ours.
-    const why = facts.kind === 'garbled' && facts.serverMessage ? `: ${facts.serverMessage}` : '';
+    // A malformed answer has no words of the service: these are ours.
+    const why = facts.kind === 'malformed' && facts.serverMessage ? `: ${facts.serverMessage}` : '';
     super(`${facts.call}: ${facts.errorCode ?? facts.kind} (${facts.status}, request ${facts.requestId})${why}`);
     Object.assign(this, facts);
   }
@@ -68,7 +68,7 @@ export const isNoAnswer = (error: FailureFacts): boolean =>
 export const isGatewayError = ({ status }: FailureFacts): boolean => status >= 502 && status <= 504;
 
 /** The service is busy or away for a moment: 429, 502 to 504 (decisions 2, 3). */
-export const isPassing = (error: FailureFacts): boolean =>
+export const isTransient = (error: FailureFacts): boolean =>
   isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || isGatewayError(error);
 
 /** S3: a login result that is a number, an error code, came with an answer that was fine. */
@@ -76,6 +76,6 @@ export const isNumericResult = (error: FailureFacts): boolean => error.kind === 
 
 /** What stands behind `A1-`, `A2-`: the numeric result or the status, or 9999 for an answer nobody can read. */
 export function shownStatus(error: FailureFacts): number {
-  if (error.kind === 'garbled') return UNHANDLED;
+  if (error.kind === 'malformed') return UNHANDLED;
   return isNumericResult(error) ? (error.code ?? UNHANDLED) : error.status;
 }

@@ -108,7 +108,7 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
     }
   }
 
-  function failure(name: CallName, response: RawResponse, id: string, kind: 'answered' | 'garbled', why?: string): ApiError {
+  function failure(name: CallName, response: RawResponse, id: string, kind: 'answered' | 'malformed', why?: string): ApiError {
     const parsed = v.safeParse(failureBody, kind === 'answered' ? response.data : undefined);
     const body = parsed.success ? parsed.output : {};
     const facts: FailureFacts = {
@@ -117,7 +117,7 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
       status: response.status,
       requestId: body.requestId || id,
       errorCode: errorCodes.find((code) => code === body.errorCode),
-      saidCode: body.errorCode,
+      rawErrorCode: body.errorCode,
       code: body.code ?? (body.errorCode === undefined ? UNHANDLED : undefined),
       serverMessage: why ?? body.message,
       data: body.data,
@@ -132,19 +132,19 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
     const endpoint: Endpoint = contract[name];
     if (!response.ok) throw failure(name, response, id, 'answered');
     const envelope = v.safeParse(envelopeBody, response.data, strict);
-    if (!envelope.success) throw failure(name, response, id, 'garbled');
+    if (!envelope.success) throw failure(name, response, id, 'malformed');
     if (envelope.output.statusCode !== 200) {
       throw failure(name, { ...response, status: envelope.output.statusCode }, id, 'answered');
     }
     const data = v.safeParse(endpoint.reply, envelope.output.data, strict);
-    if (!data.success) throw failure(name, response, id, 'garbled');
+    if (!data.success) throw failure(name, response, id, 'malformed');
     // S3: where a login result is a number, it is an error code.
     if (typeof data.output === 'number') {
       throw new ApiError({ call: name, kind: 'answered', status: response.status, requestId: id, code: data.output });
     }
     if (endpoint.signsIn) {
       const found = readSessionHeaders(response.headers);
-      if (!found) throw failure(name, response, id, 'garbled', HEADERS_UNREADABLE);
+      if (!found) throw failure(name, response, id, 'malformed', HEADERS_UNREADABLE);
       tokens.store(found, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
     }
     return data.output;

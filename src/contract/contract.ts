@@ -10,7 +10,7 @@ import { sessionCalls } from './session.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { recoveryCalls } from './recovery.ts';
 import { securityQuestionCalls } from './security-questions.ts';
-import { registrationCalls } from './registration.ts';
+import { signUpCalls } from './sign-up.ts';
 import { profileCalls } from './profile.ts';
 import { newsCalls } from './news.ts';
 import { listCalls } from './lists.ts';
@@ -23,7 +23,7 @@ export const contract = {
   ...secondFactorCalls,
   ...recoveryCalls,
   ...securityQuestionCalls,
-  ...registrationCalls,
+  ...signUpCalls,
   ...profileCalls,
   ...newsCalls,
   ...listCalls,

@@ -4,12 +4,12 @@ import { type StoreApi, useStore } from 'zustand';
 import type { Settings } from '../settings/settings.ts';
 import { FlowContext } from '../flow/react/flow-context.ts';
 import { HostedPage } from '../hosted/HostedPage.tsx';
-import { MissingAddress } from './beside/MissingAddress.tsx';
+import { MissingAddress } from './overlay/MissingAddress.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Translations } from '../session/translations.ts';
 import { TextContext } from '../i18n/TextContext.ts';
-import { standsReady, views } from '../features/views.tsx';
+import { isEager, views } from '../features/views.tsx';
 import type { ElementTag } from './table.ts';
 
 export interface AppTreeProps {
@@ -48,7 +48,7 @@ export function AppTree({ tag, flow, settings, translations, onShown, pressed }:
   const t = useStore(translations, (state) => state.t);
   const embedded = tag !== 'news-auth-app';
   const surroundings = useMemo(
-    () => ({ flow, views, standsReady, settings, embedded, level: embedded ? (2 as const) : (1 as const), onShown, pressed }),
+    () => ({ flow, views, isEager, settings, embedded, level: embedded ? (2 as const) : (1 as const), onShown, pressed }),
     [flow, settings, embedded, onShown, pressed],
   );
   // The first frame is only shown where an address is given.

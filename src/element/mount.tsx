@@ -8,23 +8,23 @@ import screensCss from './screens.css?inline';
 import { createFlow } from '../flow/machine/flow-store.ts';
 import { flows } from '../features/flows.ts';
 import { AppTree } from './AppTree.tsx';
-import { drawBeside } from './beside/beside.tsx';
+import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './device.ts';
 import { frameSettings } from './boot/frame-settings.ts';
 import type { Host, Mount } from './host.ts';
 import { languageOf } from './language.ts';
-import { complainOfMissingAddress } from './beside/missing-address.ts';
+import { complainOfMissingAddress } from './overlay/missing-address.ts';
 import { pageSession } from './page/page-session.ts';
 import { guardPresses } from './presses.ts';
 import { settingsOf } from './settings.ts';
 import { startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
-import { watchOnceSignedIn } from './beside/watched.ts';
+import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
 
-export { join } from './page/page.ts';
+export { setPage } from './page/page.ts';
 
 // What stands beside the trees of elements that have none of ours comes with this chunk, which has React.
-export { drawBeside };
+export { drawOverlay };
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
 
@@ -66,7 +66,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const language = languageOf(host, () => session().client);
   const presses = guardPresses(host.element);
   let started = startFlow(host, flow);
-  const unwatch = row.watches ? watchOnceSignedIn(host, session(), language, drawBeside) : undefined;
+  const unwatch = row.watches ? watchOnceSignedIn(host, session(), language, drawOverlay) : undefined;
 
   const options: RootOptions = {
     identifierPrefix: host.idPrefix,

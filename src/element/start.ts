@@ -1,6 +1,6 @@
 /** Brings a flow to its first screen from what the page, the address and the storage say, and follows them from then on. */
 import { checkTarget } from '../session/redirect.ts';
-import { embedQuery, queryMove } from '../flow/address/query.ts';
+import { embedQuery, queryTransition } from '../flow/address/query.ts';
 import { banners } from '../flow/banners.ts';
 import { resumed, stepKept } from '../features/resume.ts';
 import { admitted, routes } from '../features/routes.ts';
@@ -9,14 +9,14 @@ import { emailFormOf } from '../features/sign-in/flow.ts';
 import { freshChallenge } from '../flow/fresh-challenge.ts';
 import { interestCodes, isInterestCode } from '../features/sign-up/options.ts';
 import { isUntouched } from '../features/sign-in/untouched.ts';
-import { contactOnSilence } from '../features/contact/silence.ts';
+import { contactWhenUnreachable } from '../features/contact/unreachable.ts';
 import { targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import { followPath } from '../hosted/history.ts';
 import { openConfirmation } from '../features/confirmation/routes.ts';
 import type { Extras, Host } from './host.ts';
 import { both, listening } from '../ui/listening.ts';
-import { followMaintenance } from './beside/maintenance.ts';
+import { followMaintenance } from './overlay/maintenance.ts';
 import { complainAbout } from './complain.ts';
 import { type ElementRow, elementTable, kebab } from './table.ts';
 
@@ -31,7 +31,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   mode(_, flow, mode = 'connect') {
     if (mode !== 'sso' && mode !== 'connect') return 'connect, sso';
-    flow.move({ memory: { mode } });
+    flow.apply({ memory: { mode } });
     return undefined;
   },
   email(_, flow, email = '', before = '') {
@@ -45,12 +45,12 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     // The page gives the same token again after a reload: the login goes on where it was.
     if (typeof token !== 'string' || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.given().requireMfaSetup === true;
-    flow.move({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, ...freshChallenge });
+    flow.apply({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, ...freshChallenge });
     return undefined;
   },
   interest(_, flow, interest) {
     if (interest !== undefined && !isInterestCode(interest)) return interestCodes.join(', ');
-    flow.move({ memory: { interest } });
+    flow.apply({ memory: { interest } });
     return undefined;
   },
   userId(_, flow, id) {
@@ -86,10 +86,10 @@ export interface StartedFlow {
 /** The hosted page warns of maintenance, and shows the contact page where the service cannot be reached (decisions 1). */
 function watchService(flow: Flow): () => void {
   const { tier, routing } = flow.settings();
-  const contact = tier === 'production' && routing === 'path' ? contactOnSilence(flow, isUntouched) : undefined;
+  const contact = tier === 'production' && routing === 'path' ? contactWhenUnreachable(flow, isUntouched) : undefined;
   const stop = followMaintenance({
     client: () => flow.session().client,
-    show: (maintenance) => flow.move({ memory: { maintenance } }),
+    show: (maintenance) => flow.apply({ memory: { maintenance } }),
     first: contact?.first,
   });
   return contact ? both(stop, contact.stop) : stop;
@@ -99,12 +99,12 @@ function watchService(flow: Flow): () => void {
 const SECRETS = 'input:is([autocomplete*=password],[autocomplete=one-time-code])';
 
 /** Back from the bfcache: nothing is under way any more, nothing secret is kept, and the tab's storage may hold another session, or none. */
-function wake(host: Host, flow: Flow): void {
+function restoreFromCache(host: Host, flow: Flow): void {
   const { screen, banner } = flow.getState();
   flow.session().store.reload();
   flow.leave();
   for (const box of host.root.querySelectorAll<HTMLInputElement>(SECRETS)) box.value = '';
-  flow.move({ memory: { finishing: undefined } });
+  flow.apply({ memory: { finishing: undefined } });
   flow.visit(screen, { replace: true, banner });
 }
 
@@ -115,19 +115,19 @@ function followScreens(host: Host, flow: Flow): () => void {
       // Root is for those whose screen needed the session; sign-up and recovery go on without it. A refused place is none to go on from.
       const isRefused = memory.finishing && news.why === 'UNAUTHORIZED_IP';
       if (isRefused || admitted(screen, flow.context()).screen !== screen)
-        flow.move({ ...sessionOver(news.why), memory: { finishing: undefined } });
+        flow.apply({ ...sessionOver(news.why), memory: { finishing: undefined } });
     }
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
   // Whoever is signed out by the page is not told to go on with their work.
   const stopStaying = flow.session().store.subscribe(({ authToken }) => {
-    if (!authToken && flow.getState().screen === 'success') flow.move({ to: 'login', replace: true });
+    if (!authToken && flow.getState().screen === 'success') flow.apply({ to: 'login', replace: true });
   });
   const stopWaking = listening(window, 'pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) wake(host, flow);
+    if ((event as PageTransitionEvent).persisted) restoreFromCache(host, flow);
   });
   const { betaTermsUntil, routing } = flow.settings();
-  if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.move({ memory: { betaTerms: 'due' } });
+  if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.apply({ memory: { betaTerms: 'due' } });
   const stopKeeping = flow.subscribe(({ screen }, before) => {
     const kept = screen === before.screen ? undefined : stepKept(flow.context());
     if (kept) flow.session().store.patch(kept);
@@ -135,7 +135,7 @@ function followScreens(host: Host, flow: Flow): () => void {
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
   if (routing === 'path') return both(...stops, followPath(flow));
   flow.visit(resumed(flow.getState().screen, flow.context().stored), { replace: true });
-  if (routes[flow.getState().screen].path === '') flow.move(queryMove(new URLSearchParams(location.search), embedQuery));
+  if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
   return both(...stops);
 }
 

@@ -4,7 +4,7 @@ import { betaTerms } from './beta-terms/flow.ts';
 import { changePasswordFlow } from './change-password/flow.ts';
 import { contact } from './contact/flow.ts';
 import { confirmation } from './confirmation/flow.ts';
-import { firstTimeSteps } from './first-time-user/flow.ts';
+import { firstTimeUser } from './first-time-user/flow.ts';
 import { recovery } from './recovery/flow.ts';
 import { admitted, routes } from './routes.ts';
 import { secondFactor } from './second-factor/flow.ts';
@@ -22,7 +22,7 @@ export const flows: FlowTables = {
     ...setUp,
     ...recovery,
     ...changePasswordFlow,
-    ...firstTimeSteps,
+    ...firstTimeUser,
     ...signUp,
     ...confirmation,
     ...contact,

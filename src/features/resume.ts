@@ -3,7 +3,7 @@
  * how far that goes.
  */
 import type { Context } from '../flow/action.ts';
-import { isMfaStep } from '../session/mfa-setup.ts';
+import { isSecondFactorStep } from '../session/second-factor.ts';
 import { SCREEN_LIFE_MS } from './second-factor/challenge.ts';
 import type { Screen } from '../flow/screens.ts';
 import { keep, signUpScreens, signUpState, signUpStep } from './sign-up/flow.ts';
@@ -15,7 +15,7 @@ const verifies = (screen: Screen): boolean => screen === 'mfa-code' || screen ==
 /** What is kept of the step that shows now; nothing where no flow is under way that has steps to come back to. */
 export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'screen' | 'now'>): StoredPatch | undefined {
   const { mfaSetup, mfaRetrievalToken, signup } = stored;
-  if (isMfaStep(screen) && (mfaRetrievalToken || mfaSetup)) {
+  if (isSecondFactorStep(screen) && (mfaRetrievalToken || mfaSetup)) {
     const endsAt = mfaSetup?.endsAt ?? (verifies(screen) ? now + SCREEN_LIFE_MS : undefined);
     return { mfaSetup: { ...mfaSetup, step: screen, endsAt } };
   }
@@ -24,11 +24,11 @@ export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'scre
 }
 
 /** The second factor waits: the step it had come to, else the first one that its guards let in. */
-const factorStep = ({ mfaRetrievalToken, mfaSetup }: Stored): Screen | undefined =>
+const secondFactorStep = ({ mfaRetrievalToken, mfaSetup }: Stored): Screen | undefined =>
   mfaRetrievalToken || mfaSetup?.done ? (mfaSetup?.step ?? 'mfa-method') : undefined;
 
 /** Where an element opens that would start at `start`. */
 export function resumed(start: Screen, stored: Stored): Screen {
-  if (start === 'login' || start === 'mfa-method') return factorStep(stored) ?? start;
+  if (start === 'login' || start === 'mfa-method') return secondFactorStep(stored) ?? start;
   return start === 'signup' ? (signUpScreens[signUpState(stored).step ?? 0] ?? start) : start;
 }

@@ -1,6 +1,6 @@
 /** Which view draws which screen. Those of signing in stand ready; each other feature is a chunk of the module form. */
 import { type ComponentType, Suspense } from 'react';
-import { lazily } from '../flow/react/lazily.ts';
+import { lazyView } from '../flow/react/lazy-view.ts';
 import type { ScreenViews } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
@@ -19,7 +19,7 @@ import { SuccessScreen } from './sign-in/SuccessScreen.tsx';
 import { TransferScreen } from './sign-in/TransferScreen.tsx';
 import { signUpRoutes } from './sign-up/routes.ts';
 
-const SsoHandOff = lazily(() => import('./sso/SsoHandOff.tsx').then((chunk) => chunk.SsoHandOff));
+const SsoHandOff = lazyView(() => import('./sso/SsoHandOff.tsx').then((chunk) => chunk.SsoHandOff));
 
 /** Where features meet on one screen. */
 const Login = () => <LoginScreen terms={<BetaTerms />} />;
@@ -33,7 +33,7 @@ const Password = () => (
   />
 );
 
-const ready = {
+const eager = {
   login: Login,
   password: Password,
   'mfa-method': MfaMethodScreen,
@@ -45,12 +45,12 @@ const ready = {
 /** The screens of a feature whose chunk brings a view for each. */
 function inChunk<S extends Screen>(routes: Readonly<Record<S, unknown>>, load: () => Promise<ScreenViews<S>>): ScreenViews<S> {
   const screens = Object.keys(routes) as S[];
-  const views = screens.map((screen) => [screen, lazily(() => load().then((views) => views[screen] as ComponentType))]);
+  const views = screens.map((screen) => [screen, lazyView(() => load().then((views) => views[screen] as ComponentType))]);
   return Object.fromEntries(views) as ScreenViews<S>;
 }
 
 export const views: ScreenViews = {
-  ...ready,
+  ...eager,
   ...inChunk(setUpRoutes, () => import('./second-factor/set-up/index.ts').then((chunk) => chunk.views)),
   ...inChunk(recoveryRoutes, () => import('./recovery/index.ts').then((chunk) => chunk.views)),
   ...inChunk(changePasswordRoutes, () => import('./change-password/index.ts').then((chunk) => chunk.views)),
@@ -62,4 +62,4 @@ export const views: ScreenViews = {
 };
 
 /** It can be drawn at once, and is at build time. */
-export const standsReady = (screen: Screen): boolean => screen in ready;
+export const isEager = (screen: Screen): boolean => screen in eager;

@@ -60,7 +60,7 @@ export interface Memory {
   readonly timezones?: TimeZones;
 }
 
-/** What a move is made from: everything a flow may know. */
+/** What a transition is made from: everything a flow may know. */
 export interface Context {
   readonly stored: Stored;
   readonly memory: Memory;
@@ -71,7 +71,7 @@ export interface Context {
 }
 
 /** A pure description of what follows. Absent `to` = stay. */
-export interface Move {
+export interface Transition {
   readonly to?: Screen;
   readonly banner?: Banner | null;
   /** Field messages, beside what was typed. */
@@ -100,7 +100,7 @@ export interface Move {
 }
 
 type Fails<N extends CallName> = Contract[N] extends { fails: readonly (infer C extends ErrorCode)[] } ? C : never;
-type Outcome<T> = Move | ((value: T, context: Context, values: Values) => Move);
+type Outcome<T> = Transition | ((value: T, context: Context, values: Values) => Transition);
 
 /** Where each outcome of a call leads: its reply, every code the contract lists for it, and any other answered failure. */
 export type Outcomes<N extends CallName> = {
@@ -115,17 +115,17 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   readonly form?: T;
   /** Path, query and body of the call, from what is stored and what was typed. */
   readonly input: (context: Context, values: ValuesOf<T>) => Omit<CallInput<N>, 'signal'>;
-  /** What has to come first: its move is made instead, and `goOn` runs the action again. */
-  readonly gate?: (context: Context) => Move | undefined;
+  /** What has to come first: its transition is made instead, and `goOn` runs the action again. */
+  readonly gate?: (context: Context) => Transition | undefined;
   /** Happens when the action starts, before the call. */
-  readonly before?: (context: Context, values: ValuesOf<T>) => Move;
+  readonly before?: (context: Context, values: ValuesOf<T>) => Transition;
   readonly on: Outcomes<N>;
   /** Runs beside what the user does: no busy state, and another action does not wait for it. */
   readonly background?: true;
   /** No submit button sends it: where the service does not answer, the banner offers to try this again. */
-  readonly again?: ActionName;
-  /** 502 to 504 go to its rows. Everywhere else they stay on the screen with their sentence, as no answer and 429 do. */
-  readonly leavesOnGatewayError?: true;
+  readonly offerRetry?: ActionName;
+  /** On 502 to 504, as on 429 and without an answer, the screen stays and its banner says why; `false` sends them to the rows. */
+  readonly staysOnGatewayError?: false;
   /** The code to quote beside that sentence (`A1-503`). */
   readonly gatewayCode?: (error: FailureFacts) => string;
   /** Every failure is said in the row's own words, no answer included. */
@@ -135,7 +135,7 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
   /** Keeps what was typed: without an answer the banner says that it did not. */
   readonly saves?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
-  readonly secrets?: readonly (keyof ValuesOf<T> & SecretField)[];
+  readonly clearOnFailure?: readonly (keyof ValuesOf<T> & SecretField)[];
 }
 
 /** An action whose types have been checked where it was declared. */
@@ -143,19 +143,19 @@ export interface AnyAction {
   readonly call: CallName;
   readonly form?: Form;
   readonly input: (context: Context, values: Values) => object;
-  readonly gate?: (context: Context) => Move | undefined;
-  readonly before?: (context: Context, values: Values) => Move;
+  readonly gate?: (context: Context) => Transition | undefined;
+  readonly before?: (context: Context, values: Values) => Transition;
   readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & {
     readonly [C in ErrorCode]?: Outcome<FailureFacts>;
   };
   readonly background?: true;
-  readonly again?: ActionName;
-  readonly leavesOnGatewayError?: true;
+  readonly offerRetry?: ActionName;
+  readonly staysOnGatewayError?: false;
   readonly gatewayCode?: (error: FailureFacts) => string;
   readonly ownWords?: true;
   readonly waits?: (error: FailureFacts, context: Context) => StoredPatch | undefined;
   readonly saves?: true;
-  readonly secrets?: readonly SecretField[];
+  readonly clearOnFailure?: readonly SecretField[];
 }
 
 /** Declares an action; its types are checked here and nowhere else. */
@@ -163,7 +163,7 @@ export const action = <N extends CallName, T extends Form = Form>(row: Action<N,
 
 /** What is chosen without a call (Back, Cancel, another way): where it leads, from what is known and what its view hands over. */
 export interface Choice {
-  readonly leads: Move | ((context: Context, values: Values) => Move);
+  readonly leads: Transition | ((context: Context, values: Values) => Transition);
 }
 
 /** Declares a choice. */
@@ -181,6 +181,6 @@ export type Actions = { readonly [N in ActionName]?: AnyAction | Choice } & {
   readonly method?: (context: Context) => Method | undefined;
 };
 
-/** The move of an outcome, whether it stands in the table or is made from the answer. */
-export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Move =>
+/** The transition of an outcome, whether it stands in the table or is made from the answer. */
+export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Transition =>
   typeof outcome === 'function' ? outcome(value, context, values) : outcome;

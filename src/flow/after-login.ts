@@ -1,6 +1,6 @@
 /** S4 "After password login or MFA verification": the six rules, in the owner's order, as one table. */
 import type { LoginResult } from '../contract/user.ts';
-import type { Context, Move } from './action.ts';
+import type { Context, Transition } from './action.ts';
 import type { Screen } from './screens.ts';
 import type { StoredPatch, StoredUser } from '../session/stored.ts';
 
@@ -60,8 +60,8 @@ export const afterLoginRules = [
 /** Rule 5: the id moves to `originalUserId` and is cleared. */
 const withoutId = (user: StoredUser): StoredUser => ({ ...user, originalUserId: user.originalUserId ?? user.id, id: '' });
 
-/** The move that the first matching rule makes for a stored user. */
-export function afterLogin(user: StoredUser, via: Via): Move {
+/** The transition that the first matching rule makes for a stored user. */
+export function afterLogin(user: StoredUser, via: Via): Transition {
   const rule: Rule = afterLoginRules.find((r) => r.when(user)) ?? afterLoginRules[5];
   if (rule.to === 'finish') return { store: { ...rule.store, user }, finish: 'login' };
   if (rule.to !== 'new-user-password-expired') return { to: rule.to, store: { ...rule.store, user }, replace: true };
@@ -73,7 +73,7 @@ export function afterLogin(user: StoredUser, via: Via): Move {
 }
 
 /** Whoever waits for the way on may begin anew (decisions 2: the e-mail step leaves the session alone until an address is sent). */
-export const anotherAccount: Move = { to: 'login', store: { transferError: undefined }, memory: { finishing: undefined } };
+export const anotherAccount: Transition = { to: 'login', store: { transferError: undefined }, memory: { finishing: undefined } };
 
 /** The user as kept under `bwUser`, from a login result or a basic profile. */
 export function toStoredUser(result: LoginResult): StoredUser {
@@ -95,14 +95,14 @@ export function toStoredUser(result: LoginResult): StoredUser {
 }
 
 /** What follows an answer that signs a user in: the user is kept, the waiting second factor dropped, the rules run. */
-export function signedIn(result: LoginResult, context: Context, via: Via): Move {
-  const move = afterLogin(toStoredUser(result), via);
+export function signedIn(result: LoginResult, context: Context, via: Via): Transition {
+  const transition = afterLogin(toStoredUser(result), via);
   // Whoever was logged out in the middle of the wizard finds again what was typed; nobody else does.
   const isAnother = context.memory.basicProfile?.id !== result.id;
   return {
-    ...move,
+    ...transition,
     store: {
-      ...move.store,
+      ...transition.store,
       mfaRetrievalToken: undefined,
       requireMfaSetup: undefined,
       mfaSetup: undefined,

@@ -1,6 +1,6 @@
 /** What a banner says: the messages of S8 and S4 by name, with the places their links lead to. */
 import type { FailureFacts } from '../client/api-error.ts';
-import { passingSentence } from './passing.ts';
+import { transientSentence } from './transient.ts';
 import type { Params } from '../i18n/translate.ts';
 import type { RunName } from './action-names.ts';
 import type { Screen } from './screens.ts';
@@ -23,7 +23,7 @@ export interface Banner {
   /** `A1-500`: what the user may quote to web support. */
   readonly code?: string;
   readonly requestId?: string;
-  /** How long it stands, ms; until the next move unless given. */
+  /** How long it stands, ms; until the next transition unless given. */
   readonly forMs?: number;
   /** It goes when the connection is back. */
   readonly untilOnline?: boolean;
@@ -108,7 +108,7 @@ export const banners = {
     text: 'Your changes were not saved due to an unexpected problem with our system. Please try again.',
   },
   notAvailable: { tone: 'error', text: 'The service is not available at the moment. Please try again in a moment.' },
-  registrationFailed: {
+  signUpFailed: {
     tone: 'error',
     text: 'We could not complete your registration due to an unexpected problem with our system. Please try again. If the problem continues, please contact {support}.',
     links: webSupport('web support'),
@@ -139,10 +139,10 @@ export const attemptsLeft = (remaining: number): Banner | null =>
 export const withCode = (banner: Banner, code: string, requestId?: string): Banner => ({ ...banner, code, requestId });
 
 /** No answer, or the service asks to wait: its sentence, and what support asks for. */
-export const passing = (error: FailureFacts, lead?: string): Banner => ({
+export const transientBanner = (error: FailureFacts, lead?: string): Banner => ({
   tone: 'error',
   lead,
-  ...passingSentence(error),
+  ...transientSentence(error),
   untilOnline: error.kind === 'offline',
   requestId: error.requestId,
 });

@@ -1,31 +1,35 @@
 /** Where a failed call leads: what all calls have in common, before the row of its action is asked (decisions 3, quality.md). */
-import { type FailureFacts, isGatewayError, isNoAnswer, isPassing } from '../client/api-error.ts';
+import { type FailureFacts, isGatewayError, isNoAnswer, isTransient } from '../client/api-error.ts';
 import type { CallName } from '../contract/contract.ts';
 import type { Values } from '../forms/form.ts';
-import { type AnyAction, type Context, type Move, resolve } from './action.ts';
-import { NOT_SAVED, passing } from './banners.ts';
+import { type AnyAction, type Context, resolve, type Transition } from './action.ts';
+import { NOT_SAVED, transientBanner } from './banners.ts';
 
 /** What screens ask for by themselves was submitted by nobody. */
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
 
-function moveOf(action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
-  const stays = action.leavesOnGatewayError ? isNoAnswer(error) || error.status === 429 : isPassing(error);
+function transitionOf(action: AnyAction, error: FailureFacts, context: Context, values: Values): Transition {
+  const stays = action.staysOnGatewayError === false ? isNoAnswer(error) || error.status === 429 : isTransient(error);
   if (stays && !action.ownWords) {
     const code = isGatewayError(error) ? action.gatewayCode?.(error) : undefined;
     return {
-      banner: { ...passing(error, action.saves && NOT_SAVED), ...(code && { code }), ...(action.again && { retry: action.again }) },
+      banner: {
+        ...transientBanner(error, action.saves && NOT_SAVED),
+        ...(code && { code }),
+        ...(action.offerRetry && { retry: action.offerRetry }),
+      },
       store: action.waits?.(error, context),
       report: true,
     };
   }
   const outcome = (error.errorCode && action.on[error.errorCode]) || action.on.else;
   const made = resolve(outcome, error, context, values);
-  return { ...made, empty: [...(made.empty ?? []), ...(action.secrets ?? [])] };
+  return { ...made, empty: [...(made.empty ?? []), ...(action.clearOnFailure ?? [])] };
 }
 
-/** The move of an action whose call failed with `error`. `values` is what its form sent. */
-export function failedCall(action: AnyAction, error: FailureFacts, context: Context, values: Values): Move {
-  const made = moveOf(action, error, context, values);
-  const isSubmit = !action.background && !action.again && !unasked.includes(action.call);
+/** The transition of an action whose call failed with `error`. `values` is what its form sent. */
+export function failedCall(action: AnyAction, error: FailureFacts, context: Context, values: Values): Transition {
+  const made = transitionOf(action, error, context, values);
+  const isSubmit = !action.background && !action.offerRetry && !unasked.includes(action.call);
   return isSubmit && made.banner?.tone === 'error' ? { ...made, banner: { ...made.banner, refuses: true } } : made;
 }

@@ -1,7 +1,7 @@
-import type { Move } from './action.ts';
+import type { Transition } from './action.ts';
 
 /** Nothing of an earlier login's second factor stays. */
 export const freshChallenge = {
   memory: { qrcodeUrl: undefined, clockSkewMs: undefined, codeIsOld: undefined },
   dropForms: 'mfa-',
-} as const satisfies Move;
+} as const satisfies Transition;

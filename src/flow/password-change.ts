@@ -3,7 +3,7 @@ import type { FailureFacts } from '../client/api-error.ts';
 import type { Form } from '../forms/form.ts';
 import type { newPasswordForms } from '../forms/fields/new-password.ts';
 import { USED_BEFORE } from '../forms/fields/password-policy.ts';
-import { action, type Context, type Move } from './action.ts';
+import { action, type Context, type Transition } from './action.ts';
 import { banners } from './banners.ts';
 import { stillDue } from './recheck.ts';
 
@@ -11,49 +11,49 @@ const bothNew = ['newPassword', 'confirmPassword'] as const;
 
 interface Refusal {
   readonly says: string;
-  readonly move: Move;
+  readonly transition: Transition;
 }
 
 /** S8: what a refusal says, by the words in its message. */
-const used: Move = { errors: { newPassword: USED_BEFORE }, empty: bothNew };
+const used: Transition = { errors: { newPassword: USED_BEFORE }, empty: bothNew };
 const usedBefore: readonly Refusal[] = [
-  { says: 'last 10 passwords', move: used },
-  { says: 'Password recently used', move: used },
+  { says: 'last 10 passwords', transition: used },
+  { says: 'Password recently used', transition: used },
 ];
 
 const refusals: readonly Refusal[] = [
   ...usedBefore,
   {
     says: 'Invalid username or password',
-    move: { errors: { oldPassword: 'The Current Password you entered was invalid.' }, empty: ['oldPassword'] },
+    transition: { errors: { oldPassword: 'The Current Password you entered was invalid.' }, empty: ['oldPassword'] },
   },
   {
     says: 'Cannot change your password now',
-    move: { banner: { tone: 'error', text: 'Cannot change your password now' } },
+    transition: { banner: { tone: 'error', text: 'Cannot change your password now' } },
   },
 ];
 
-const unknown = (error: FailureFacts): Move => ({
+const unknown = (error: FailureFacts): Transition => ({
   banner: { ...banners.resetError, requestId: error.requestId },
   report: true,
 });
 
-function known(rows: readonly Refusal[], error: FailureFacts): Move | undefined {
+function known(rows: readonly Refusal[], error: FailureFacts): Transition | undefined {
   const found = rows.find(({ says }) => error.serverMessage?.toLowerCase().includes(says.toLowerCase()));
-  return found && { ...found.move, report: true };
+  return found && { ...found.transition, report: true };
 }
 
-/** The move of a reset whose new password was used before. */
-export const reused = (error: FailureFacts): Move | undefined => known(usedBefore, error);
+/** The transition of a reset whose new password was used before. */
+export const reused = (error: FailureFacts): Transition | undefined => known(usedBefore, error);
 
-/** The move of any refused reset: its form asks for no current password. */
-export const refusedReset = (error: FailureFacts): Move => reused(error) ?? unknown(error);
+/** The transition of any refused reset: its form asks for no current password. */
+export const refusedReset = (error: FailureFacts): Transition => reused(error) ?? unknown(error);
 
-/** The move of any refused change. */
-const refused = (error: FailureFacts): Move => known(refusals, error) ?? unknown(error);
+/** The transition of any refused change. */
+const refused = (error: FailureFacts): Transition => known(refusals, error) ?? unknown(error);
 
 /** The submit of a form with a current and a new password; `done` says where a completed change leads. */
-export const changePassword = (form: Form, done: (c: Context) => Move) =>
+export const changePassword = (form: Form, done: (c: Context) => Transition) =>
   action({
     call: 'changePassword',
     form: form as typeof newPasswordForms.set,

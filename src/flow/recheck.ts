@@ -1,7 +1,7 @@
 /** SETUP_REQUIRED: the after-login rules say what is due, from a fresh basic profile (contract.md). */
 import type { FailureFacts } from '../client/api-error.ts';
 import type { Reply } from '../contract/contract.ts';
-import { action, type Context, type Move } from './action.ts';
+import { action, type Context, type Transition } from './action.ts';
 import { afterLogin, toStoredUser } from './after-login.ts';
 import { banners } from './banners.ts';
 import type { StoredUser } from '../session/stored.ts';
@@ -20,11 +20,11 @@ export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before,
 }
 
 /** No advance, nothing typed is lost, and the banner says so (decisions 7); or another step comes first. */
-export const notSaved = (error: FailureFacts): Move =>
+export const notSaved = (error: FailureFacts): Transition =>
   stillDue(error) ?? { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
 
 /** The screen's own `recheck` leads to the step that is due. */
-export const stillDue = ({ errorCode }: FailureFacts): Move | undefined =>
+export const stillDue = ({ errorCode }: FailureFacts): Transition | undefined =>
   errorCode === 'SETUP_REQUIRED' ? { next: 'recheck', report: true } : undefined;
 
 /** Where the rules know of nothing, the service has to sort itself out. */
@@ -34,9 +34,9 @@ export const recheck = action({
   input: () => ({}),
   on: {
     ok(profile, c) {
-      const move = afterLogin(userOf(profile, c), 'login');
+      const transition = afterLogin(userOf(profile, c), 'login');
       const retry = c.screen === 'first-time-professional' && !c.memory.profile ? 'load' : undefined;
-      return move.finish ? { banner: { ...banners.notAvailable, retry }, report: true } : move;
+      return transition.finish ? { banner: { ...banners.notAvailable, retry }, report: true } : transition;
     },
     else: notSaved,
   },

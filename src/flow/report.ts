@@ -1,7 +1,7 @@
 /** What S8 calls "reported", in words for the host's log: `code` and `message` of `news-error`. */
 import { type FailureFacts, isNoAnswer, UNHANDLED } from '../client/api-error.ts';
 import { fill } from '../i18n/translate.ts';
-import type { Move } from './action.ts';
+import type { Transition } from './action.ts';
 import type { Banner } from './banners.ts';
 
 /** Reported without a failed call and without words on the screen. */
@@ -21,7 +21,7 @@ function codeOf(error: FailureFacts | undefined, banner: Banner | null | undefin
   if (banner?.code && PREFIXED.test(banner.code)) return banner.code;
   if (!error) return String(UNHANDLED);
   if (isNoAnswer(error)) return error.kind;
-  if (error.saidCode && CODE.test(error.saidCode)) return error.saidCode;
+  if (error.rawErrorCode && CODE.test(error.rawErrorCode)) return error.rawErrorCode;
   return String(error.code ?? UNHANDLED);
 }
 
@@ -31,9 +31,9 @@ function wordsOf({ text, params, links = {} }: Banner): string {
   return fill(text, { ...params, ...Object.fromEntries(shown) });
 }
 
-/** What `news-error` says: the words of the move where it has some, else what failed. Without an `error` no call has. */
+/** What `news-error` says: the words of the transition where it has some, else what failed. Without an `error` no call has. */
 export function reported(
-  { report, banner, errors = {} }: Move,
+  { report, banner, errors = {} }: Transition,
   error: FailureFacts | undefined,
 ): { readonly code: string; readonly message: string } {
   const code = typeof report === 'string' ? report : codeOf(error, banner);

@@ -39,7 +39,7 @@ function shapeError(field: Field, value: unknown, values: Values, lists: Lists):
 
 /** Where a list is known to be empty, the field that takes its place is the one that was filled. */
 const asFilled = (field: Field, lists: Lists): Field =>
-  field.standIn && typeof field.options === 'string' && lists[field.options]?.length === 0 ? field.standIn : field;
+  field.fallback && typeof field.options === 'string' && lists[field.options]?.length === 0 ? field.fallback : field;
 
 /**
  * Errors by field name. A missing or null field counts as blank, one that the form does not have is refused,

@@ -99,7 +99,7 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   /** What one box of a `repeated` field is called: `Company` makes `Company 1`, `Company 2`. The label unless given. */
   readonly box?: string;
   /** Takes this field's place while its list has nothing to offer (a country without states: a text box). */
-  readonly standIn?: Field;
+  readonly fallback?: Field;
   /** Stands beside its neighbour where width allows. */
   readonly width?: 'half';
   /** The section heading that starts at this field. */

@@ -24,8 +24,8 @@ export const limits = {
   passwordLeast: 12,
   passwordMost: 20,
   /** First and last name, e-mail: the wizard's limits, then sign-up's. */
-  wizardName: 80,
-  wizardEmail: 64,
+  firstTimeUserName: 80,
+  firstTimeUserEmail: 64,
   signUpName: 75,
   company: 125,
   jobTitle: 64,

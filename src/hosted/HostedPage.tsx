@@ -23,7 +23,7 @@ export function HostedPage() {
   const linkTo = useScreenLink();
   const login = linkTo('login');
   const toConnect = () => {
-    flow.move({ memory: { mode: 'connect' } });
+    flow.apply({ memory: { mode: 'connect' } });
     login.onClick();
   };
   return (

@@ -6,7 +6,7 @@ import { safeHref } from '../ui/safe-href.ts';
 
 const sections = ['home', 'services', 'news', 'education', 'about'] as const;
 
-export type HeaderMove = Pick<LinkProps, 'href' | 'onClick'>;
+export type HeaderLink = Pick<LinkProps, 'href' | 'onClick'>;
 
 export interface PageHeaderProps {
   /** The provider's name, set as a nameplate. */
@@ -14,8 +14,8 @@ export interface PageHeaderProps {
   /** Addresses of the main site; search gets `?q=` (S2). */
   readonly links: Readonly<Record<(typeof sections)[number] | 'search', string>>;
   /** Moves within the page; with an address they open in a new tab too. */
-  readonly login: HeaderMove;
-  readonly signup: HeaderMove;
+  readonly login: HeaderLink;
+  readonly signup: HeaderLink;
 }
 
 /** The logged-out header: a hairline bar; a menu where it does not fit. */
@@ -31,7 +31,7 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
     setOpen(!open);
   };
   // The menu has done its work.
-  const closing = ({ href, onClick }: HeaderMove): HeaderMove => ({
+  const closing = ({ href, onClick }: HeaderLink): HeaderLink => ({
     href,
     onClick:
       onClick &&

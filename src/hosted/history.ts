@@ -1,7 +1,7 @@
 /** `routing="path"`: the address bar follows the flow, and Back and Forward lead it (S2). */
 import { stepOfScreen } from '../features/first-time-user/progress.ts';
 import type { Banner } from '../flow/banners.ts';
-import { loginQuery, queryMove, said } from '../flow/address/query.ts';
+import { loginQuery, queryTransition, said } from '../flow/address/query.ts';
 import { checkTarget } from '../session/redirect.ts';
 import { openedLink } from '../features/recovery/flow.ts';
 import { routes, screenOf } from '../features/routes.ts';
@@ -70,7 +70,7 @@ function rename(screen: Screen, address: string): void {
 function keepTarget(flow: Flow, target: string): void {
   const redirectUrl = checkTarget(target, targetRules(flow));
   if (redirectUrl) flow.session().store.patch({ redirectUrl });
-  else flow.move({ report: 'REDIRECT_NOT_ALLOWED' });
+  else flow.apply({ report: 'REDIRECT_NOT_ALLOWED' });
 }
 
 /** Opens what the address names, and keeps the two together; answers what stops that. */
@@ -92,7 +92,7 @@ export function followPath(flow: Flow): () => void {
 
   /** Opens what path and query ask for, or what its guard names instead. */
   function open(asked: Screen, path: string, query: URLSearchParams, token: string | null): void {
-    if (asked === 'security-question' && token) flow.move(openedLink(token));
+    if (asked === 'security-question' && token) flow.apply(openedLink(token));
     if (asked === 'signup-confirmation') openConfirmation(flow, confirmationId(path, query));
     // Several screens share a path: the entry knows which it was; a mere change of the fragment leaves the one that shows.
     const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
@@ -118,9 +118,9 @@ export function followPath(flow: Flow): () => void {
     if (isUnknown) flow.visit('login', { replace: true });
     else open(asked, path, query, token);
     if (routes[flow.getState().screen].path === '') {
-      const { report, ...again } = queryMove(query);
+      const { report, ...again } = queryTransition(query);
       // Reported once.
-      flow.move(isNew ? { report, ...again } : again);
+      flow.apply(isNew ? { report, ...again } : again);
     }
     for (const name of loginQuery) query.delete(name);
     const { screen, banner } = flow.getState();
@@ -156,7 +156,7 @@ export function followPath(flow: Flow): () => void {
   function enter(mode = flow.getState().memory.mode): void {
     entering = true;
     try {
-      flow.move({ memory: { mode } });
+      flow.apply({ memory: { mode } });
       read();
     } finally {
       entering = false;

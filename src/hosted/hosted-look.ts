@@ -7,10 +7,10 @@ import type { Host } from '../element/host.ts';
 import { readBlock } from './hosted-block.ts';
 import { frame } from './hosted-frame.ts';
 import { applyLook } from '../element/boot/look.ts';
-import { retouch } from '../element/boot/retouch.ts';
+import { morph } from '../element/boot/morph.ts';
 import { settingsOf } from '../element/settings.ts';
 
-export { join } from '../element/page/page.ts';
+export { setPage } from '../element/page/page.ts';
 
 export function lookOf(host: Host): FirstLook {
   readBlock();
@@ -26,7 +26,7 @@ export function lookOf(host: Host): FirstLook {
       host.pressed = root.querySelector<HTMLElement>('[data-pressed]') ?? undefined;
       delete host.pressed?.dataset['pressed'];
       delete root.dataset['drawn'];
-      if (!retouch(root, fragment)) root.replaceChildren(fragment);
+      if (!morph(root, fragment)) root.replaceChildren(fragment);
     },
   };
 }

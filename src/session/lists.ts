@@ -20,7 +20,7 @@ export type Audience = 'user' | 'visitor';
 const ofBoth = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests', 'securityQuestions'] as const;
 
 /** What registration needs in all (R3, R7): asked for when it starts, so that no step waits for its own. */
-export const registrationLists: Readonly<Record<Audience, readonly ReferenceName[]>> = {
+export const wizardLists: Readonly<Record<Audience, readonly ReferenceName[]>> = {
   user: ofBoth,
   visitor: [...ofBoth, 'interestTypes'],
 };

@@ -1,7 +1,7 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
 import { isToken } from '../client/session-headers.ts';
 import type { Values } from '../forms/form.ts';
-import { type MfaSetup, factorSteps } from './mfa-setup.ts';
+import { type SecondFactor, secondFactorSteps } from './second-factor.ts';
 import { isTarget } from './redirect.ts';
 import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
@@ -36,7 +36,7 @@ export interface Stored {
   readonly deployment?: string;
   readonly mfaRetrievalToken?: string;
   readonly requireMfaSetup?: boolean;
-  readonly mfaSetup?: MfaSetup;
+  readonly mfaSetup?: SecondFactor;
   readonly persistedData?: Readonly<Record<string, unknown>>;
   readonly cookies?: string;
   readonly redirectUrl?: string;
@@ -136,8 +136,8 @@ export const storedItems: { readonly [N in StoredName]-?: { readonly key: string
     key: 'newsAuth.mfaSetup',
     read: json(
       FORM,
-      object<MfaSetup>({
-        step: oneOf(...factorSteps),
+      object<SecondFactor>({
+        step: oneOf(...secondFactorSteps),
         method,
         methods: list(method),
         phone: text(64),

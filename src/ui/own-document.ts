@@ -8,11 +8,11 @@ export const find = <E extends Element>(selector: string): E | null =>
   Document.prototype.querySelector.call(document, selector) as E | null;
 
 /** What has the focus in the root that a node stands in. */
-export function activeBeside(node: Node): Element | null {
+export function activeElementOf(node: Node): Element | null {
   const root = node.getRootNode();
   return Reflect.get(Object.getPrototypeOf(root), 'activeElement', root);
 }
 
 export const pageLanguage = (): string => ofDocument('documentElement').lang;
 
-export const nameDocument = (title: string): boolean => Reflect.set(Document.prototype, 'title', title, document);
+export const setDocumentTitle = (title: string): boolean => Reflect.set(Document.prototype, 'title', title, document);

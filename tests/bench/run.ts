@@ -12,7 +12,7 @@ import { measureTyping } from './typing.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 type Name = keyof typeof competitors;
 const typist = await bundlePage('tests/bench/pages/typist.ts');
@@ -30,7 +30,7 @@ async function typedAfter(browser: Browser, url: string): Promise<number> {
     const typed = new Promise<number>((resolve, reject) => {
       void page.exposeFunction('typed', resolve);
       page.on('pageerror', reject);
-      setTimeout(() => reject(new Error(`Nothing could be typed on ${url}.`)), PATIENCE_MS).unref();
+      setTimeout(() => reject(new Error(`Nothing could be typed on ${url}.`)), TIMEOUT_MS).unref();
     });
     await page.exposeFunction('fieldIsThere', () => page.keyboard.press('x'));
     await page.addInitScript(typist);

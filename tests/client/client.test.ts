@@ -86,7 +86,7 @@ describe('session headers', () => {
     const headers = Object.entries({ ...sessionHeaders('1'), ...wrong }).filter((pair): pair is [string, string] => pair[1] !== undefined);
     service.on('/base/auth/transfer/redeem', () => success(signedIn, headers));
     const error = await failed(client.call('redeem', { body: { transferToken: 't', destination: 'd' } }));
-    expect(error).toMatchObject({ kind: 'garbled', code: 9999 });
+    expect(error).toMatchObject({ kind: 'malformed', code: 9999 });
     expect(error.serverMessage).toContain('access-control-expose-headers');
     expect(stored).toEqual([]);
   });

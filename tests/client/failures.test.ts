@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('an answer that nobody can read is 9999', () => {
-  const garbled: readonly (readonly [string, () => Response])[] = [
+  const malformed: readonly (readonly [string, () => Response])[] = [
     ['HTML', () => new Response('<!doctype html><title>Hello</title>')],
     ['nothing', () => new Response('')],
     ['204', () => new Response(null, { status: 204 })],
@@ -26,11 +26,11 @@ describe('an answer that nobody can read is 9999', () => {
     ['5 MB of something else', () => success(Array.from({ length: 1_300_000 }, () => 'x'))],
     ['a body that breaks off', () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) }))],
   ];
-  it.each(garbled)('%s', async (_, answer) => {
+  it.each(malformed)('%s', async (_, answer) => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, answer);
     const error = await failed(client.call('filters', {}));
-    expect(error).toMatchObject({ kind: 'garbled', code: 9999, requestId: idOf(service.requests[0]) });
+    expect(error).toMatchObject({ kind: 'malformed', code: 9999, requestId: idOf(service.requests[0]) });
     expect(error.errorCode).toBeUndefined();
   });
 

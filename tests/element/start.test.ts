@@ -96,7 +96,7 @@ describe('what the page’s author takes away again', () => {
 
   it('a confirmation’s id leads to sign-up, another one forgets whose address was confirmed', () => {
     const { flow } = changing({ userId: 'abcdef' });
-    flow.move({ memory: { confirmed: null } });
+    flow.apply({ memory: { confirmed: null } });
     expect(flow.getState().screen).toBe('signup-confirmation');
     stop();
     const changed = changing({ userId: 'abcdef' }, { userId: 'ghijkl' });
@@ -112,7 +112,7 @@ describe('a place that the service refuses while the way on is asked for', () =>
       { status: 401, failure: { errorCode: 'TOKEN_EXPIRED' } },
       { status: 403, failure: { errorCode: 'UNAUTHORIZED_IP' } },
     ]);
-    run.flow.move({ memory: { finishing: 'login' } });
+    run.flow.apply({ memory: { finishing: 'login' } });
     await run.flow
       .session()
       .client.call('filters', {})

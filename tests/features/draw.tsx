@@ -1,7 +1,7 @@
 /** The screen of a scripted flow, drawn. */
 import { render } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
-import { standsReady, views } from '../../src/features/views.tsx';
+import { isEager, views } from '../../src/features/views.tsx';
 import { FlowContext } from '../../src/flow/react/flow-context.ts';
 import { ScreenSwitch } from '../../src/flow/react/ScreenSwitch.tsx';
 import { HostedPage } from '../../src/hosted/HostedPage.tsx';
@@ -13,7 +13,7 @@ export function draw(script: Script, options: Parameters<typeof scripted>[1] & {
   const surroundings = {
     flow,
     views,
-    standsReady,
+    isEager,
     settings: createStore(flow.settings),
     embedded: !options.hosted,
     level: options.hosted ? (1 as const) : (2 as const),

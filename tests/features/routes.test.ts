@@ -157,8 +157,8 @@ describe('guards', () => {
   });
 
   it('sign-up out of turn starts over', () => {
-    expect(enter('signup-professional')).toEqual({ screen: 'signup', move: discarded });
+    expect(enter('signup-professional')).toEqual({ screen: 'signup', transition: discarded });
     expect(enter('signup-registration', { signup: { completed: [0] } })).toEqual({ screen: 'signup-registration' });
-    expect(enter('signup-email-verification')).toEqual({ screen: 'signup', move: discarded });
+    expect(enter('signup-email-verification')).toEqual({ screen: 'signup', transition: discarded });
   });
 });

@@ -35,9 +35,9 @@ describe('the six rules', () => {
   ])('%s → %s', (on, to) => expect(afterLogin(flags(on), 'login')).toMatchObject({ to, replace: true }));
 
   it('A → the redirect', () => {
-    const move = afterLogin(flags('A'), 'login');
-    expect(move).toMatchObject({ finish: 'login', store: { registrationComplete: true, passwordResetComplete: true } });
-    expect(move.to).toBeUndefined();
+    const transition = afterLogin(flags('A'), 'login');
+    expect(transition).toMatchObject({ finish: 'login', store: { registrationComplete: true, passwordResetComplete: true } });
+    expect(transition.to).toBeUndefined();
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('the six rules', () => {
     ['', { registrationComplete: false, registrationStep: '2' }],
     ['AP', { registrationComplete: false, registrationStep: '3' }],
   ])('%s marks what is still to be done', (on, store) => {
-    const move = afterLogin(flags(on), 'login');
-    expect(move.store).toEqual({ ...store, user: flags(on) });
+    const transition = afterLogin(flags(on), 'login');
+    expect(transition.store).toEqual({ ...store, user: flags(on) });
   });
 
   it('an expired user’s id moves aside', () => {

@@ -29,8 +29,8 @@ const isException = ({ screen, name }: (typeof rows)[number]) => exceptions.incl
 describe('a service that is away for a moment', () => {
   it.each([502, 503, 504])('(%i) leaves every screen where it is, with its sentence and the request id', (status) => {
     const leaving = rows.filter((row) => {
-      const move = fails(row, { status });
-      const stays = move.to === undefined && move.banner?.text === serviceText.away && move.banner.requestId === 'req-1';
+      const transition = fails(row, { status });
+      const stays = transition.to === undefined && transition.banner?.text === serviceText.away && transition.banner.requestId === 'req-1';
       return !stays && !isException(row);
     });
     expect(leaving.map(({ screen, name }) => `${screen} ${name}`)).toEqual([]);
@@ -43,7 +43,7 @@ describe('a service that is away for a moment', () => {
     ['signup-questions', 'submit', '503 SERVICE_UNAVAILABLE'],
   ])('gives %s %s a code to quote', (screen, name, code) => {
     const row = rows.find((one) => one.screen === screen && one.name === name);
-    expect(row && fails(row, { saidCode: 'SERVICE_UNAVAILABLE' }).banner?.code).toBe(code);
+    expect(row && fails(row, { rawErrorCode: 'SERVICE_UNAVAILABLE' }).banner?.code).toBe(code);
   });
 
   it('ends a reset by question at the log-in (S8)', () => {

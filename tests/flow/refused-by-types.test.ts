@@ -1,7 +1,7 @@
 /** What the compiler refuses in the tables of the flows: `tsc` fails where one of these is let through. */
 import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
-import { type Actions, action, type Move } from '../../src/flow/action.ts';
+import { type Actions, action, type Transition } from '../../src/flow/action.ts';
 import type { Banner } from '../../src/flow/banners.ts';
 import type { Flow } from '../../src/flow/machine/flow.ts';
 import type { ScreenViews } from '../../src/flow/react/screen-views.ts';
@@ -9,19 +9,19 @@ import { defineForm } from '../../src/forms/form.ts';
 
 const other = defineForm({ name: 'other', submit: 'Send', fields: [{ name: 'other', label: 'Other', kind: 'text' }] });
 const leads = { ok: {}, else: {} } as const;
-const none: Move = {};
+const none: Transition = {};
 
 const refused = {
   // @ts-expect-error no screen is called so
-  screen: { to: 'pasword' } satisfies Move,
+  screen: { to: 'pasword' } satisfies Transition,
   // @ts-expect-error no action is called so
-  next: { next: 'relaod' } satisfies Move,
+  next: { next: 'relaod' } satisfies Transition,
   // @ts-expect-error nor is what a banner offers
   retry: { tone: 'error', text: '', retry: 'relaod' } satisfies Banner,
   // @ts-expect-error no form begins like this
-  dropForms: { dropForms: 'sign-up' } satisfies Move,
+  dropForms: { dropForms: 'sign-up' } satisfies Transition,
   // @ts-expect-error no such field is emptied
-  empty: { empty: ['pasword'] } satisfies Move,
+  empty: { empty: ['pasword'] } satisfies Transition,
   // @ts-expect-error a table has rows of known names only
   row: { relaod: action({ call: 'filters', input: () => ({}), on: leads }) } satisfies Actions,
   // @ts-expect-error a screen asks for what exists

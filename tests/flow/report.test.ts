@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
-import { banners, passing, withCode } from '../../src/flow/banners.ts';
+import { banners, transientBanner, withCode } from '../../src/flow/banners.ts';
 import { reported } from '../../src/flow/report.ts';
 
 const answered: FailureFacts = { call: 'login', kind: 'answered', status: 500, requestId: 'r1' };
 
 describe('what a host reads of a failure', () => {
   it.each<[string, Partial<FailureFacts>, string]>([
-    ['a code of the contract', { errorCode: 'USER_ACCOUNT_LOCKED', saidCode: 'USER_ACCOUNT_LOCKED' }, 'USER_ACCOUNT_LOCKED'],
-    ['a code that only the service knows', { saidCode: 'REG_17' }, 'REG_17'],
-    ['a code that is no code', { saidCode: '<b>me</b> too', code: 5024 }, '5024'],
+    ['a code of the contract', { errorCode: 'USER_ACCOUNT_LOCKED', rawErrorCode: 'USER_ACCOUNT_LOCKED' }, 'USER_ACCOUNT_LOCKED'],
+    ['a code that only the service knows', { rawErrorCode: 'REG_17' }, 'REG_17'],
+    ['a code that is no code', { rawErrorCode: '<b>me</b> too', code: 5024 }, '5024'],
     ['none at all', {}, '9999'],
-    ['an answer that nobody can read', { kind: 'garbled', code: 9999 }, '9999'],
+    ['an answer that nobody can read', { kind: 'malformed', code: 9999 }, '9999'],
     ['no answer', { kind: 'offline', status: 0 }, 'offline'],
   ])('%s', (_, facts, code) => {
     expect(reported({ report: true }, { ...answered, ...facts }).code).toBe(code);
   });
 
   it('S8: the prefixed code that is on the screen', () => {
-    const move = { banner: withCode(banners.unexpected, 'A1-500', 'r1'), report: true } as const;
-    expect(reported(move, { ...answered, saidCode: 'SOMETHING_NEW' }).code).toBe('A1-500');
+    const transition = { banner: withCode(banners.unexpected, 'A1-500', 'r1'), report: true } as const;
+    expect(reported(transition, { ...answered, rawErrorCode: 'SOMETHING_NEW' }).code).toBe('A1-500');
   });
 
   it('the banner as it is read, with the words of its links and its numbers', () => {
     expect(reported({ banner: banners.USER_ACCOUNT_EXPIRED, report: true }, answered).message).toBe(
       'Your temporary password has expired. Go to Forgot Your Password or contact web support.',
     );
-    const wait = passing({ ...answered, status: 429, errorCode: 'TOO_MANY_REQUESTS', retryAfter: 30 });
+    const wait = transientBanner({ ...answered, status: 429, errorCode: 'TOO_MANY_REQUESTS', retryAfter: 30 });
     expect(reported({ banner: wait, report: true }, answered).message).toBe('Too many attempts. Please try again in 30 seconds.');
   });
 

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wizardPersonalForm, wizardProfessionalForm } from '../../src/features/first-time-user/forms.ts';
+import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm } from '../../src/features/first-time-user/forms.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../src/features/recovery/forms.ts';
 import { codeForm, phoneForm } from '../../src/features/second-factor/forms.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../src/features/sign-in/forms.ts';
 import { professionalForms, signUpPersonalForm } from '../../src/features/sign-up/forms.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../src/forms/fields/new-password.ts';
 import { withStates } from '../../src/forms/fields/reference-lists.ts';
-import { signUpQuestionsForm, wizardQuestionsForm } from '../../src/forms/fields/security-questions.ts';
+import { firstTimeUserQuestionsForm, signUpQuestionsForm } from '../../src/forms/fields/security-questions.ts';
 import { type Form, fieldError, sentValues } from '../../src/forms/form.ts';
 
 const forms: readonly Form[] = [
@@ -21,10 +21,10 @@ const forms: readonly Form[] = [
   securityAnswerForm,
   ...Object.values(newPasswordForms),
   signUpPasswordForm,
-  wizardQuestionsForm,
+  firstTimeUserQuestionsForm,
   signUpQuestionsForm,
-  wizardPersonalForm,
-  withStates(wizardProfessionalForm, {}),
+  firstTimeUserPersonalForm,
+  withStates(firstTimeUserProfessionalForm, {}),
   signUpPersonalForm,
   ...[...new Set(Object.values(professionalForms))].map((form) => withStates(form, {})),
 ];
@@ -43,7 +43,7 @@ describe.each(forms.map((form, i) => [`${i} ${form.name}`, form] as const))('for
 });
 
 describe('names', () => {
-  const nameFields = [wizardPersonalForm, signUpPersonalForm].map((form) => [form.name, form] as const);
+  const nameFields = [firstTimeUserPersonalForm, signUpPersonalForm].map((form) => [form.name, form] as const);
   it.each(nameFields)('%s: every accepted name survives trimming, and is accepted again', (_, form) => {
     const name = fc.string({ unit: 'grapheme', maxLength: 90 });
     fc.assert(

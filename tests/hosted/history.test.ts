@@ -76,7 +76,7 @@ describe('an entry', () => {
     const { flow, errors } = again();
     expect(flow.getState()).toMatchObject(state);
     expect(errors()).toEqual([]);
-    flow.move({ banner: null });
+    flow.apply({ banner: null });
     expect(again().flow.getState().banner).toBeNull();
   });
 
@@ -175,7 +175,7 @@ describe('moves', () => {
     const before = history.length;
     flow.visit('forgot-password');
     expect([address(), history.length]).toEqual(['/login/forgotpassword', before + 1]);
-    flow.move({ to: 'email-sent', replace: true });
+    flow.apply({ to: 'email-sent', replace: true });
     expect([address(), history.length]).toEqual(['/login/successmail', before + 1]);
   });
 
@@ -197,17 +197,17 @@ describe('moves', () => {
 
   it('the mode of the e-mail step is in the address as long as it lasts', () => {
     const { flow } = enter('/login?keep=1');
-    flow.move({ memory: { mode: 'sso' } });
+    flow.apply({ memory: { mode: 'sso' } });
     expect(address()).toBe('/login?keep=1&sso=true');
-    flow.move({ memory: { mode: 'sso-failed' } });
+    flow.apply({ memory: { mode: 'sso-failed' } });
     expect(address()).toBe('/login?keep=1&sso=true');
-    flow.move({ memory: { mode: 'connect' } });
+    flow.apply({ memory: { mode: 'connect' } });
     expect(address()).toBe('/login?keep=1');
   });
 
   it('a mere fragment leaves the screen that shows', () => {
     const { flow } = enter('/login', { stored: { mfaRetrievalToken: 'm' } });
-    flow.move({ to: 'mfa-code' });
+    flow.apply({ to: 'mfa-code' });
     history.replaceState(null, '', '/login/mfa#x');
     dispatchEvent(new PopStateEvent('popstate'));
     expect([flow.getState().screen, address()]).toEqual(['mfa-code', '/login/mfa#x']);

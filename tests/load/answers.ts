@@ -5,7 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spares } from '../../demo/people.ts';
-import { registration } from '../demo/registration/registration-body.ts';
+import { signUpBody } from '../demo/registration/sign-up-body.ts';
 import { type Outcome, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { deploy, type LoadDeployment } from './deployments.ts';
@@ -22,7 +22,7 @@ function asksOf({ origin }: LoadDeployment): Readonly<Record<string, Ask>> {
     'look-up': (username) => call('preflight', { body: { username } }),
     'log-in': (email) => call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } }),
     'forgot password': (username) => call('forgotPassword', { params: { requestId: 'x' }, body: { username } }),
-    'sign-up': (email) => call('register', { body: registration(email) }),
+    'sign-up': (email) => call('register', { body: signUpBody(email) }),
   };
 }
 

@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Person, spares } from '../../demo/people.ts';
-import { registration } from '../demo/registration/registration-body.ts';
+import { signUpBody } from '../demo/registration/sign-up-body.ts';
 import { type Outcome, signedIn, type Visitor, visitorOf } from '../demo/visitor.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { untilReady } from '../processes.ts';
 import { deploy, ELSEWHERE, type LoadDeployment } from './deployments.ts';
 
 const WORKERS = 6;
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Not answered, or told that it was not done: the same request once more, under its id, as a browser or a person would. */
 const isUnanswered = (status: number) => status === 502 || status === 503 || status === 504;
@@ -24,12 +24,12 @@ type Call = Visitor['call'];
 const patient = (call: Call): Call =>
   (async (name: Parameters<Call>[0], options: { readonly headers?: object } = {}): Promise<Outcome> => {
     const again = { ...options, headers: { ...options.headers, 'x-request-id': randomUUID() } };
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
       const answer = await call(name, again as never).catch(() => undefined);
       if (answer && !isUnanswered(answer.status)) return answer;
       await pause(200);
     }
-    throw new Error(`${name} was not answered for ${PATIENCE_MS / 1000} s`);
+    throw new Error(`${name} was not answered for ${TIMEOUT_MS / 1000} s`);
   }) as Call;
 
 interface Tally {
@@ -89,7 +89,7 @@ async function live(visitor: Visitor, person: Person, tally: Tally, goesOn: () =
       }
     }
     const email = `stranger-${randomUUID()}@reader.example`;
-    if (isDone('a sign-up', await call('register', { body: registration(email) }))) tally.signUps.push(email);
+    if (isDone('a sign-up', await call('register', { body: signUpBody(email) }))) tally.signUps.push(email);
     await call('logout', { body: { refreshToken: session.refresh } });
   }
 }

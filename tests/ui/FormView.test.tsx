@@ -267,7 +267,7 @@ describe('the shape of a form', () => {
         options: 'states',
         prompt: 'Select a state',
         optional: true,
-        standIn: { name: 'state', label: 'State or Province', kind: 'text' },
+        fallback: { name: 'state', label: 'State or Province', kind: 'text' },
       },
       { name: 'news', label: 'Send me news by email', kind: 'checkbox' },
     ],

@@ -4,9 +4,9 @@ import type { WireFixture } from '../../gallery/wire.ts';
 import { answerFrom } from './gallery-answers.ts';
 import { isDrawn, pressed, valueSet, within } from './gallery-hands.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Words with a value in them have no translation of their own to wait for. */
-const SHORT_PATIENCE_MS = 800;
+const SHORT_TIMEOUT_MS = 800;
 const LOOK_AGAIN_MS = 20;
 
 const { stored, steps, stays, phone, screens, now, locale, routes } = JSON.parse(
@@ -89,8 +89,8 @@ function wordsOf(step: Step): readonly string[] {
   return step[0] === 'choose' && step[2] !== '' ? [step[2]] : [];
 }
 
-async function until(done: () => boolean, what: string, patienceMs = PATIENCE_MS): Promise<void> {
-  for (const end = performance.now() + patienceMs; !done(); ) {
+async function until(done: () => boolean, what: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+  for (const end = performance.now() + timeoutMs; !done(); ) {
     if (performance.now() > end) throw new Error(`gallery: ${what} did not come about`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
@@ -115,7 +115,7 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
       return valueSet(kind, about, value, value && inOurs(value));
     },
     step.join(' '),
-    uncertain ? SHORT_PATIENCE_MS : undefined,
+    uncertain ? SHORT_TIMEOUT_MS : undefined,
   );
   await (uncertain ? seen.catch(() => undefined) : seen);
 }

@@ -6,7 +6,7 @@ import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { dailySubscriptions } from '../db/schema/content.ts';
-import { type PendingRegistration, registrations, signUps } from '../db/schema/registration.ts';
+import { type PendingSignUp, pendingSignUps, signUps } from '../db/schema/sign-up.ts';
 import { timezoneOf } from '../lists/timezone.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
@@ -14,7 +14,7 @@ import { organizationOf } from './find.ts';
 import { changeFilter, filterNamed, PRIMARY_NAME, storeItems } from './news-filters.ts';
 import { storeAnswers } from './security-answers.ts';
 
-type Said = PendingRegistration['professionalInformation'];
+type Said = PendingSignUp['professionalInformation'];
 
 /** What sign-up and the wizard's profile both know; they name the longest span of years differently (decisions 7). */
 function profileOf(said: Said) {
@@ -22,7 +22,7 @@ function profileOf(said: Said) {
   return profile.yearsInProfession === '16-up' ? { ...profile, yearsInProfession: '16 & over' } : profile;
 }
 
-function accountOf({ personalInformation, professionalInformation, emailKey, passwordHash }: PendingRegistration, now: Date) {
+function accountOf({ personalInformation, professionalInformation, emailKey, passwordHash }: PendingSignUp, now: Date) {
   const { firstName, lastName, email, language, timeZoneOffset } = personalInformation;
   return {
     id: randomId(),
@@ -61,34 +61,29 @@ async function storeNews(db: Database, accountId: string, said: Said): Promise<v
   });
 }
 
-async function makeAccount(
-  tx: Database,
-  service: Service,
-  registration: PendingRegistration,
-  organizationId: string | undefined,
-): Promise<void> {
-  const account = { ...accountOf(registration, service.now()), organizationId };
+async function makeAccount(tx: Database, service: Service, signUp: PendingSignUp, organizationId: string | undefined): Promise<void> {
+  const account = { ...accountOf(signUp, service.now()), organizationId };
   const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
   // Somebody else got the address between the confirmation and now.
   if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
-  const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = registration;
+  const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = signUp;
   await storeAnswers(tx, account.id, answers, account.createdAt);
   const { interestId, interestOther } = personalInformation;
   await tx.insert(signUps).values({ accountId: account.id, interestId, interestOther, professionalInformation });
   await storeNews(tx, account.id, professionalInformation);
   // A hash has its own salt: the same one means the same submission, whose link was sent again.
-  const isThis = and(eq(registrations.emailKey, emailKey), eq(registrations.passwordHash, passwordHash));
-  await tx.update(registrations).set({ accountId: account.id }).where(isThis);
+  const isThis = and(eq(pendingSignUps.emailKey, emailKey), eq(pendingSignUps.passwordHash, passwordHash));
+  await tx.update(pendingSignUps).set({ accountId: account.id }).where(isThis);
   // Other submissions for the address opened nothing so far, and no longer can.
-  await tx.delete(registrations).where(and(eq(registrations.emailKey, emailKey), isNull(registrations.accountId)));
+  await tx.delete(pendingSignUps).where(and(eq(pendingSignUps.emailKey, emailKey), isNull(pendingSignUps.accountId)));
 }
 
 /** Once; of two at the same time one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
-export async function makeAccountOnce(service: Service, { idHash, personalInformation }: PendingRegistration): Promise<void> {
+export async function makeAccountOnce(service: Service, { idHash, personalInformation }: PendingSignUp): Promise<void> {
   const organization = await organizationOf(service, personalInformation.email);
   await service.db.transaction(async (tx) => {
-    const [registration] = await tx.select().from(registrations).where(eq(registrations.idHash, idHash)).for('update');
-    if (!registration) throw refuse('RESOURCE_NOT_FOUND');
-    if (!registration.accountId) await makeAccount(tx, service, registration, organization?.id);
+    const [signUp] = await tx.select().from(pendingSignUps).where(eq(pendingSignUps.idHash, idHash)).for('update');
+    if (!signUp) throw refuse('RESOURCE_NOT_FOUND');
+    if (!signUp.accountId) await makeAccount(tx, service, signUp, organization?.id);
   });
 }

@@ -44,7 +44,7 @@ export async function hasSecurityAnswers(service: Service, accountId: string): P
   return (row?.n ?? 0) > 0;
 }
 
-export async function standingStep(service: Service, account: Account): Promise<Step | undefined> {
+export async function pendingStep(service: Service, account: Account): Promise<Step | undefined> {
   const stands: Record<Step, boolean> = {
     resetPassword: account.resetPassword,
     noAnswers: !(await hasSecurityAnswers(service, account.id)),
@@ -56,7 +56,7 @@ export async function standingStep(service: Service, account: Account): Promise<
 
 /** Rules 2 to 4 lead into the wizard, rules 1 and 5 to a page of their own (S4). */
 export async function beginsWizard(service: Service, account: Account): Promise<boolean> {
-  const step = await standingStep(service, account);
+  const step = await pendingStep(service, account);
   if (step === 'resetPassword') return account.isExpired || account.reviewProfile || !(await hasSecurityAnswers(service, account.id));
   return step === 'noAnswers' || step === 'reviewProfile';
 }
@@ -67,7 +67,7 @@ const cameFromStep1 = ({ createdAt }: Session, { passwordChangedAt }: Account): 
 
 /** The wizard goes through its questions once: from step 1 also where there are answers from before (decisions 1). */
 export async function mayAnswerQuestions(service: Service, session: Session, account: Account): Promise<boolean> {
-  if ((await standingStep(service, account)) === 'noAnswers') return true;
+  if ((await pendingStep(service, account)) === 'noAnswers') return true;
   const isAnswered = account.answersChangedAt !== null && account.answersChangedAt > session.createdAt;
   return session.inWizard && cameFromStep1(session, account) && !isAnswered;
 }
@@ -81,6 +81,6 @@ function callsAt(step: Step, session: Session, account: Account): readonly CallN
 /** @throws SETUP_REQUIRED */
 export async function checkForcedSteps(service: Service, session: Session, account: Account, call: CallName): Promise<void> {
   if (always.includes(call)) return;
-  const step = await standingStep(service, account);
+  const step = await pendingStep(service, account);
   if (step && !callsAt(step, session, account).includes(call)) throw refuse('SETUP_REQUIRED');
 }

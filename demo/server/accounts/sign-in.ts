@@ -5,7 +5,7 @@ import type { SignedIn } from '../api/call.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { openSession } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
-import { beginsWizard, hasSecurityAnswers, standingStep } from './forced-steps.ts';
+import { beginsWizard, hasSecurityAnswers, pendingStep } from './forced-steps.ts';
 
 export type UserFields = Exclude<Reply<'login'>, number>;
 
@@ -30,7 +30,7 @@ export async function userFields(service: Service, account: Account): Promise<Us
 
 /** True once per account, and not before its forced steps are done: they have a way of their own. */
 async function takeNewUser(service: Service, account: Account): Promise<boolean> {
-  if (!account.newUser || (await standingStep(service, account))) return false;
+  if (!account.newUser || (await pendingStep(service, account))) return false;
   const taken = await service.db
     .update(accounts)
     .set({ newUser: false })

@@ -11,7 +11,7 @@ import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, together } from '../service.ts';
 import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
 import { holders } from './holders.ts';
-import { changesSomething, type KeepWith } from './idempotency.ts';
+import { isWrite, type KeepWith } from './idempotency.ts';
 
 /** `Call` with the types of its name forgotten: what any implementation can be handed. */
 export interface LooseCall {
@@ -104,8 +104,8 @@ async function run(
       atOnce: (work) => together(service, (own) => work(own, async (given) => keep?.(own, answerOf(given)))),
     });
   const { subject } = seen;
-  const mayWait = subject !== undefined && changesSomething(name, endpoint.method);
-  return answerOf(mayWait ? await service.turns(emailKey(subject), act) : await act());
+  const mayWait = subject !== undefined && isWrite(name, endpoint.method);
+  return answerOf(mayWait ? await service.subjectQueue(emailKey(subject), act) : await act());
 }
 
 /**

@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { refuseForeignPosts } from '../http/foreign-posts.ts';
+import { refuseCrossSitePosts } from '../http/cross-site-posts.ts';
 import { describeError } from '../monitoring/log.ts';
 import type { Service } from '../service.ts';
 import { callerOrigins } from '../settings/origins.ts';
@@ -43,7 +43,7 @@ const answerTo = (failure: Failure, { headers }: Request) =>
   toResponse(failureAnswer(failure, requestIdOf(headers.get('x-request-id') ?? undefined).id));
 const fail = (context: Context, failure: Failure) => answerTo(failure, context.req.raw);
 
-export const noForeignPosts = ({ settings }: Service): MiddlewareHandler => refuseForeignPosts(settings, answerTo);
+export const noCrossSitePosts = ({ settings }: Service): MiddlewareHandler => refuseCrossSitePosts(settings, answerTo);
 
 /** Routes below the API's prefixes that are no JSON call: single sign-on's form posts and redirects. */
 export type MountRoutes = (api: Hono, service: Service) => void;
@@ -60,7 +60,7 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
       exposeHeaders: exposedHeaders,
       maxAge: 600,
     }),
-    noForeignPosts(service),
+    noCrossSitePosts(service),
     bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => fail(context, refuse('PAYLOAD_TOO_LARGE')) }),
   ];
   for (const prefix of apiPrefixes) api.use(`${prefix}/*`, ...around);

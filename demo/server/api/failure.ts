@@ -72,10 +72,10 @@ export const refuse = (errorCode: FailureCode, details: Details = {}): Failure =
 export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
 
 /** How long most outages of a moment last: a fail-over, a full queue. */
-const BREATH_MS = 5000;
+const RETRY_AFTER_MS = 5000;
 
 /** 503 that says when to try again. */
-export const unavailable = (retryAfterMs = BREATH_MS): Failure => refuse('SERVICE_UNAVAILABLE', { retryAfterMs });
+export const unavailable = (retryAfterMs = RETRY_AFTER_MS): Failure => refuse('SERVICE_UNAVAILABLE', { retryAfterMs });
 
 /** The code is missing from a success. */
 export interface Answer {

@@ -19,7 +19,7 @@ const LIFE_MS = 600_000;
 const SIGN_MS = 2000;
 const CLAIM_MS = 6000;
 /** How long a duplicate waits for the first. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 /** A longer answer is not worth keeping: no call that changes something gives one. */
 const LONGEST = 32 * 1024;
@@ -34,9 +34,9 @@ export interface RequestIdentity {
 }
 
 /** They only look something up; asked again they look again. */
-const lookUps: ReadonlySet<CallName> = new Set<CallName>(['preflight', 'translate', 'verifyResetToken']);
+const reads: ReadonlySet<CallName> = new Set<CallName>(['preflight', 'translate', 'verifyResetToken']);
 
-export const changesSomething = (name: CallName, method: string): boolean => method !== 'GET' && !lookUps.has(name);
+export const isWrite = (name: CallName, method: string): boolean => method !== 'GET' && !reads.has(name);
 
 /** Answers that ask for the very same request once more: its repeat is tried anew. */
 const asksAgain: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['TOKEN_EXPIRED', 'DATABASE_ACCESS_DENIED']);
@@ -120,13 +120,13 @@ export async function once(
 ): Promise<Answer> {
   const key = digest(id, origin, method, path, authorization);
   const bodyHash = digest(body);
-  const patience = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const state = await claim(service, key, bodyHash);
     if (state === 'other body') return failureAnswer(refuse('REQUEST_ID_REUSED'), id);
     if (typeof state === 'object') return state.answer;
     if (state === 'mine') break;
-    if (Date.now() > patience) return failureAnswer(unavailable(), id);
+    if (Date.now() > deadline) return failureAnswer(unavailable(), id);
     await pause(LOOK_AGAIN_MS);
   }
   const answer = await whileSigning(service, key, () => work(keepWith(key)));

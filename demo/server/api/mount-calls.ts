@@ -11,7 +11,7 @@ import { afterAnswer } from './after-answer.ts';
 import { answerCall, failureOf, type Implementation } from './answer-call.ts';
 import type { Calls } from './call.ts';
 import { type Answer, failureAnswer, toResponse } from './failure.ts';
-import { changesSomething, type KeepWith, once } from './idempotency.ts';
+import { isWrite, type KeepWith, once } from './idempotency.ts';
 import { requestIdOf } from './request-id.ts';
 
 const parameters = (path: string) => path.split('{').length;
@@ -41,7 +41,7 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
-      const isOnce = given && changesSomething(name, method);
+      const isOnce = given && isWrite(name, method);
       const refused = networkCalls.take(address);
       const done = () => (isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id)) : work());
       const answer = refused ? failureAnswer(refused, id) : await done();

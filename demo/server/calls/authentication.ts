@@ -2,7 +2,7 @@
 
 import { maskPhone, methodsOf } from '../accounts/factors.ts';
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
-import { mailLinkAgain } from '../accounts/registrations.ts';
+import { mailLinkAgain } from '../accounts/sign-ups.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { type Failure, refuse } from '../api/failure.ts';
 import type { Account, Organization } from '../db/schema/accounts.ts';
@@ -36,7 +36,7 @@ async function checkPassword({ service, body, address }: Call<'login'>, organiza
   });
 }
 
-async function checkStanding(service: Service, account: Account): Promise<void> {
+async function checkAccountState(service: Service, account: Account): Promise<void> {
   const now = service.now();
   if (account.expiresAt && account.expiresAt <= now) throw refuse('USER_ACCOUNT_EXPIRED');
   if (account.temporaryUntil && account.temporaryUntil <= now) throw refuse('TEMPORARY_PASSWORD_EXPIRED');
@@ -66,7 +66,7 @@ export const authentication = {
     const organization = await organizationOf(service, body.email);
     checkNetwork(organization, address);
     const account = await checkPassword(call, organization);
-    await checkStanding(service, account);
+    await checkAccountState(service, account);
     throw await requireMfa(service, account);
   },
 } satisfies Partial<Calls>;

@@ -1,6 +1,6 @@
 /** A session once it is there: refresh, transfer to another origin, logout, its time-out, and what it may use. */
 import { checkNetworkOf } from '../accounts/find.ts';
-import { standingStep } from '../accounts/forced-steps.ts';
+import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
@@ -15,7 +15,7 @@ const permissions: Readonly<Record<string, readonly string[]>> = {
 
 async function isPermitted({ service, bearer, params }: Call<'permission'>): Promise<boolean> {
   const holder = await authenticate(service, bearer).catch(() => undefined);
-  if (!holder || holder.account.id !== params.userId || (await standingStep(service, holder.account))) return false;
+  if (!holder || holder.account.id !== params.userId || (await pendingStep(service, holder.account))) return false;
   return holder.account.roles.some((role) => permissions[role]?.includes(`${params.resource}:${params.requestType}`));
 }
 

@@ -78,7 +78,7 @@ export const signOnTry = ({ settings }: Service, address: string): Try => ({
 });
 
 /** Confirmation mails to one typed address, whether or not it is taken. */
-export const registrationTry = ({ settings }: Service, email: string): Try => ({
+export const signUpTry = ({ settings }: Service, email: string): Try => ({
   limit: { name: 'registration', most: settings.mailsPerHour, windowMs: HOUR_MS },
   subject: emailKey(email),
 });

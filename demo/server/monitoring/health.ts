@@ -9,7 +9,7 @@ import { isAskedFromNear } from '../http/client-address.ts';
 import type { Service } from '../service.ts';
 
 /** A database that needs longer is no use to anybody who waits for an answer. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 export interface Readiness {
   /** Requests are answered for a while yet, but no new ones shall come. */
@@ -21,7 +21,7 @@ async function databaseAnswers({ db }: Service): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })]);
+  return Promise.race([asked, pause(TIMEOUT_MS, false, { ref: false })]);
 }
 
 export function mountHealth(app: Hono, service: Service, readiness: Readiness): void {

@@ -1,6 +1,6 @@
 /** From whom a provider vouches for to a session and the place it is used. */
 import { checkNetworkOf, findAccount, organizationOf } from '../accounts/find.ts';
-import { standingStep } from '../accounts/forced-steps.ts';
+import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Account } from '../db/schema/accounts.ts';
 import type { SignOn } from '../db/schema/sso.ts';
@@ -22,7 +22,7 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
   if (account?.status !== 'active' || hasEnded) throw new SignOnRefused('no-account');
   if (!(await keepIdentity(service, vouched, account.id))) throw new SignOnRefused('foreign-subject');
   // As at a transfer: with a step still due, a session opens nothing.
-  if (await standingStep(service, account)) throw new SignOnRefused('setup-required');
+  if (await pendingStep(service, account)) throw new SignOnRefused('setup-required');
   return account;
 }
 

@@ -5,7 +5,7 @@ import { type Flow, type Party, secretOf } from './party.ts';
 import type { OidcProvider } from './providers.ts';
 import { SignOnRefused } from './refused.ts';
 
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 
 const isLocal = (issuer: URL) => issuer.protocol === 'http:' && isLoopback(issuer.hostname);
 
@@ -15,7 +15,7 @@ function discovery({ issuer, clientId, clientSecret }: OidcProvider): () => Prom
   const find = async () => {
     const server = new URL(issuer);
     return openid.discovery(server, clientId, clientSecret, undefined, {
-      timeout: PATIENCE_SECONDS,
+      timeout: TIMEOUT_SECONDS,
       execute: isLocal(server) ? [openid.allowInsecureRequests] : [],
     });
   };
@@ -78,7 +78,7 @@ export function createOidcParty(registration: OidcProvider, contexts: readonly s
       }).href;
     },
 
-    async comeBack(flow, answer) {
+    async handleCallback(flow, answer) {
       const { isVerified, email, ...who } = await claimsOf(flow, answer).catch((error: unknown) => {
         throw error instanceof SignOnRefused ? error : refusal(error);
       });

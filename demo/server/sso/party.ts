@@ -29,7 +29,7 @@ export interface Party {
    * @returns whom the provider vouches for, after a second factor of its own
    * @throws SignOnRefused
    */
-  comeBack(flow: Flow, answer: URLSearchParams): Promise<Vouched>;
+  handleCallback(flow: Flow, answer: URLSearchParams): Promise<Vouched>;
 }
 
 /** A value of one sign-on that needs no storing: nonce, code verifier, request id. */

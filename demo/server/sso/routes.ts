@@ -10,7 +10,7 @@ import type { MountRoutes } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
 import { requestIdOf } from '../api/request-id.ts';
 import { requestAddress } from '../http/client-address.ts';
-import { isListed } from '../http/foreign-posts.ts';
+import { isListed } from '../http/cross-site-posts.ts';
 import { consume, releaseNewest } from '../limits/counters.ts';
 import { signOnTry } from '../limits/limits.ts';
 import { noteCall, type Seen } from '../monitoring/audit.ts';
@@ -80,7 +80,7 @@ async function leave(service: Service, authType: AuthType, partyOf: PartyOf, con
   return destination;
 }
 
-async function comeBack(service: Service, authType: AuthType, partyOf: PartyOf, context: Context, seen: Seen): Promise<string> {
+async function handleCallback(service: Service, authType: AuthType, partyOf: PartyOf, context: Context, seen: Seen): Promise<string> {
   const { method, state: field } = ways[authType];
   const address = requestAddress(context, service);
   const answer = method === 'GET' ? new URL(context.req.url).searchParams : await formOf(context);
@@ -91,7 +91,7 @@ async function comeBack(service: Service, authType: AuthType, partyOf: PartyOf, 
   const provider = service.providers.get(signOn.organizationId);
   // Another company's answer address: whatever arrives there is not from the provider that was asked.
   if (provider && new URL(provider.answerUrl).pathname !== context.req.path) throw new SignOnRefused('not-awaited');
-  const vouched = await partyOf(signOn.organizationId).comeBack({ state, secret, startedAt: signOn.createdAt }, answer);
+  const vouched = await partyOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
   seen.subject = vouched.email;
   const destination = await finishSignOn(service, signOn, vouched, address);
   await releaseNewest(service, signOnTry(service, address));
@@ -130,7 +130,7 @@ export const mountSso: MountRoutes = (api, service) => {
     api.on(
       ways[authType].method,
       `${path}/answer/:company?`,
-      redirected(`sso-${authType}-comes-back`, (context, seen) => comeBack(service, authType, partyOf, context, seen)),
+      redirected(`sso-${authType}-comes-back`, (context, seen) => handleCallback(service, authType, partyOf, context, seen)),
     );
   }
 };

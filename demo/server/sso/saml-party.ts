@@ -97,7 +97,7 @@ export function createSamlParty(registration: SamlProvider, contexts: readonly s
         additionalParams: { login_hint: username },
       }),
 
-    async comeBack(flow, answer) {
+    async handleCallback(flow, answer) {
       const profile = await profileOf(flow, answer);
       if (profile.issuer !== registration.issuer) throw new SignOnRefused('answer-invalid', 'issuer');
       const bearer = v.safeParse(bearerOf(registration, flow), profile.getAssertion?.());

@@ -29,13 +29,13 @@ function sentence(site: SiteName, { host, ports }: Settings, code: string | unde
 }
 
 /** How long a request that hangs may keep the process at the end. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS);
     server.close(() => {
-      clearTimeout(impatient);
+      clearTimeout(timer);
       resolve();
     });
     server.closeIdleConnections();

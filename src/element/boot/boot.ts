@@ -6,21 +6,21 @@ import baseCss from '../../ui/tokens/base.css?inline';
 import { frame as loginFrame } from './first-frame.ts';
 import { names } from '../../settings/names.ts';
 import { buildFrame, type FirstLook } from './frame.ts';
-import { hint } from './hint.ts';
-import { comeBack, STILL_HERE_MS } from '../../client/patiently.ts';
+import { peekSetting } from './peek-setting.ts';
+import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
 import { applyLook, isHosted } from './look.ts';
-import { joined } from '../page/page.ts';
-import { peek } from './peek.ts';
+import { withPage } from '../page/page.ts';
+import { peekStorage } from './peek-storage.ts';
 import type { ElementTag } from '../table.ts';
 
 /** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
 const loadMount = async (tag: ElementTag): Promise<Mount> => {
-  if (tag === 'news-session') return joined(await import('../beside/mount-session.ts')).mount;
-  if (tag === 'news-maintenance') return joined(await import('../beside/mount-maintenance.ts')).mount;
-  return joined(await import('../mount.tsx')).mount;
+  if (tag === 'news-session') return withPage(await import('../overlay/mount-session.ts')).mount;
+  if (tag === 'news-maintenance') return withPage(await import('../overlay/mount-maintenance.ts')).mount;
+  return withPage(await import('../mount.tsx')).mount;
 };
-const loadHostedLook = async () => joined(await import('../../hosted/hosted-look.ts'));
+const loadHostedLook = async () => withPage(await import('../../hosted/hosted-look.ts'));
 
 /** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
 function place(host: Host, words: HTMLElement): { show(): void; fill(): void; restore(): void } {
@@ -62,18 +62,18 @@ function place(host: Host, words: HTMLElement): { show(): void; fill(): void; re
 /** All that the first frame of an embed says of its page are names. */
 const embedLook = (host: Host): FirstLook => ({
   frame: host.tag === 'news-login' ? loginFrame : undefined,
-  texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, hint(host, name) || otherwise])),
+  texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
 });
 
 /** A second factor waits, and is what an element without addresses comes back to (`features/resume.ts`). */
-const isInSecondFactor = (): boolean => peek('newsAuth.mfaSetup') !== null;
+const isInSecondFactor = (): boolean => peekStorage('newsAuth.mfaSetup') !== null;
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
-  const basePath = hint(host, 'basePath').replace(/\/+$/, '') || '/login';
+  const basePath = peekSetting(host, 'basePath').replace(/\/+$/, '') || '/login';
   // Whether the device is blocked is for React's half to say.
-  if (hint(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
-  if (hint(host, 'routing') !== 'path') return !isHosted(host) && !isInSecondFactor();
+  if (peekSetting(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
+  if (peekSetting(host, 'routing') !== 'path') return !isHosted(host) && !isInSecondFactor();
   const path = location.pathname.replace(/\/+$/, '');
   return path === basePath || path === '';
 }
@@ -142,7 +142,7 @@ export function boot(host: Host): Mounted {
         host.root.after(words);
         host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
       }, STILL_HERE_MS);
-      return comeBack().then(() => {
+      return reconnected().then(() => {
         clearTimeout(telling);
         return arrive(load);
       });

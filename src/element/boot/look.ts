@@ -1,6 +1,6 @@
 /** Theme, language and direction on the root: outside React, so that the first frame has them too. */
 import { directionOf } from '../../i18n/direction.ts';
-import { hint } from './hint.ts';
+import { peekSetting } from './peek-setting.ts';
 import type { Host } from '../host.ts';
 import { ofDocument, pageLanguage } from '../../ui/own-document.ts';
 import { page } from '../page/page.ts';
@@ -13,7 +13,7 @@ function chosenLanguage(): string | undefined {
 
 /** The element's locale: its own, else the signed-in user's (S7), else the document's `lang` as its author wrote it, else en. */
 export function localeOf(host: Pick<Host, 'given' | 'tag' | 'pageLang'>): string {
-  const given = hint(host, 'locale') || chosenLanguage() || (isHosted(host) ? host.pageLang : pageLanguage());
+  const given = peekSetting(host, 'locale') || chosenLanguage() || (isHosted(host) ? host.pageLang : pageLanguage());
   try {
     return Intl.getCanonicalLocales(given)[0] ?? 'en';
   } catch {
@@ -27,7 +27,7 @@ export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-a
 export function applyLook(host: Host): void {
   const locale = localeOf(host);
   const { root } = host;
-  const theme = hint(host, 'theme');
+  const theme = peekSetting(host, 'theme');
   root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : 'auto';
   root.lang = locale;
   root.dir = directionOf(locale);

@@ -1,9 +1,9 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
 import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
-import { joined, page } from './page.ts';
+import { page, withPage } from './page.ts';
 import { configure } from './page-settings.ts';
-import { eventually } from '../../client/patiently.ts';
-import { peek } from '../boot/peek.ts';
+import { retryUntilLoaded } from '../../client/retry-load.ts';
+import { peekStorage } from '../boot/peek-storage.ts';
 import { withoutTransferToken } from './transfer-token.ts';
 
 export interface NewsAuthGlobal {
@@ -22,7 +22,7 @@ export interface NewsAuthGlobal {
   signOut(): Promise<void>;
 }
 
-const pageApi = () => import('./page-api.ts').then(joined);
+const pageApi = () => import('./page-api.ts').then(withPage);
 
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {
@@ -35,16 +35,16 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
   version: __VERSION__,
   configure(settings) {
     configure(settings);
-    void eventually(pageApi).then((api) => api.checkSettings());
+    void retryUntilLoaded(pageApi).then((api) => api.checkSettings());
   },
   session() {
-    const user = peek(TOKEN_KEY) ? readUser(peek(USER_KEY) ?? '') : page.user?.();
+    const user = peekStorage(TOKEN_KEY) ? readUser(peekStorage(USER_KEY) ?? '') : page.user?.();
     return user ? publicUser(user) : null;
   },
   redeem() {
     const token = takeTransferToken();
     // Not given up: the token has left the address by now. Whoever signs out or asks for a permission is told.
-    return eventually(pageApi).then((api) => api.redeem(token));
+    return retryUntilLoaded(pageApi).then((api) => api.redeem(token));
   },
   signedIn: () =>
     newsAuth

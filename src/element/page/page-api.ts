@@ -8,7 +8,7 @@ import type { Session } from '../../session/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
 import { pageSettings } from '../settings.ts';
 
-export { join } from './page.ts';
+export { setPage } from './page.ts';
 
 /** The page's own settings count here, since no element is asked. */
 function session(asking: string): Session | undefined {

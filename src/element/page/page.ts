@@ -33,12 +33,12 @@ export let page: Page = {
 };
 
 /** Every chunk that the entry loads exports this. */
-export const join = (known: Page): void => {
+export const setPage = (known: Page): void => {
   page = known;
 };
 
 /** The chunk, once it knows what is known here. */
-export function joined<C extends { join(known: Page): void }>(chunk: C): C {
-  chunk.join(page);
+export function withPage<C extends { setPage(known: Page): void }>(chunk: C): C {
+  chunk.setPage(page);
   return chunk;
 }

@@ -1,9 +1,9 @@
 /** The beta terms on the e-mail step (S2): nothing of them after the cutoff. */
 import { Suspense } from 'react';
 import { useFlowState } from '../../flow/react/flow-context.ts';
-import { lazily } from '../../flow/react/lazily.ts';
+import { lazyView } from '../../flow/react/lazy-view.ts';
 
-const BetaNotice = lazily(() => import('./BetaNotice.tsx').then((chunk) => chunk.BetaNotice));
+const BetaNotice = lazyView(() => import('./BetaNotice.tsx').then((chunk) => chunk.BetaNotice));
 
 export function BetaTerms() {
   const terms = useFlowState((state) => state.memory.betaTerms);

@@ -1,5 +1,5 @@
 /** Changing a password that has expired or is temporary, while signed in (S4 password change, decisions 2). */
-import type { Actions, Context, Move } from '../../flow/action.ts';
+import type { Actions, Context, Transition } from '../../flow/action.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import { changePassword } from '../../flow/password-change.ts';
@@ -7,15 +7,15 @@ import { recheck } from '../../flow/recheck.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 
 /** A forced change of a signed-in user goes on to the next step (S4, decisions 2). */
-function nextStep(c: Context): Move {
+function nextStep(c: Context): Transition {
   const { user } = c.stored;
   if (!user) return { to: 'login', replace: true };
-  const move = afterLogin({ ...user, resetPassword: false, isExpired: false }, 'change');
-  return { ...move, store: { ...move.store, passwordResetComplete: true } };
+  const transition = afterLogin({ ...user, resetPassword: false, isExpired: false }, 'change');
+  return { ...transition, store: { ...transition.store, passwordResetComplete: true } };
 }
 
 /** A change from the expired page clears the session and starts over (decisions 2). */
-const startOver: Move = { to: 'login', forget: 'session', banner: banners.resetSuccess, replace: true };
+const startOver: Transition = { to: 'login', forget: 'session', banner: banners.resetSuccess, replace: true };
 
 /** The actions of the two pages (S4). */
 export const changePasswordFlow = {

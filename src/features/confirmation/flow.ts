@@ -1,9 +1,9 @@
 /** The confirmation of an address, and the button that finishes the registration (R2, R7). */
-import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
 import { banners } from '../../flow/banners.ts';
 
 /** R2: on to the configured login address; to our own e-mail step where there is none, with what is known of whoever comes. */
-const toLogin = ({ settings: { routing, loginUrl, hostedUrl }, memory: { confirmed } }: Context): Move =>
+const toLogin = ({ settings: { routing, loginUrl, hostedUrl }, memory: { confirmed } }: Context): Transition =>
   loginUrl !== '' && !(routing === 'path' && loginUrl === hostedUrl)
     ? { navigate: loginUrl }
     : { to: 'login', banner: banners.newUser, store: { username: confirmed?.email }, replace: true };

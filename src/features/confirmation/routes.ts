@@ -14,7 +14,7 @@ const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 export function openConfirmation(flow: Flow, confirmId: string | undefined): void {
   if (confirmId === flow.getState().memory.confirmId) return;
   flow.leave();
-  flow.move({ memory: { confirmId, confirmed: undefined } });
+  flow.apply({ memory: { confirmId, confirmed: undefined } });
 }
 
 /** What stood behind the link in a text, and a mail program took for a part of it. */

@@ -1,10 +1,10 @@
 /** The contact page (S2, decisions 1): back to the e-mail step once anybody answers. */
 import { isNoAnswer } from '../../client/api-error.ts';
-import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
-import { passing } from '../../flow/banners.ts';
+import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { transientBanner } from '../../flow/banners.ts';
 
 /** To the e-mail step, and to what it said. */
-const back = ({ memory: { unreachable } }: Context): Move => ({
+const back = ({ memory: { unreachable } }: Context): Transition => ({
   to: 'login',
   banner: unreachable?.banner ?? null,
   memory: { unreachable: undefined },
@@ -20,7 +20,7 @@ export const contact = {
       input: () => ({}),
       on: {
         ok: (_, c) => back(c),
-        else: (error, c) => (isNoAnswer(error) ? { banner: passing(error), report: true } : back(c)),
+        else: (error, c) => (isNoAnswer(error) ? { banner: transientBanner(error), report: true } : back(c)),
       },
     }),
   },

@@ -1,4 +1,4 @@
-import { wizardText } from './text.ts';
+import { firstTimeUserText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
@@ -17,16 +17,16 @@ export function CompletionModal() {
 
   return (
     <Dialog
-      title={t(wizardText.doneTitle)}
+      title={t(firstTimeUserText.doneTitle)}
       onClose={leave}
       action={
         <Button busy={busy} onClick={leave}>
-          {t(wizardText.continue)}
+          {t(firstTimeUserText.continue)}
         </Button>
       }
     >
       <FlowBanner />
-      <p>{t(wizardText.doneText)}</p>
+      <p>{t(firstTimeUserText.doneText)}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { StoredUser } from '../../session/stored.ts';
-import { welcomeParagraphs, wizardText } from './text.ts';
+import { firstTimeUserText, welcomeParagraphs } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
@@ -12,9 +12,9 @@ export function WelcomeModal({ user: { firstName, lastName } }: { readonly user:
   const close = () => void flow.run('welcomed');
   return (
     <Dialog
-      title={t(wizardText.welcomeTitle, { first: firstName, last: lastName })}
+      title={t(firstTimeUserText.welcomeTitle, { first: firstName, last: lastName })}
       onClose={close}
-      action={<Button onClick={close}>{t(wizardText.continue)}</Button>}
+      action={<Button onClick={close}>{t(firstTimeUserText.continue)}</Button>}
     >
       {welcomeParagraphs.map((paragraph) => (
         <p key={paragraph}>{t(paragraph)}</p>

@@ -1,19 +1,19 @@
 /** What each step of the first-time-user wizard calls, and where that leads (R4, R7). */
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { Reply } from '../../contract/contract.ts';
-import { basicProfileBody, wizardPersonalForm } from './forms.ts';
+import { basicProfileBody, firstTimeUserPersonalForm } from './forms.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
-import { answersBody, wizardQuestionsForm } from '../../forms/fields/security-questions.ts';
-import { type Actions, action, choice, type Context, type Entry, type Move } from '../../flow/action.ts';
+import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
+import { type Actions, action, choice, type Context, type Entry, type Transition } from '../../flow/action.ts';
 import type { ActionName } from '../../flow/action-names.ts';
-import { passing } from '../../flow/banners.ts';
+import { transientBanner } from '../../flow/banners.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, highestStep, leaveWizard, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
 
-function validated(profile: Reply<'basicProfile'>, c: Context): Move {
+function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
   const step = highestStep({ ...c.stored, user });
   return {
@@ -25,16 +25,17 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Move {
 
 const loadFailed =
   (retry: ActionName) =>
-  (error: FailureFacts): Move => ({ banner: { ...passing(error), retry }, report: true });
+  (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
 
 /** The step itself, unless another one comes first. */
-const notLoaded = (error: FailureFacts): Move => (error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error));
+const notLoaded = (error: FailureFacts): Transition =>
+  error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error);
 
 /** R7 "session validation on wizard start": is the session good, and which step is due? */
 const start = action({
   call: 'basicProfile',
   background: true,
-  again: 'start',
+  offerRetry: 'start',
   input: () => ({}),
   on: { ok: validated, else: loadFailed('start') },
 });
@@ -50,7 +51,7 @@ const everyStep = {
 } as const;
 
 /** What the wizard can do, by screen (R4, R7). */
-export const firstTimeSteps = {
+export const firstTimeUser = {
   'first-time-password': {
     ...everyStep,
     submit: changePassword(newPasswordForms.firstTime, (c) =>
@@ -62,8 +63,8 @@ export const firstTimeSteps = {
     submit: action({
       call: 'saveAnswers',
       saves: true,
-      form: wizardQuestionsForm,
-      input: (_, values) => ({ body: answersBody(wizardQuestionsForm, values) }),
+      form: firstTimeUserQuestionsForm,
+      input: (_, values) => ({ body: answersBody(firstTimeUserQuestionsForm, values) }),
       on: { ok: (_, c) => advance(c, { hasSecurityAnswers: true }), else: notSaved },
     }),
   },
@@ -72,7 +73,7 @@ export const firstTimeSteps = {
     submit: action({
       call: 'saveBasicProfile',
       saves: true,
-      form: wizardPersonalForm,
+      form: firstTimeUserPersonalForm,
       input: (c, values) => ({ body: basicProfileBody(values, c.memory.timezones ?? {}) }),
       on: {
         ok({ firstName, lastName, email, language, timezoneOffset }, c, values) {
@@ -97,7 +98,7 @@ export const firstTimeSteps = {
     load: action({
       call: 'filters',
       background: true,
-      again: 'load',
+      offerRetry: 'load',
       input: () => ({}),
       on: {
         ok(filters) {
@@ -110,7 +111,7 @@ export const firstTimeSteps = {
     loadInterests: action({
       call: 'filterItems',
       background: true,
-      again: 'load',
+      offerRetry: 'load',
       input: (c) => ({ params: { filterId: c.memory.filterId ?? '' } }),
       on: {
         ok: (interests) => ({ memory: { interests }, next: 'loadProfile' }),
@@ -120,7 +121,7 @@ export const firstTimeSteps = {
     loadProfile: action({
       call: 'profile',
       background: true,
-      again: 'load',
+      offerRetry: 'load',
       input: () => ({}),
       on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded },
     }),

@@ -4,16 +4,16 @@
  */
 import { bodyErrors } from '../../forms/body.ts';
 import { defineForm, type Errors, type Lists, type Rule, sentValues, type Values } from '../../forms/form.ts';
-import { fieldMakers, foldedUnder, under, wizardDialect } from '../../forms/fields/dialects.ts';
+import { fieldMakers, firstTimeUserDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
 import { isOffset, type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
 import { limits, required } from '../../forms/rules.ts';
 
-const shared = profileFields(wizardDialect);
-const { text, tel, select } = fieldMakers(wizardDialect);
+const shared = profileFields(firstTimeUserDialect);
+const { text, tel, select } = fieldMakers(firstTimeUserDialect);
 
 /** Step 3. `timezone` holds the zone's name; its offset is sent. */
-export const wizardPersonalForm = defineForm({
+export const firstTimeUserPersonalForm = defineForm({
   name: 'first-time-personal',
   submit: 'Continue',
   fields: [shared.firstName, shared.lastName, shared.email, shared.language, shared.timezone],
@@ -29,10 +29,10 @@ const half = { width: 'half' } as const;
 const noPhone = 'You must enter a valid phone number';
 const noMobile = 'You must enter a valid mobile number';
 const eitherNumber = 'One of the two numbers is enough.';
-const { invalidPhone } = wizardDialect;
+const { invalidPhone } = firstTimeUserDialect;
 
 /** Step 4: the profile and the news interests. Wrap it in `withStates` before showing it. */
-export const wizardProfessionalForm = defineForm({
+export const firstTimeUserProfessionalForm = defineForm({
   name: 'first-time-professional',
   submit: 'Continue',
   fields: [
@@ -42,32 +42,32 @@ export const wizardProfessionalForm = defineForm({
     select('role', 'Role', 'roles', { autocomplete: 'off', ...half }),
     shared.yearsInProfession,
 
-    under('Mailing Information', shared.country),
+    withSection('Mailing Information', shared.country),
     shared.mailingAddress,
     shared.city,
     shared.stateOrProvince,
     shared.zipOrPostalCode,
 
-    under('Phone / Fax', shared.phone),
+    withSection('Phone / Fax', shared.phone),
     shared.fax,
 
-    under(
+    withSection(
       'After Hours Contact',
       tel('afterHoursPhone', 'After Hours Phone', noPhone, {
         ...half,
         hint: eitherNumber,
-        asked: orElse('afterHoursMobile', noPhone),
+        requiredRule: orElse('afterHoursMobile', noPhone),
         autocomplete: 'home tel',
       }),
     ),
     tel('afterHoursMobile', 'After Hours Mobile', noMobile, {
       ...half,
       hint: eitherNumber,
-      asked: orElse('afterHoursPhone', noMobile),
+      requiredRule: orElse('afterHoursPhone', noMobile),
       autocomplete: 'mobile tel',
     }),
 
-    under(
+    withSection(
       'Additional Contact Person',
       text('additionalContactName', 'Additional Contact Name', {
         max: limits.contactName,
@@ -87,25 +87,29 @@ export const wizardProfessionalForm = defineForm({
       autocomplete: 'off',
     }),
 
-    foldedUnder('News Interests', shared.regions),
+    withFoldedSection('News Interests', shared.regions),
     shared.industries,
   ],
 });
 
 /** The body of `saveBasicProfile`. */
 export function basicProfileBody(values: Values, zones: TimeZones) {
-  const { timezone, ...sent } = sentValues(wizardPersonalForm, values);
+  const { timezone, ...sent } = sentValues(firstTimeUserPersonalForm, values);
   return { ...sent, timezoneOffset: timezoneOffset(zones, timezone) };
 }
 /** The body of `saveProfile`: R3's profile fields, blank ones as `''`. */
 export function profileBody(values: Values) {
-  const { newsInterestRegions: _regions, newsInterestIndustries: _industries, ...profile } = sentValues(wizardProfessionalForm, values);
+  const {
+    newsInterestRegions: _regions,
+    newsInterestIndustries: _industries,
+    ...profile
+  } = sentValues(firstTimeUserProfessionalForm, values);
   return profile;
 }
 
 /** The body of `saveFilterItems`, or `undefined` when no interest was chosen (R4: then nothing is saved). */
 export function filterItemsBody(values: Values): { regionIds?: string[]; industryIds?: string[] } | undefined {
-  const { newsInterestRegions: regions, newsInterestIndustries: industries } = sentValues(wizardProfessionalForm, values);
+  const { newsInterestRegions: regions, newsInterestIndustries: industries } = sentValues(firstTimeUserProfessionalForm, values);
   if (regions.length === 0 && industries.length === 0) return undefined;
   return {
     ...(regions.length > 0 && { regionIds: [...regions] }),
@@ -121,9 +125,13 @@ export const knownValues = (profile: Readonly<Record<string, string | null | und
 
 /** What is wrong with the body of `saveBasicProfile`; `timezone` stands for its offset. */
 export function basicProfileErrors({ timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {
-  return bodyErrors(wizardPersonalForm, { ...body, timezone: isOffset(offset) ? String(offset) : '' }, { ...lists, timezones: undefined });
+  return bodyErrors(
+    firstTimeUserPersonalForm,
+    { ...body, timezone: isOffset(offset) ? String(offset) : '' },
+    { ...lists, timezones: undefined },
+  );
 }
 
 /** What is wrong with the body of `saveProfile`. */
 export const profileErrors = (body: Readonly<Record<string, unknown>>, lists?: Lists): Errors =>
-  bodyErrors(wizardProfessionalForm, body, lists);
+  bodyErrors(firstTimeUserProfessionalForm, body, lists);

@@ -5,7 +5,7 @@
 import type { Body, Reply } from '../../contract/contract.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
 import type { Values } from '../../forms/form.ts';
-import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
 import { banners } from '../../flow/banners.ts';
 import { notSaved } from '../../flow/recheck.ts';
 
@@ -55,17 +55,17 @@ const writes = [
 export const nextWrite = (save: ProfessionalSave): (typeof writes)[number]['name'] | undefined => writes.find(({ due }) => due(save))?.name;
 
 /** All is written: the flag, the phone, and with them the completion modal. */
-function complete({ stored: { user } }: Context, { profile }: ProfessionalSave): Move {
+function complete({ stored: { user } }: Context, { profile }: ProfessionalSave): Transition {
   return { store: { registrationComplete: true, wizard: undefined, user: user && { ...user, phone: profile.phone || undefined } } };
 }
 
-function goOn(c: Context, save: ProfessionalSave): Move {
+function goOn(c: Context, save: ProfessionalSave): Transition {
   const next = nextWrite(save);
   return { memory: { saving: save }, ...(next ? { next } : complete(c, save)) };
 }
 
 /** Continue was pressed. `before`: the step began with interests, which may have been taken away. */
-export function beginSave(c: Context, values: Values, before = false): Move {
+export function beginSave(c: Context, values: Values, before = false): Transition {
   const saved = c.memory.saving?.saved ?? {};
   const chosen = filterItemsBody(values);
   const items = chosen || before || saved.items ? { regionIds: [], industryIds: [], ...chosen } : undefined;
@@ -75,7 +75,7 @@ export function beginSave(c: Context, values: Values, before = false): Move {
 const saving = ({ memory }: Context): ProfessionalSave => memory.saving ?? { profile: {}, saved: {} };
 
 /** This write is done. */
-const wrote = (c: Context, done: Partial<Saved>): Move => {
+const wrote = (c: Context, done: Partial<Saved>): Transition => {
   const save = saving(c);
   return goOn(c, { ...save, saved: { ...save.saved, ...done } });
 };

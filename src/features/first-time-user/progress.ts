@@ -1,5 +1,5 @@
 /** The first-time-user wizard (R2, R4): four steps, which of them a user may be at, and how each leads to the next. */
-import type { Context, Move } from '../../flow/action.ts';
+import type { Context, Transition } from '../../flow/action.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch, StoredUser } from '../../session/stored.ts';
@@ -37,10 +37,10 @@ export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): 
   return (kept >= 1 && kept <= most ? kept : most) as WizardStep;
 }
 
-const toLogin: Move = { to: 'login', replace: true };
+const toLogin: Transition = { to: 'login', replace: true };
 
 /** A step is saved: the stored user says so, and the next step shows. Nobody comes back by history (R2: Back is disabled). */
-export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Move {
+export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Transition {
   const { user } = c.stored;
   const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as WizardStep;
   if (!user) return toLogin;
@@ -52,10 +52,10 @@ export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPa
 }
 
 /** Continue on the completion modal: the order tunnel, unless the rules still have something to ask (decisions 7). */
-export function leaveWizard({ stored: { user } }: Context): Move {
+export function leaveWizard({ stored: { user } }: Context): Transition {
   if (!user) return toLogin;
-  const move = afterLogin(user, 'login');
-  return move.finish ? { ...move, finish: 'first-time-user' } : move;
+  const transition = afterLogin(user, 'login');
+  return transition.finish ? { ...transition, finish: 'first-time-user' } : transition;
 }
 
 const NAME_MOST = 50;

@@ -1,5 +1,5 @@
 /** Words of the first-time-user wizard (R2). */
-export const wizardText = {
+export const firstTimeUserText = {
   welcomeTitle: 'Welcome {first} {last} to the product',
   continue: 'Continue',
   doneTitle: 'Your registration is complete',
@@ -11,7 +11,7 @@ export const wizardText = {
 } as const;
 
 /** What each step is called, in their order (R2). */
-export const wizardTitles = ['Set New Password', 'Security Questions', 'Personal Information', 'Professional Information'] as const;
+export const firstTimeUserTitles = ['Set New Password', 'Security Questions', 'Personal Information', 'Professional Information'] as const;
 
 /** The three paragraphs of the Welcome (decisions 7). */
 export const welcomeParagraphs = [

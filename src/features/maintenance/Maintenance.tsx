@@ -1,9 +1,9 @@
 /** The maintenance banner, once there is something to warn of; its chunk carries the time zones. */
 import { Suspense } from 'react';
 import { useFlowState } from '../../flow/react/flow-context.ts';
-import { ornament } from '../../flow/react/lazily.ts';
+import { optionalView } from '../../flow/react/lazy-view.ts';
 
-const MaintenanceBanner = ornament(() => import('./MaintenanceBanner.tsx').then((chunk) => chunk.MaintenanceBanner));
+const MaintenanceBanner = optionalView(() => import('./MaintenanceBanner.tsx').then((chunk) => chunk.MaintenanceBanner));
 
 export function Maintenance() {
   const shown = useFlowState((state) => state.memory.maintenance);

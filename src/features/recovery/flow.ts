@@ -3,18 +3,18 @@ import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-erro
 import type { Reply } from '../../contract/contract.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
-import { type Actions, action, type Context, type Move } from '../../flow/action.ts';
+import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
 import { refusedReset, reused } from '../../flow/password-change.ts';
 
 /** Anything but a right or a wrong answer (S4). */
-const expired: Move = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
-const exhausted: Move = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
+const expired: Transition = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
+const exhausted: Transition = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
 
 const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
 
 /** The first question, while it has no failed attempt; else the challenge is over. */
-function ask(reply: Reply<'securityQuestion'>, over: Move): Move {
+function ask(reply: Reply<'securityQuestion'>, over: Transition): Transition {
   const [first] = reply.questions;
   if (first?.failedAttempt !== 0) return over;
   return {
@@ -23,14 +23,14 @@ function ask(reply: Reply<'securityQuestion'>, over: Move): Move {
   };
 }
 
-const questions = (over: Move) =>
+const questions = (over: Transition) =>
   action({
     call: 'securityQuestion',
     input: (c) => ({ ...bearer(c), query: { legacyUserId: c.stored.resetUser?.bwpUserId ?? '', language: 'en' } }),
     on: { ok: (reply) => ask(reply, over), else: expired },
   });
 
-const wrongAnswer: Move = {
+const wrongAnswer: Transition = {
   to: 'security-question',
   empty: ['answer'],
   memory: { answer: undefined, question: undefined },
@@ -40,8 +40,8 @@ const wrongAnswer: Move = {
 
 /** S4: 406 without data is a wrong answer, whatever code it carries; all else is for the row to say (decisions 4). */
 const judged =
-  (otherwise: (error: FailureFacts) => Move) =>
-  (error: FailureFacts): Move => {
+  (otherwise: (error: FailureFacts) => Transition) =>
+  (error: FailureFacts): Transition => {
     const isWrong = error.status === 406 || error.errorCode === 'ANSWER_INCORRECT';
     return isWrong && (error.data === undefined || error.data === null) ? wrongAnswer : otherwise(error);
   };
@@ -51,9 +51,9 @@ const answered = judged(() => expired);
 const RECENTLY_USED = 5024;
 
 /** A 500 with that number, or without any code, comes back to the form (decisions 4); so do the known words. */
-function keptOnForm(error: FailureFacts): Move | undefined {
+function keptOnForm(error: FailureFacts): Transition | undefined {
   if (error.status !== 500) return undefined;
-  const isNamed = error.saidCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
+  const isNamed = error.rawErrorCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
   return reused(error) ?? (error.code === RECENTLY_USED || !isNamed ? refusedReset(error) : undefined);
 }
 
@@ -111,7 +111,7 @@ export const recovery = {
       call: 'resetPassword',
       form: newPasswordForms.byQuestion,
       // S8: any other failure than 5024 goes to ?resetpassword=error.
-      leavesOnGatewayError: true,
+      staysOnGatewayError: false,
       input: (c, { newPassword }) => ({
         ...bearer(c),
         body: {
@@ -134,12 +134,12 @@ export const recovery = {
 } as const satisfies Record<string, Actions>;
 
 /** S4: reset failure, after reporting, goes to /login/?resetpassword=error. */
-function resetFailed(error: FailureFacts): Move {
+function resetFailed(error: FailureFacts): Transition {
   return { to: 'login', banner: { ...banners.resetError, requestId: error.requestId }, report: true, replace: true };
 }
 
 /** A reset link was opened: its token is kept, whatever an earlier one left is dropped (decisions 5). */
-export const openedLink = (token: string): Move => ({
+export const openedLink = (token: string): Transition => ({
   forget: 'reset',
   store: { resetToken: token },
   memory: { answer: undefined, question: undefined },

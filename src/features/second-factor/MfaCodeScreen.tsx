@@ -6,23 +6,23 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { ClockHelp } from './code/ClockHelp.tsx';
-import { FactorCard } from './FactorCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import { OldCode } from './code/OldCode.tsx';
 import { ResendButton } from './code/ResendButton.tsx';
 import { ScreenTime } from './code/ScreenTime.tsx';
-import { useFactor } from './code/useFactor.ts';
+import { useSecondFactor } from './code/useSecondFactor.ts';
 import { useWebOtp } from './code/useWebOtp.ts';
 
 export function MfaCodeScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const [setup, isApp] = useFactor();
+  const [secondFactor, isApp] = useSecondFactor();
   const form = flow.form(codeForm);
   useWebOtp(form, !isApp);
 
-  const sentTo = setup?.sentAt && setup.phone;
+  const sentTo = secondFactor?.sentAt && secondFactor.phone;
   const subtitle = isApp
     ? t(secondFactorText.fromApp)
     : sentTo
@@ -30,7 +30,7 @@ export function MfaCodeScreen() {
       : t(secondFactorText.sent);
 
   return (
-    <FactorCard step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
+    <SecondFactorCard step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
       <ScreenTime />
       <ClockHelp />
       <FormView
@@ -47,6 +47,6 @@ export function MfaCodeScreen() {
           </>
         }
       />
-    </FactorCard>
+    </SecondFactorCard>
   );
 }

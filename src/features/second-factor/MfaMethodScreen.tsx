@@ -1,13 +1,13 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
 import { useStore } from 'zustand';
-import { methodOf, offeredMethods } from '../../session/mfa-setup.ts';
+import { methodOf, offeredMethods } from '../../session/second-factor.ts';
 import { shownPhone } from '../../forms/mask.ts';
 import { methodForm, mfaMethods } from './forms.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
-import { FactorCard } from './FactorCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { useFlow, useFlowState, useStored } from '../../flow/react/flow-context.ts';
 import { useResendWait } from './code/useResendWait.ts';
 
@@ -15,17 +15,17 @@ export function MfaMethodScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
-  const setup = useStored((stored) => stored.mfaSetup);
+  const secondFactor = useStored((stored) => stored.mfaSetup);
   const wait = useResendWait();
-  const methods = offeredMethods(setup);
-  const form = flow.form(methodForm, { method: methodOf(setup) });
+  const methods = offeredMethods(secondFactor);
+  const form = flow.form(methodForm, { method: methodOf(secondFactor) });
   const method = useStore(form, (state) => state.values.method as ReturnType<typeof methodOf>);
   const offered = mfaMethods
     .filter(({ value }) => methods.includes(value))
-    .map((option) => (option.value === 'text' && setup?.phone ? { ...option, note: shownPhone(setup.phone) } : option));
+    .map((option) => (option.value === 'text' && secondFactor?.phone ? { ...option, note: shownPhone(secondFactor.phone) } : option));
 
   return (
-    <FactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
+    <SecondFactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
       <FormView
         store={form}
         busy={busy}
@@ -49,6 +49,6 @@ export function MfaMethodScreen() {
           )
         }
       />
-    </FactorCard>
+    </SecondFactorCard>
   );
 }

@@ -1,9 +1,9 @@
 /** What verification and set-up of the second factor share: how a login waits for it, what ends it, and when a text may be sent (S4, S8). */
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
-import { choice, type Context, type Move } from '../../flow/action.ts';
+import { choice, type Context, type Transition } from '../../flow/action.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
 import { freshChallenge } from '../../flow/fresh-challenge.ts';
-import { type MfaSetup, methodOf } from '../../session/mfa-setup.ts';
+import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
@@ -22,17 +22,17 @@ const INVALID_CODE = 'Invalid code.';
 /** The login that waits for its second factor, as every call names it (S8). */
 export const pendingLogin = (c: Context) => ({ mfaRetrievalToken: c.stored.mfaRetrievalToken ?? '' });
 
-export const remember = (c: Context, found: MfaSetup): StoredPatch => ({ mfaSetup: { ...c.stored.mfaSetup, ...found } });
+export const remember = (c: Context, found: SecondFactor): StoredPatch => ({ mfaSetup: { ...c.stored.mfaSetup, ...found } });
 
 /** S8: the session is cleared, the e-mail step says why. */
-const over = (banner: Banner): Move => ({ to: 'login', forget: 'session', banner, report: true, replace: true });
+const over = (banner: Banner): Transition => ({ to: 'login', forget: 'session', banner, report: true, replace: true });
 const overFor =
   (banner: Banner) =>
-  ({ requestId }: FailureFacts): Move =>
+  ({ requestId }: FailureFacts): Transition =>
     over({ ...banner, requestId });
 
 /** One code on the wire stands for a token that has run out and for one that was guessed at too often: time and guesses were counted. */
-function refusedToken(error: FailureFacts, { stored: { mfaSetup = {} }, now }: Context): Move {
+function refusedToken(error: FailureFacts, { stored: { mfaSetup = {} }, now }: Context): Transition {
   const { wrongCodes = 0, endsAt = now } = mfaSetup;
   return wrongCodes < MANY_WRONG_CODES || now > endsAt ? over(banners.signInExpired) : overFor(banners.tooManyCodes)(error);
 }
@@ -48,16 +48,16 @@ export const endings = {
 /** Any other answer ends it too, with the code that S8 has the user quote. */
 export const brokenOff =
   (otherwise: Banner) =>
-  (error: FailureFacts): Move =>
-    over(withCode(error.kind === 'garbled' ? banners.unreadable : otherwise, `A1-${shownStatus(error)}`, error.requestId));
+  (error: FailureFacts): Transition =>
+    over(withCode(error.kind === 'malformed' ? banners.unreadable : otherwise, `A1-${shownStatus(error)}`, error.requestId));
 
 export const verifying = { ...endings, else: brokenOff(banners.unexpected) } as const;
 
 /** The ten minutes of a verify screen are over (S9). */
-export const screenEnded: Move = { ...over(banners.signInExpired), report: undefined };
+export const screenEnded: Transition = { ...over(banners.signInExpired), report: undefined };
 
 /** Use another account: nothing of this one stays, but the address to be changed. */
-const anotherAccount: Move = { to: 'login', forget: 'session', ...freshChallenge };
+const anotherAccount: Transition = { to: 'login', forget: 'session', ...freshChallenge };
 
 /** S8: non-200 authStatus shows its message plus Please try again. */
 const authStatusBanner = (message: string): Banner => ({
@@ -70,12 +70,12 @@ const authStatusBanner = (message: string): Banner => ({
 export interface SendReply {
   readonly authStatus: { readonly statusCode: number; readonly message: string | null };
 }
-export const refusedBy = ({ authStatus }: SendReply): Move | undefined =>
+export const refusedBy = ({ authStatus }: SendReply): Transition | undefined =>
   authStatus.statusCode === 200 ? undefined : { banner: authStatusBanner(authStatus.message ?? ''), report: true };
 
 export const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'app';
 
-export function invalidCode(error: FailureFacts, c: Context): Move {
+export function invalidCode(error: FailureFacts, c: Context): Transition {
   const { mfaSetup } = c.stored;
   const skew = error.serverTime === undefined ? 0 : c.now - error.serverTime;
   const byApp = isApp(c);
@@ -92,7 +92,7 @@ export function invalidCode(error: FailureFacts, c: Context): Move {
 }
 
 /** A text is on its way: from now on its code counts, and the wait for another. */
-export const sent = (c: Context, found: MfaSetup = {}): Move => ({
+export const sent = (c: Context, found: SecondFactor = {}): Transition => ({
   store: remember(c, { method: 'text', sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
   memory: { clockSkewMs: undefined, codeIsOld: undefined },
 });
@@ -102,14 +102,14 @@ export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | u
   retryAfter ? remember(c, { nextSendAt: c.now + retryAfter * 1000 }) : undefined;
 
 /** A code is there already, or in the app: nothing has to be sent. */
-export const enterCode = (c: Context, method: 'text' | 'app'): Move => ({
+export const enterCode = (c: Context, method: 'text' | 'app'): Transition => ({
   to: 'mfa-code',
   store: remember(c, { method }),
   memory: { clockSkewMs: undefined, codeIsOld: undefined },
 });
 
 /** Set-up: by which of the two the first code comes. */
-export const verifyBy = (c: Context, method: 'text' | 'app'): Move => ({ ...enterCode(c, method), to: undefined });
+export const verifyBy = (c: Context, method: 'text' | 'app'): Transition => ({ ...enterCode(c, method), to: undefined });
 
 /** `news-screen` tells how the code comes. */
 export const byMethod = { method: ({ stored }: Context) => methodOf(stored.mfaSetup) } as const;

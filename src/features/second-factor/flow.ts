@@ -46,7 +46,7 @@ export const secondFactor = {
       call: 'mfaVerify',
       waits,
       form: codeForm,
-      secrets: ['mfaToken'],
+      clearOnFailure: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),
       on: {
         ok: (result, c) => signedIn(result, c, 'mfa'),

@@ -4,14 +4,14 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import { mfaChallenge } from '../../contract/second-factor.ts';
 import { mfaMethod } from '../../contract/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
-import { type Actions, action, choice, type LoginMode, type Move } from '../../flow/action.ts';
+import { type Actions, action, choice, type LoginMode, type Transition } from '../../flow/action.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
 import { freshChallenge } from '../../flow/fresh-challenge.ts';
 import { unexpected } from '../../flow/unexpected.ts';
 import { banners } from '../../flow/banners.ts';
 
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
-function requireMfa(error: FailureFacts): Move {
+function requireMfa(error: FailureFacts): Transition {
   const challenge = v.safeParse(mfaChallenge, error.data);
   if (!challenge.success) return unexpected('A1', 9999, error.requestId);
   const { mfaRetrievalToken, requireMfaSetup, phone, methods } = challenge.output;
@@ -32,7 +32,7 @@ function requireMfa(error: FailureFacts): Move {
 }
 
 /** S4, a numeric login result too: an unknown failure, with its number. */
-const unknownFailure = (error: FailureFacts): Move => unexpected('A1', shownStatus(error), error.requestId);
+const unknownFailure = (error: FailureFacts): Transition => unexpected('A1', shownStatus(error), error.requestId);
 
 /** decisions 2: away for a moment, the screen stays, and says the code all the same. */
 const gatewayCode = ({ status }: FailureFacts): string => `A1-${status}`;
@@ -46,7 +46,7 @@ const refusals = {
   RESOURCE_NOT_FOUND: { banner: banners.RESOURCE_NOT_FOUND, report: true },
   // S4: logged out, and to the root, without a code.
   TOKEN_INVALID: { to: 'login', forget: 'session', banner: banners.signInExpired, report: true, replace: true },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 
 /** The actions of the e-mail and the password step (S4). */
 export const signIn = {
@@ -86,7 +86,7 @@ export const signIn = {
     logIn: action({
       call: 'login',
       form: passwordForm,
-      secrets: ['password'],
+      clearOnFailure: ['password'],
       gatewayCode,
       input: (c, { password }) => ({
         body: { email: c.stored.username ?? '', password, strategy: 'legacyUser' as const },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useFlow, useLoginLink, useSettings, useSubheading } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
-import { useRegistrationLists } from '../../flow/react/useLists.ts';
+import { useWizardLists } from '../../flow/react/useLists.ts';
 
 export function Landing() {
   const t = useText();
@@ -14,7 +14,7 @@ export function Landing() {
   const { fullAccountUrl, providerName } = useSettings();
   const login = useLoginLink();
   const Subheading = useSubheading();
-  useRegistrationLists('visitor');
+  useWizardLists('visitor');
 
   return (
     <ScreenCard

@@ -2,7 +2,7 @@
 import { type Form, formErrors, type Values } from '../../forms/form.ts';
 import { professionalForms, signUpPersonalForm } from './forms.ts';
 import { isInterestCode } from './options.ts';
-import type { Context, Move } from '../../flow/action.ts';
+import type { Context, Transition } from '../../flow/action.ts';
 import type { Screen } from '../../flow/screens.ts';
 import { advance, type SignUpState, signUpState } from './flow.ts';
 
@@ -16,7 +16,7 @@ export function unfitStep({ personal, professional }: Pick<SignUpState, 'persona
 }
 
 /** Step 1 is left: another field of interest may ask for more than step 2 was completed with. */
-export function leavePersonal(c: Context, personal: Values): Move {
+export function leavePersonal(c: Context, personal: Values): Transition {
   const { completed, professional } = signUpState(c.stored);
   const stands = unfitStep({ personal, professional }) === undefined;
   return advance(c, { personal, completed: stands ? completed : completed.filter((step) => step < 2) });

@@ -3,7 +3,7 @@ import type { FailureFacts } from '../../client/api-error.ts';
 import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
 import { isInterestCode } from './options.ts';
-import { type Actions, action, choice, type Context, type Move } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
 import { banners, withCode } from '../../flow/banners.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';
@@ -90,7 +90,11 @@ const nextStep: Partial<Record<Screen, Screen>> = {
 };
 
 /** A step is left forwards: it is complete, and what was filled in is kept. */
-export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>, password?: string): Move {
+export function advance(
+  c: Context,
+  kept: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>,
+  password?: string,
+): Transition {
   const step = signUpStep(c.screen);
   const state = { ...signUpState(c.stored), ...kept };
   const next = nextStep[c.screen];
@@ -103,7 +107,7 @@ export function advance(c: Context, kept: Partial<Pick<SignUpState, 'personal' |
 }
 
 /** Back of a step (R2): the screen before it. */
-const back = ({ screen }: Context): Move => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
+const back = ({ screen }: Context): Transition => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
 /** Cancel → Close: everything typed goes (R2). */
 export const discarded = {
@@ -112,13 +116,13 @@ export const discarded = {
   dropForms: 'signup',
   memory: { signUpPassword: undefined },
   banner: null,
-} as const satisfies Move;
+} as const satisfies Transition;
 
 /** R8: status and code of the failure, whatever the sentence beside them. */
-const failureCode = ({ status, saidCode, code }: FailureFacts): string => `${status} ${saidCode ?? code ?? ''}`.trim();
+const failureCode = ({ status, rawErrorCode, code }: FailureFacts): string => `${status} ${rawErrorCode ?? code ?? ''}`.trim();
 
-const failed = (error: FailureFacts): Move => ({
-  banner: withCode(banners.registrationFailed, failureCode(error), error.requestId),
+const failed = (error: FailureFacts): Transition => ({
+  banner: withCode(banners.signUpFailed, failureCode(error), error.requestId),
   report: true,
 });
 

@@ -1,6 +1,6 @@
 /** Sign-up's steps 1 and 2: personal information, and professional information by interest (R3, R4, R5). */
 import { defineForm, type Field, type Form, sentValues, type Values } from '../../forms/form.ts';
-import { fieldMakers, foldedUnder, signUpDialect, under } from '../../forms/fields/dialects.ts';
+import { fieldMakers, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
 import { limits, noBlocked, required, url } from '../../forms/rules.ts';
 import {
@@ -57,17 +57,17 @@ export const signUpPersonalForm = defineForm({
 });
 
 const address = [
-  under('Mailing Information', shared.country),
+  withSection('Mailing Information', shared.country),
   shared.mailingAddress,
   shared.city,
   shared.stateOrProvince,
   shared.zipOrPostalCode,
 ] as const;
 
-const phones = [under('Phone / Fax', shared.phone), shared.fax] as const;
+const phones = [withSection('Phone / Fax', shared.phone), shared.fax] as const;
 
 const news = [
-  foldedUnder('News Interests', shared.regions),
+  withFoldedSection('News Interests', shared.regions),
   shared.industries,
   { name: 'newsEmailActive', label: 'Send me news by email', kind: 'checkbox' },
   {
@@ -127,7 +127,7 @@ const analyst = defineForm({
     text('certificationTypeOther', 'Other Certification Type', {
       max: limits.jobTitle,
       autocomplete: 'off',
-      asked: required('Please specify your certification type.'),
+      requiredRule: required('Please specify your certification type.'),
       ...half,
       offHint: 'Needed if your certification is another one.',
       ...switchedOn('certificationType', 'JCO'),
@@ -172,7 +172,7 @@ const media = defineForm({
     text('publicationTypeOther', 'Other Publication Type', {
       max: limits.publicationText,
       autocomplete: 'off',
-      asked: required('Please enter the other publication type.'),
+      requiredRule: required('Please enter the other publication type.'),
       ...half,
       ...other('publicationType', 'Other'),
     }),

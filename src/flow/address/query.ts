@@ -1,6 +1,6 @@
 /** The query parameters of /login (S2): read once, shown as a banner, then removed from the address (decisions 2). */
 import { errorCodes } from '../../contract/errors.ts';
-import type { Move } from '../action.ts';
+import type { Transition } from '../action.ts';
 import { type Banner, banners, withCode } from '../banners.ts';
 
 /** Names that are taken out of the address once read. */
@@ -34,14 +34,14 @@ const byCode: Readonly<Record<string, Banner>> = {
 };
 
 /** S8: every login error is reported, also one that arrives in the address. */
-function failed(given: string): Move {
+function failed(given: string): Transition {
   const code = isShown(given) ? given : 'A1-9999';
   if (code === 'UNAUTHORIZED_IP') return { to: 'ip-error', replace: true, report: code };
   return { banner: Object.hasOwn(byCode, code) ? byCode[code] : withCode(banners.unexpected, code), report: code };
 }
 
 /** What the query asks of the e-mail step; `names` limits which parameters count. An error says more than a success. */
-export function queryMove(query: URLSearchParams, names: readonly string[] = loginQuery): Move {
+export function queryTransition(query: URLSearchParams, names: readonly string[] = loginQuery): Transition {
   const read = (name: string) => (names.includes(name) ? query.get(name) : null);
   const isOn = (name: string) => (read(name) ?? 'false') !== 'false';
   const errorCode = read('errorCode');

@@ -1,9 +1,9 @@
 /** A row of the route table, and the guards run over it (S2, decisions 1). Which routes there are is for the features to say. */
-import type { Context, Move } from '../action.ts';
+import type { Context, Transition } from '../action.ts';
 import type { Screen } from '../screens.ts';
 
 /** Where a refused entry leads, and what is done on the way; `undefined` = come in. */
-export type Guard = (context: Context) => Screen | (Move & { readonly to: Screen }) | undefined;
+export type Guard = (context: Context) => Screen | (Transition & { readonly to: Screen }) | undefined;
 
 /** One screen; screens of one path are told apart by their guards. */
 export interface Route {
@@ -23,7 +23,7 @@ export const isUnanswered = (c: Context): boolean => hasSession(c) && c.stored.t
 export interface Admission {
   readonly screen: Screen;
   /** Made on the way: a step of sign-up that was asked for out of turn drops what was kept (R2). */
-  readonly move?: Move;
+  readonly transition?: Transition;
 }
 /** Runs the guards to the screen that really shows: the one asked for, or where its guard sends (S2). */
 export type Admit = (asked: Screen, context: Omit<Context, 'screen'>) => Admission;
@@ -40,7 +40,7 @@ export const admissionBy =
       const { guard, yields } = routes[screen];
       const elsewhere = yields && isUnanswered(c) ? 'transfer-unanswered' : guard?.(c);
       if (elsewhere === undefined || elsewhere === screen) return { screen };
-      if (typeof elsewhere === 'object') return { screen: elsewhere.to, move: elsewhere };
+      if (typeof elsewhere === 'object') return { screen: elsewhere.to, transition: elsewhere };
       screen = elsewhere;
     }
     return { screen: 'login' };

@@ -1,9 +1,9 @@
 /** S4 post-login redirect: new-user flag, target, transfer token, and what happens when the transfer fails. */
 import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Move } from '../action.ts';
+import type { Transition } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
-import { passing } from '../banners.ts';
+import { transientBanner } from '../banners.ts';
 import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn } from '../../session/redirect.ts';
 import { sessionOver } from '../session-over.ts';
 import { unexpected } from '../unexpected.ts';
@@ -62,13 +62,13 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   const announced = memory.finishing === kind || stored.transferError === 'pending';
 
   await flow.work('finish', async (isLeft) => {
-    flow.move({ memory: { finishing: kind } });
+    flow.apply({ memory: { finishing: kind } });
     const { goesOn, held } = announced
       ? { goesOn: true, held: undefined }
       : announce(flow, { kind, user: publicUser(user), redirectUrl: target });
     if (!goesOn) {
       void checkPermission(session, {});
-      return { move: { to: 'success', replace: true, memory: { finishing: undefined, newUser: undefined } } };
+      return { transition: { to: 'success', replace: true, memory: { finishing: undefined, newUser: undefined } } };
     }
     if (newUser) {
       await held;
@@ -91,23 +91,23 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
       if (isLeft()) return undefined;
       if (!(error instanceof ApiError)) throw error;
       if (error.errorCode === 'DESTINATION_NOT_ALLOWED') complainOfDestination(target, flow);
-      return { move: await transferFailed(flow, error), error };
+      return { transition: await transferFailed(flow, error), error };
     }
   });
 }
 
 /** A screen of its own, which a reload finds again (decisions 2). */
-const unanswered = (error: ApiError): Move => ({
+const unanswered = (error: ApiError): Transition => ({
   to: 'transfer-unanswered',
-  banner: passing(error),
+  banner: transientBanner(error),
   store: { transferError: 'pending' },
   report: true,
   replace: true,
 });
 
 /** Back to login; the session and what led to it are over, what waited for an answer with them. */
-const over = (move: Move): Move => ({
-  ...move,
+const over = (transition: Transition): Transition => ({
+  ...transition,
   forget: 'session',
   replace: true,
   memory: { finishing: undefined },
@@ -124,11 +124,13 @@ function complainOfDestination(target: string, { settings, ports }: Flow): void 
 }
 
 /** A forced step is still due: the rules say which, from a fresh profile (contract.md). */
-async function stepDue({ client }: Session): Promise<Move | undefined> {
+async function stepDue({ client }: Session): Promise<Transition | undefined> {
   try {
-    const move = afterLogin(toStoredUser(await client.call('basicProfile', {})), 'login');
+    const transition = afterLogin(toStoredUser(await client.call('basicProfile', {})), 'login');
     // Nothing left to do while the service says there is: an ordinary failure, not a circle.
-    return move.finish ? undefined : { ...move, store: { ...move.store, transferError: undefined }, memory: { finishing: undefined } };
+    return transition.finish
+      ? undefined
+      : { ...transition, store: { ...transition.store, transferError: undefined }, memory: { finishing: undefined } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return isNoAnswer(error) ? unanswered(error) : undefined;
@@ -137,7 +139,7 @@ async function stepDue({ client }: Session): Promise<Move | undefined> {
 
 const sessionEnds: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
 
-async function transferFailed(flow: Flow, error: ApiError): Promise<Move> {
+async function transferFailed(flow: Flow, error: ApiError): Promise<Transition> {
   if (isNoAnswer(error)) return unanswered(error);
   if (sessionEnds.includes(error.errorCode)) return over({ ...sessionOver(error.errorCode), report: true });
   const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;

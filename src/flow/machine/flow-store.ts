@@ -1,10 +1,10 @@
 /**
- * Walks the flow tables: one store per element. It runs actions, interprets the moves they answer with, and tells the outside by events.
+ * Walks the flow tables: one store per element. It runs actions, applies the transitions they answer with, and tells the outside by events.
  * A late answer to a step already left changes nothing; a second submit while one is under way is dropped.
  */
 import { createStore } from 'zustand/vanilla';
 import { ApiError, type FailureFacts, shownStatus } from '../../client/api-error.ts';
-import { type Context, type Memory, type Move, resolve } from '../action.ts';
+import { type Context, type Memory, resolve, type Transition } from '../action.ts';
 import type { RunName } from '../action-names.ts';
 import { type Banner, banners } from '../banners.ts';
 import { failedCall } from '../failed-call.ts';
@@ -69,10 +69,10 @@ export function createFlow(options: FlowOptions): Flow {
     now: ports.now(),
   });
 
-  function report(error: FailureFacts | undefined, move: Move): void {
+  function report(error: FailureFacts | undefined, transition: Transition): void {
     if (error?.reported) return;
     ports.emit('news-error', {
-      ...reported(move, error),
+      ...reported(transition, error),
       status: error ? shownStatus(error) : 0,
       requestId: error?.requestId ?? '',
       screen: getState().screen,
@@ -108,7 +108,7 @@ export function createFlow(options: FlowOptions): Flow {
     if (!next) enter();
   }
 
-  function move(made: Move, error?: FailureFacts, form?: FormStore): void {
+  function apply(made: Transition, error?: FailureFacts, form?: FormStore): void {
     if (made.dropForms !== undefined) forms.drop(made.dropForms);
     if (made.forget) session().store.forget(made.forget);
     if (made.store) session().store.patch(made.store);
@@ -147,7 +147,7 @@ export function createFlow(options: FlowOptions): Flow {
     const action = name === 'finish' ? undefined : tables.actions[screen]?.[name];
     if (action && 'leads' in action) {
       const { leads } = action;
-      return move(typeof leads === 'function' ? leads(context(), values) : leads);
+      return apply(typeof leads === 'function' ? leads(context(), values) : leads);
     }
     if (busy && !action?.background) return;
     if (name === 'finish')
@@ -156,7 +156,7 @@ export function createFlow(options: FlowOptions): Flow {
     const first = action.gate?.(context());
     if (first) {
       heldUp = () => void flow.run(name, values, form);
-      return move(first);
+      return apply(first);
     }
     // Asked for twice in one go: the answer is on its way.
     if (action.background && [...underWay.values()].includes(name)) return;
@@ -164,7 +164,7 @@ export function createFlow(options: FlowOptions): Flow {
     underWay.set(controller, name);
     if (!action.background) setState({ busy: name, banner: null });
     else if (getState().banner?.retry === name) setState({ banner: null });
-    if (action.before) move(action.before(context(), values));
+    if (action.before) apply(action.before(context(), values));
     let answer: { readonly ok?: unknown; readonly error?: ApiError };
     try {
       const input = action.input(context(), values);
@@ -183,7 +183,7 @@ export function createFlow(options: FlowOptions): Flow {
     // A screen that is left stays at work until the next one stands there.
     const leads = made.to !== undefined && instead(made.to) !== screen;
     if (!action.background && !leads) setState({ busy: null });
-    move(made, error, form);
+    apply(made, error, form);
   }
 
   const flow: Flow = {
@@ -199,15 +199,15 @@ export function createFlow(options: FlowOptions): Flow {
     form: forms.form,
     run,
     visit(asked, how = {}) {
-      const { screen, move: made } = tables.admitted(asked, context());
+      const { screen, transition: made } = tables.admitted(asked, context());
       // A guard that leads to the page where it stands would load that for ever.
       const isHere = made?.navigate !== undefined && new URL(made.navigate, ports.pageUrl()).href === ports.pageUrl();
-      if (made) move(isHere ? { ...made, navigate: undefined } : made);
+      if (made) apply(isHere ? { ...made, navigate: undefined } : made);
       const isHereAlready = getState().screen === instead(screen);
       show(screen, how);
       if (isHereAlready) enter();
     },
-    move,
+    apply,
     async work(name, job) {
       if (getState().busy === name) return;
       setState({ busy: name });
@@ -216,7 +216,7 @@ export function createFlow(options: FlowOptions): Flow {
         const worked = await job(isLeft);
         if (!worked || isLeft()) return;
         setState({ busy: null });
-        move(worked.move, worked.error);
+        apply(worked.transition, worked.error);
       } catch (error) {
         if (!isLeft()) setState({ busy: null });
         throw error;

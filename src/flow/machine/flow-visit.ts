@@ -30,7 +30,7 @@ export function visitOf(flow: Flow, { visit, screen }: Visit): Flow {
     ports: { ...flow.ports, emit: here(flow.ports.emit, false) },
     run: here(flow.run, Promise.resolve()),
     visit: here(flow.visit, undefined),
-    move: here(flow.move, undefined),
+    apply: here(flow.apply, undefined),
     work: here(flow.work, Promise.resolve()),
   };
 }

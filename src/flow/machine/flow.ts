@@ -5,7 +5,7 @@ import type { FormStore } from '../../forms/form-store.ts';
 import type { Values } from '../../forms/form.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Context, Memory, Move } from '../action.ts';
+import type { Context, Memory, Transition } from '../action.ts';
 import type { RunName } from '../action-names.ts';
 import type { Banner } from '../banners.ts';
 import type { Screen } from '../screens.ts';
@@ -23,7 +23,7 @@ export interface FlowState {
   /** The action under way. */
   readonly busy: RunName | null;
   readonly memory: Memory;
-  /** The last move replaced its history entry. */
+  /** The last transition replaced its history entry. */
   readonly replaced: boolean;
   /** Counts the screens that were come to: an event names the one that it belongs to (`flow-visit.ts`). */
   readonly visit: number;
@@ -39,9 +39,9 @@ export interface FlowPorts {
   now(): number;
 }
 
-/** What work that is no single call comes to: a move, and the failure that it tells of. */
+/** What work that is no single call comes to: a transition, and the failure that it tells of. */
 export interface Worked {
-  readonly move: Move;
+  readonly transition: Transition;
   readonly error?: FailureFacts;
 }
 
@@ -56,15 +56,15 @@ export interface Flow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitial
   readonly form: FlowForms['form'];
   /**
    * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
-   * Resolves when the move has been made.
+   * Resolves when the transition has been applied.
    */
   run(name: RunName, values?: Values, form?: FormStore): Promise<void>;
   /** Opens a screen if its guard allows; else the screen its guard names. */
   visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
-  /** Makes a move as if an action had answered with it. */
-  move(move: Move, error?: FailureFacts): void;
+  /** Applies a transition as if an action had answered with it. */
+  apply(transition: Transition, error?: FailureFacts): void;
   /**
-   * Work that is no single call (several, or a step that the browser does): busy under `name` meanwhile. The move that it resolves to is
+   * Work that is no single call (several, or a step that the browser does): busy under `name` meanwhile. The transition that it resolves to is
    * made, unless the step was left; without one it stays busy, since the browser is leaving.
    */
   work(name: 'finish', job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;

@@ -26,7 +26,7 @@ export function FlowBanner() {
   useEffect(() => {
     if (forMs === undefined) return;
     const timer = setTimeout(() => {
-      if (flow.getState().banner === banner) flow.move({ banner: null });
+      if (flow.getState().banner === banner) flow.apply({ banner: null });
     }, forMs);
     return () => clearTimeout(timer);
   }, [flow, banner, forMs]);
@@ -36,7 +36,7 @@ export function FlowBanner() {
     const online = () => {
       if (flow.getState().banner !== banner) return;
       if (banner?.retry) void flow.run(banner.retry);
-      else flow.move({ banner: null });
+      else flow.apply({ banner: null });
     };
     addEventListener('online', online);
     return () => removeEventListener('online', online);

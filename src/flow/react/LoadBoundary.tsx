@@ -1,12 +1,12 @@
 /** In the place of a screen whose chunk did not arrive: a sentence, and another try by hand or once the browser is online. Any other error is none of its business. */
 import { Component, type ReactNode, useEffect } from 'react';
-import { comeBack } from '../../client/patiently.ts';
+import { reconnected } from '../../client/retry-load.ts';
 import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFlow } from './flow-context.ts';
-import { NotLoaded } from './lazily.ts';
+import { NotLoaded } from './lazy-view.ts';
 import { ScreenCard } from './ScreenCard.tsx';
 
 function Missing({ retry }: { readonly retry: () => void }) {
@@ -14,8 +14,8 @@ function Missing({ retry }: { readonly retry: () => void }) {
   const flow = useFlow();
   useEffect(() => {
     let gone = false;
-    flow.move({ report: 'SCREEN_NOT_LOADED' });
-    void comeBack().then(() => gone || retry());
+    flow.apply({ report: 'SCREEN_NOT_LOADED' });
+    void reconnected().then(() => gone || retry());
     return () => {
       gone = true;
     };

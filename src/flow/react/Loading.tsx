@@ -5,7 +5,7 @@ import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { activeBeside } from '../../ui/own-document.ts';
+import { activeElementOf } from '../../ui/own-document.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 export interface LoadingProps {
@@ -24,7 +24,7 @@ function Actions({ children }: { readonly children: ReactNode }) {
     const row = ref.current as HTMLElement;
     const around = row.parentElement;
     return () => {
-      const at = [...row.children].indexOf(activeBeside(row) as Element);
+      const at = [...row.children].indexOf(activeElementOf(row) as Element);
       if (at >= 0)
         queueMicrotask(() => around?.querySelector('.na-actions')?.querySelectorAll('button')[at]?.focus({ preventScroll: true }));
     };

@@ -62,12 +62,12 @@ function useWaiting(leaving: boolean): boolean {
 
 export function ScreenSwitch() {
   const t = useText();
-  const { standsReady } = useSurroundings();
+  const { isEager } = useSurroundings();
   const screen = useFlowState((state) => state.screen);
   const visit = useFlowState((state) => state.visit);
   const asked = useMemo(() => ({ screen, visit }), [screen, visit]);
   // React lets a fallback that it has shown stand for 300 ms: there is none, neither before a first screen nor between two.
-  const at = useDeferredValue(asked, standsReady(screen) ? asked : null);
+  const at = useDeferredValue(asked, isEager(screen) ? asked : null);
   const leaving = at !== null && at !== asked;
   const waiting = useWaiting(leaving);
 

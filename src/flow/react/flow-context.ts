@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly flow: Flow;
   readonly views: ScreenViews;
   /** Its view can be drawn at once, and is at build time. */
-  readonly standsReady: (screen: Screen) => boolean;
+  readonly isEager: (screen: Screen) => boolean;
   /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
   readonly settings: StoreApi<Settings>;
   /** The element stands in somebody else's page: nothing takes the focus when it appears. */

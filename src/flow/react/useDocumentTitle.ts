@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { nameDocument } from '../../ui/own-document.ts';
+import { setDocumentTitle } from '../../ui/own-document.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { sharedText } from '../text.ts';
 import { useFlowState, useSettings } from './flow-context.ts';
@@ -14,6 +14,6 @@ export function useDocumentTitle(heading: string, inForm: boolean): void {
   const isRefused = useFlowState(({ banner }) => banner?.refuses === true) || inForm;
   const title = `${isRefused ? t(sharedText.errorTitle, { title: heading }) : heading} · ${providerName}`;
   useEffect(() => {
-    if (routing === 'path') nameDocument(title);
+    if (routing === 'path') setDocumentTitle(title);
   }, [routing, title]);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { type Banner, passing } from '../banners.ts';
-import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, registrationLists } from '../../session/lists.ts';
+import { type Banner, transientBanner } from '../banners.ts';
+import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../session/lists.ts';
 import { useFlow } from './flow-context.ts';
 
 /** Registration starts: its lists come while the person is still reading. What fails is said by the step that needs it. */
-export function useRegistrationLists(audience: Audience): void {
+export function useWizardLists(audience: Audience): void {
   const flow = useFlow();
-  useEffect(() => referencesOf(flow.session(), audience).ask(registrationLists[audience]), [flow, audience]);
+  useEffect(() => referencesOf(flow.session(), audience).ask(wizardLists[audience]), [flow, audience]);
 }
 
 export interface UsedLists<N extends ReferenceName> {
@@ -36,7 +36,7 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   useEffect(retry, [retry]);
   useEffect(() => {
     if (!error) return;
-    flow.move({ report: true }, error);
+    flow.apply({ report: true }, error);
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [flow, error, retry]);
@@ -45,5 +45,5 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
     if (!asked.every((name) => found[name] !== undefined)) return undefined;
     return Object.fromEntries(asked.map((name) => [name, found[name]])) as Pick<ReferenceLists, N>;
   }, [asked, found]);
-  return { lists, failure: error && passing(error), retry };
+  return { lists, failure: error && transientBanner(error), retry };
 }

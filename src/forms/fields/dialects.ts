@@ -24,14 +24,14 @@ export interface Dialect {
 const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** The first-time-user wizard (R5). */
-export const wizardDialect: Dialect = {
+export const firstTimeUserDialect: Dialect = {
   enter: (label, noun = label.toLowerCase()) => `You must enter ${withArticle(noun)}.`,
   select: (label, noun = label.toLowerCase()) => `You must select ${withArticle(noun)}.`,
   invalidEmail: 'You must enter a valid email address.',
   invalidPhone: 'You must enter a valid phone number.',
   emailRules: [],
-  nameMax: limits.wizardName,
-  emailMax: limits.wizardEmail,
+  nameMax: limits.firstTimeUserName,
+  emailMax: limits.firstTimeUserEmail,
   departmentMax: limits.department,
   languageLabel: 'Preferred Language',
   mostYears: '16 & over',
@@ -61,23 +61,23 @@ interface Row
   > {
   readonly noun?: string;
   /** Stands where "required", in the dialect's words, would. */
-  readonly asked?: Rule;
+  readonly requiredRule?: Rule;
 }
 
-const shown = ({ noun: _noun, asked: _asked, ...field }: Row) => field;
+const shown = ({ noun: _noun, requiredRule: _requiredRule, ...field }: Row) => field;
 
 /**
  * How a dialect builds a field of each kind. Required unless `optional`, or unless `asked` says otherwise.
  */
 export function fieldMakers(dialect: Dialect) {
-  const asked = (row: Row, message: string) => (row.optional ? [] : [row.asked ?? required(message)]);
+  const requiredRules = (row: Row, message: string) => (row.optional ? [] : [row.requiredRule ?? required(message)]);
   return {
     text: <const N extends string>(name: N, label: string, row: Row, rules: readonly Rule[] = [noBlocked]) => ({
       ...shown(row),
       name,
       label,
       kind: 'text' as const,
-      rules: [...asked(row, dialect.enter(label, row.noun)), ...rules],
+      rules: [...requiredRules(row, dialect.enter(label, row.noun)), ...rules],
       send: trimmed,
     }),
     tel: <const N extends string>(name: N, label: string, invalid: string, row: Row) => ({
@@ -87,7 +87,7 @@ export function fieldMakers(dialect: Dialect) {
       kind: 'tel' as const,
       inputMode: 'tel' as const,
       max: limits.phone,
-      rules: [...asked(row, dialect.enter(label, row.noun)), noBlocked, fullPhone(invalid)],
+      rules: [...requiredRules(row, dialect.enter(label, row.noun)), noBlocked, fullPhone(invalid)],
       send: trimmed,
     }),
     select: <const N extends string>(name: N, label: string, options: Field['options'], row: Row = {}) => ({
@@ -97,14 +97,14 @@ export function fieldMakers(dialect: Dialect) {
       kind: 'select' as const,
       options,
       prompt,
-      rules: asked(row, dialect.select(label, row.noun)),
+      rules: requiredRules(row, dialect.select(label, row.noun)),
       send: trimmed,
     }),
   };
 }
 
 /** A field with the section heading that starts at it. */
-export const under = <F extends Field>(section: string, field: F): F => ({ ...field, section });
+export const withSection = <F extends Field>(section: string, field: F): F => ({ ...field, section });
 
 /** The same for a section that nobody needs to fill. */
-export const foldedUnder = <F extends Field>(section: string, field: F): F => ({ ...field, section, folds: true });
+export const withFoldedSection = <F extends Field>(section: string, field: F): F => ({ ...field, section, folds: true });

@@ -62,7 +62,7 @@ export function profileFields(dialect: Dialect) {
         ...half,
       }),
       emptyPrompt: 'Select a country first.',
-      standIn: text('stateOrProvince', 'State or Province', {
+      fallback: text('stateOrProvince', 'State or Province', {
         noun: 'state',
         autocomplete: 'address-level1',
         clearedBy: 'country',

@@ -41,7 +41,7 @@ export function stateOptions(states: States | undefined, country: string): reado
 const declared = new WeakMap<object, WeakMap<object, Form>>();
 
 /**
- * The form for these states: a select where the chosen country has some, its stand-in, a text box, where it
+ * The form for these states: a select where the chosen country has some, its fallback, a text box, where it
  * has none. The same form for the same states, so that whoever comes back to it finds what was typed.
  */
 export function withStates<F extends Field>(form: Form<F>, states: States): Form<F> {
@@ -54,11 +54,11 @@ export function withStates<F extends Field>(form: Form<F>, states: States): Form
 
 function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F> {
   const boxed = ({ country }: Values) => typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
-  const fields = form.fields.flatMap(({ standIn, ...field }): readonly F[] =>
-    standIn
+  const fields = form.fields.flatMap(({ fallback, ...field }): readonly F[] =>
+    fallback
       ? [
           { ...(field as F), when: (values: Values) => !boxed(values) },
-          { ...(standIn as F), when: boxed },
+          { ...(fallback as F), when: boxed },
         ]
       : [field as F],
   );

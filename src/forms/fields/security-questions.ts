@@ -45,7 +45,7 @@ function pair<const N extends Number>(n: N, { question, answerRules }: Dialect) 
 const pairs = (dialect: Dialect) => [...pair(1, dialect), ...pair(2, dialect), ...pair(3, dialect)] as const;
 
 /** `{questionId1, answer1, … answer3}`; Continue once each answer has three characters. */
-export const wizardQuestionsForm = defineForm({
+export const firstTimeUserQuestionsForm = defineForm({
   name: 'first-time-questions',
   submit: 'Continue',
   fields: pairs({ question: 'You must select a Question.', answerRules: [] }),

@@ -3,7 +3,7 @@
  * it is the screen to show, and keeps it honest until the bundle takes it over (`hosted-look.ts`). Where a policy keeps this script from
  * running, the step shows once the bundle does.
  */
-import { comeBack, STILL_HERE_MS } from '../../client/patiently.ts';
+import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import { isMobile } from '../../features/device/mobile.ts';
 
 /** `basePath` of the page's settings, unchecked. */
@@ -80,7 +80,7 @@ function again(address: string): void {
         resolve();
       });
     });
-    void Promise.race([comeBack(), pressed]).then(() => {
+    void Promise.race([reconnected(), pressed]).then(() => {
       clearTimeout(telling);
       again(address);
     });

@@ -28,7 +28,7 @@ export interface IdleWatch extends StoreApi<IdleView> {
   /** Looks at the clock: after sleep, or when the page comes back. */
   look(): void;
   /** Back from the bfcache: whether the service still knows the session is asked, since its end may have been missed. */
-  wake(): void;
+  resume(): void;
   continueSession(): void;
   logOut(): void;
   stop(): void;
@@ -54,7 +54,7 @@ export interface IdleOptions {
 
 const ONE_UPDATE_MS = 1_000;
 /** Clocks can be changed and computers sleep: nothing relies on a longer timer. */
-const LONGEST_NAP_MS = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 const SOON_MS = 120_000;
 
 /** Begins to watch; `off` until a session is stored. */
@@ -129,7 +129,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     if (now() < change || now() >= decidedAt(state)) apply({ type: 'tick', at: now() });
     release();
     if (state && now() >= reportsAt(state)) void session.keepAlive();
-    nap();
+    scheduleLook();
   }
 
   /** When the service is to hear of what was done since it last gave tokens (decisions 6). */
@@ -146,13 +146,13 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     return asked?.change === change && tabs.connected() ? Math.max(change, asked.at + ANSWER_MS) : change;
   }
 
-  function nap(): void {
+  function scheduleLook(): void {
     if (!state) return;
     const next = asked?.change === changesAt(state) ? decidedAt(state) : changesAt(state) - ANSWER_MS;
-    const second = state.phase === 'warning' ? (logoutAt(state) - now()) % 1000 || 1000 : LONGEST_NAP_MS;
+    const second = state.phase === 'warning' ? (logoutAt(state) - now()) % 1000 || 1000 : LONGEST_WAIT_MS;
     const report = reportsAt(state) - now();
     // What is due already is under way, or is tried again after a nap.
-    timer = setTimeout(look, Math.max(1, Math.min(next - now(), second, LONGEST_NAP_MS, report > 0 ? report : LONGEST_NAP_MS)));
+    timer = setTimeout(look, Math.max(1, Math.min(next - now(), second, LONGEST_WAIT_MS, report > 0 ? report : LONGEST_WAIT_MS)));
   }
 
   function activity(): void {
@@ -223,7 +223,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     ...view,
     activity,
     look,
-    wake() {
+    resume() {
       look();
       // What becomes of an unknown token is the session's business; no answer changes nothing.
       if (state) session.client.call('basicProfile', {}).catch(() => {});

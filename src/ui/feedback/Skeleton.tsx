@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
-import { activeBeside } from '../own-document.ts';
+import { activeElementOf } from '../own-document.ts';
 import { BOX } from '../form/useFormFocus.ts';
 
 export interface SkeletonProps {
@@ -23,7 +23,7 @@ export function Skeleton({ fields = 1, button = true, focused = false }: Skeleto
     const around = shape.parentElement;
     if (focused) shape.focus({ preventScroll: true });
     return () => {
-      if (activeBeside(shape) !== shape) return;
+      if (activeElementOf(shape) !== shape) return;
       // What comes instead is drawn in the same turn.
       queueMicrotask(() => around?.querySelector<HTMLElement>(BOX)?.focus({ preventScroll: true }));
     };

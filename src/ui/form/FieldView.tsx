@@ -31,8 +31,8 @@ function Found({ characters }: { readonly characters: string }) {
   );
 }
 
-/** A list that turned out empty leaves the stage to its stand-in. */
-const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.standIn) || field;
+/** A list that turned out empty gives way to its fallback. */
+const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.fallback) || field;
 
 /** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {

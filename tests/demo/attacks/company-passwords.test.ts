@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import { accounts, organizations } from '../../../demo/server/db/schema/accounts.ts';
-import { registrations } from '../../../demo/server/db/schema/registration.ts';
-import { registration } from '../registration/registration-body.ts';
+import { pendingSignUps } from '../../../demo/server/db/schema/sign-up.ts';
+import { signUpBody } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
@@ -34,13 +34,13 @@ async function withPassword(): Promise<string> {
 describe('addresses of a company', () => {
   it('sign up with the answer of everybody, leave nothing behind, and the mail says why, once an hour', async () => {
     const email = 'newcomer@vellum.example';
-    const other = await server.call('register', { body: registration('newcomer@elsewhere.example') });
+    const other = await server.call('register', { body: signUpBody('newcomer@elsewhere.example') });
     for (let n = 0; n < 2; n += 1) {
-      const answer = await server.call('register', { body: registration(email) });
+      const answer = await server.call('register', { body: signUpBody(email) });
       expect([answer.status, answer.data]).toEqual([other.status, { email }]);
     }
     expect(await mailsTo(email)).toEqual([{ subject: HINT, body: expect.stringContaining('Log in with SSO') }]);
-    const left = await server.service.db.select().from(registrations).where(eq(registrations.emailKey, email));
+    const left = await server.service.db.select().from(pendingSignUps).where(eq(pendingSignUps.emailKey, email));
     expect(left).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('addresses of a company', () => {
       await server.service.db.insert(organizations).values(company).onConflictDoNothing();
       const email = `${randomUUID()}@${domain}`;
       expect((await server.call('preflight', { body: { username: email } })).data).toEqual({ saml: false, oidc: true });
-      await server.call('register', { body: registration(email) });
+      await server.call('register', { body: signUpBody(email) });
       expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([HINT]);
     },
   );

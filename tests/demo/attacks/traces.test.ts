@@ -8,7 +8,7 @@ import { emailKey } from '../../../demo/server/accounts/email-key.ts';
 import { isMailbox } from '../../../demo/server/accounts/mailbox.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
-import { registration } from '../registration/registration-body.ts';
+import { signUpBody } from '../registration/sign-up-body.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type Outcome, type Visitor, visitorOf } from '../visitor.ts';
 
@@ -39,7 +39,7 @@ describe('known and unknown', () => {
     'look-up': ({ call }, username) => call('preflight', { body: { username } }),
     'log-in': ({ call }, email) => call('login', { body: { email, password: 'Wrong-Password-1', strategy: 'legacyUser' } }),
     'forgotten password': ({ call }, username) => call('forgotPassword', { params: { requestId: 'x' }, body: { username } }),
-    'sign-up': ({ call }, email) => call('register', { body: registration(email) }),
+    'sign-up': ({ call }, email) => call('register', { body: signUpBody(email) }),
   };
 
   it.each([
@@ -68,7 +68,7 @@ describe('known and unknown', () => {
     });
     const slow = await openServer({}, undefined, { deliverMail: () => delivered });
     for (const email of [spare(1).email, 'new@elsewhere.example'])
-      expect((await slow.call('register', { body: registration(email) })).status).toBe(200);
+      expect((await slow.call('register', { body: signUpBody(email) })).status).toBe(200);
     deliver();
     for (const email of [spare(1).email, 'new@elsewhere.example']) expect(await slow.outbox(email)).toHaveLength(1);
     await slow.close();
@@ -78,7 +78,7 @@ describe('known and unknown', () => {
 describe('mails', () => {
   it('hold no name but that of an account whose address was confirmed', async () => {
     const server = await openServer();
-    const body = registration('stranger@elsewhere.example');
+    const body = signUpBody('stranger@elsewhere.example');
     const named = { ...body, personalInformation: { ...body.personalInformation, firstName: 'Call 555 now', lastName: 'Win a prize' } };
     await server.call('register', { body: named });
     const taken = { ...named, personalInformation: { ...named.personalInformation, email: spare(0).email } };
@@ -153,7 +153,7 @@ describe('an address to send mail to', () => {
 
   it('is asked for before anything is sent or kept', async () => {
     const server = await openServer();
-    const answer = await server.call('register', { body: registration('a@-elsewhere.example') });
+    const answer = await server.call('register', { body: signUpBody('a@-elsewhere.example') });
     expect([answer.status, answer.data]).toEqual([400, { errors: { email: 'Please enter a valid email address.' } }]);
     const { access } = await server.signIn(spare(1));
     const profile = { firstName: 'A', lastName: 'B', email: 'a@-elsewhere.example', language: 'en', timezoneOffset: -8 };

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Who signed up and never pressed the button of the confirmation: no account yet, and a link again for the right password (decisions 7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registration } from '../registration/registration-body.ts';
+import { signUpBody } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { openServer, personOf, type TestServer } from '../server.ts';
 
@@ -69,7 +69,7 @@ describe('the password of a sign-up that nobody finished', () => {
   it('leaves a submission of somebody else for the same address as it was', async () => {
     const email = 'shared@reader.example';
     const mine = await signUps.submit(email);
-    await signUps.register({ ...registration(email), password: 'Stranger!2026' });
+    await signUps.register({ ...signUpBody(email), password: 'Stranger!2026' });
     await signUps.login(email);
     await server.settled();
     const again = await signUps.linkId(email);

@@ -2,7 +2,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { forgetEnded, houseQueries } from '../../../demo/server/housekeeping.ts';
+import { forgetEnded, housekeepingQueries } from '../../../demo/server/housekeeping.ts';
 import { openServer, type TestServer } from '../server.ts';
 import { everyFlow } from './every-flow.ts';
 
@@ -111,7 +111,7 @@ it('no statement of any flow reads a table of 100,000 rows from end to end', asy
 
 it('neither does the counting of tries, nor the housekeeping', async () => {
   const dialect = new PgDialect();
-  const house = houseQueries(server.service).map(({ query }) => dialect.sqlToQuery(query));
+  const house = housekeepingQueries(server.service).map(({ query }) => dialect.sqlToQuery(query));
   const counting = [
     { sql: `select count(*), max(ends_at) filter (where locks) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },
     { sql: `select count(*) from tries where key = $1 and ends_at > now()`, params: ['password:7'] },

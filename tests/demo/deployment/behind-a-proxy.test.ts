@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../../demo/server/db/schema/content.ts';
 import type { Reply } from '../../../src/contract/contract.ts';
 import { type Browser, formOn, openBrowser } from '../browser.ts';
 import { basic, confirmContact, enrolApp, firstDay, professional, replacePassword } from '../registration/first-day.ts';
-import { interests } from '../registration/registration-body.ts';
+import { interests } from '../registration/sign-up-body.ts';
 import { signUpsOn } from '../registration/sign-ups.ts';
 import { personOf, spare } from '../server.ts';
 import { allow, ssoPeople } from '../sso/sso-demo.ts';

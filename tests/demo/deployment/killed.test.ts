@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
-import { registration } from '../registration/registration-body.ts';
+import { signUpBody } from '../registration/sign-up-body.ts';
 import { spare } from '../server.ts';
 import { type Outcome, type Visitor, visitorOf } from '../visitor.ts';
 
@@ -77,7 +77,7 @@ it('what a process had done when it was killed, before it kept the answer, is do
   const all = ({ call }: Visitor): Promise<Outcome>[] => {
     const id = (n: number) => ({ 'x-request-id': ids[n] ?? '' });
     return [
-      call('register', { headers: id(0), body: registration('killed@reader.example') }),
+      call('register', { headers: id(0), body: signUpBody('killed@reader.example') }),
       call('mfaSend', { headers: id(1), body: { mfaRetrievalToken: texted.mfaRetrievalToken } }),
       call('mfaVerify', { headers: id(2), body: { mfaRetrievalToken: verified.mfaRetrievalToken, mfaToken } }),
       call('changePassword', { headers: id(3), bearer: change.access, body: passwords }),

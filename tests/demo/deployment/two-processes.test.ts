@@ -13,7 +13,7 @@ import { keptAnswers } from '../../../demo/server/db/schema/kept-answers.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
-import { registration } from '../registration/registration-body.ts';
+import { signUpBody } from '../registration/sign-up-body.ts';
 import { spare } from '../server.ts';
 
 let folder: string;
@@ -65,7 +65,7 @@ describe('two processes with one database', () => {
 
   it('register somebody once, however often the browser sends it again', async () => {
     const id = randomUUID();
-    const body = registration('somebody.new@example.org');
+    const body = signUpBody('somebody.new@example.org');
     const answers = await Promise.all([one, two, one, two].map((demo) => post(demo, '/auth/legacyUser', body, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await Promise.all([one.settled(), two.settled()]);

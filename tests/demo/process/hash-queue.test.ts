@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHashQueue, hashQueue } from '../../../demo/server/security/hash-queue.ts';
-import { registration } from '../registration/registration-body.ts';
+import { signUpBody } from '../registration/sign-up-body.ts';
 import { openServer, spare } from '../server.ts';
 
 describe('the queue of hashes', () => {
@@ -51,7 +51,7 @@ describe('a server whose queue of hashes is full', () => {
     const most = 200;
     const filling = Array.from({ length: most }, () => hashQueue.run(() => gate).catch(() => 'refused'));
     const { running, waiting } = hashQueue.state();
-    const refused = [await logIn(), await server.call('register', { body: registration('late@reader.example') })];
+    const refused = [await logIn(), await server.call('register', { body: signUpBody('late@reader.example') })];
     for (const { status, errorCode, headers } of refused)
       expect([status, errorCode, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', expect.stringMatching(/^\d+$/)]);
     expect((await server.call('basicProfile', { bearer: access })).status).toBe(200);

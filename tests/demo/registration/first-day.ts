@@ -4,7 +4,7 @@ import { ANSWERS, type Person } from '../../../demo/people.ts';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
 import { type Outcome, type SignedIn, signedIn, type Visitor } from '../visitor.ts';
 import { daily } from './daily-subscription.ts';
-import { interests } from './registration-body.ts';
+import { interests } from './sign-up-body.ts';
 
 export const basic: Body<'saveBasicProfile'> = {
   firstName: 'Finn',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
 import type { InterestCode } from '../../../src/features/sign-up/options.ts';
 import type { Outcome, Visitor } from '../visitor.ts';
-import { registration, SIGN_UP_PASSWORD } from './registration-body.ts';
+import { SIGN_UP_PASSWORD, signUpBody } from './sign-up-body.ts';
 
 /** @param newestId the id in the newest link, where there is no outbox to read */
 export function signUpsOn(server: Pick<Visitor, 'call' | 'outbox' | 'latestCode'>, newestId?: () => Promise<string>) {
@@ -25,7 +25,7 @@ export function signUpsOn(server: Pick<Visitor, 'call' | 'outbox' | 'latestCode'
     activate: (userId: string) => server.call('activate', { params: { userId } }),
 
     async submit(email: string, interestId?: InterestCode): Promise<string> {
-      const answer = await register(registration(email, interestId));
+      const answer = await register(signUpBody(email, interestId));
       expect([answer.status, answer.data]).toEqual([200, { email }]);
       return linkId(email);
     },

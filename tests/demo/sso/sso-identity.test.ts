@@ -57,7 +57,7 @@ describe('an OpenID provider', () => {
     expect(searchParams.get('acr_values')).toBe(MFA);
     const sub = 'person-7';
     says = { token: { sub, nonce: searchParams.get('nonce'), ...token }, user: { sub, ...user } };
-    return party.comeBack(flow, new URLSearchParams({ code: 'c', state: 'state' }));
+    return party.handleCallback(flow, new URLSearchParams({ code: 'c', state: 'state' }));
   }
   const email = 'sage@harborline.example';
   const reasonOf = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof SignOnRefused ? error.reason : error));

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { once } from '../../../demo/server/api/idempotency.ts';
-import { keepHouse } from '../../../demo/server/housekeeping.ts';
+import { startHousekeeping } from '../../../demo/server/housekeeping.ts';
 import { openServer, type TestServer } from '../server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -25,10 +25,10 @@ describe('answers kept for a repeated request', () => {
     return (found as unknown as { rows: readonly { key: string; bytes: number }[] }).rows;
   };
   /** A minute of the server's housekeeping. */
-  async function keepHouseForAMinute(): Promise<void> {
+  async function housekeepForAMinute(): Promise<void> {
     const asked: (() => Promise<void>)[] = [];
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
-    const stop = keepHouse({ ...server.service, later: (work) => asked.push(work) });
+    const stop = startHousekeeping({ ...server.service, later: (work) => asked.push(work) });
     vi.advanceTimersByTime(59_999);
     // The first answer to anybody does not wait for it.
     expect(asked).toEqual([]);
@@ -42,7 +42,7 @@ describe('answers kept for a repeated request', () => {
     await put('old', 20, 1000, 60);
     await put('large', 9, 8 * MEGABYTE, 120);
     await put('young', 20, 1000, 180);
-    await keepHouseForAMinute();
+    await housekeepForAMinute();
     const left = await kept();
     expect(left.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(64 * MEGABYTE);
     expect(left.map(({ key }) => key)).toEqual([
@@ -64,7 +64,7 @@ describe('answers kept for a repeated request', () => {
   it('all stay while they are small', async () => {
     await put('more', 500, 1000, 240);
     const before = await kept();
-    await keepHouseForAMinute();
+    await housekeepForAMinute();
     expect(await kept()).toEqual(before);
   });
 });

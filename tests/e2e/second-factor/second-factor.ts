@@ -18,7 +18,7 @@ export async function sentTo(recipient: string): Promise<readonly Message[]> {
 }
 
 /** Machines may be busy. */
-export const PATIENCE_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 export interface Phone {
   /** The code of the next text message, waited for. */
@@ -36,7 +36,7 @@ export async function openPhone({ phone, email }: Pick<Person, 'phone' | 'email'
       await expect
         .poll(async () => (next = (await sentTo(number)).findLast(({ id }) => id > last)), {
           message: 'a text message',
-          timeout: PATIENCE_MS,
+          timeout: TIMEOUT_MS,
         })
         .toBeDefined();
       last = next?.id ?? last;

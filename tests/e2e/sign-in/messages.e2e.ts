@@ -171,7 +171,7 @@ test.describe('the error catalogue', () => {
       { status: 418, body: '{"statusCode":418,"errorCode":"TEAPOT","requestId":"req-77"}' },
       'A1-418',
     ],
-    ['a garbled answer', 'login', { status: 200, body: '<html>' }, 'A1-9999'],
+    ['a malformed answer', 'login', { status: 200, body: '<html>' }, 'A1-9999'],
     ['a numeric login result', 'login', { status: 200, body: '{"statusCode":200,"data":42}' }, 'A1-42'],
   ];
   for (const [name, call, answer, code] of failures) {

@@ -1,5 +1,5 @@
 /** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link is told. */
-import { registration } from '../../demo/registration/registration-body.ts';
+import { signUpBody } from '../../demo/registration/sign-up-body.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
@@ -15,7 +15,7 @@ async function linkOf(email: string): Promise<string> {
   const answer = await fetch(`${addresses().hosted}/auth/legacyUser`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registration(email, 'PI')),
+    body: JSON.stringify(signUpBody(email, 'PI')),
   });
   expect(answer.status).toBe(200);
   return linkIn(subjects.confirm, email);

@@ -4,7 +4,7 @@ import type { Key, Tab } from '../drivers/driver.ts';
 import { type Deed, type Found, lookInPage, type Query } from './in-page.ts';
 
 /** Machines may be busy: nothing that comes about is said not to. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** From soon to seldom: each look costs the engine work, and the machine has more to do. */
 const LOOK_AGAIN_MS = 75;
 const LOOK_AGAIN_SLOWER = 1.5;
@@ -21,7 +21,7 @@ const expression = (work: { toString(): string }, args: readonly Json[]): string
 export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, what: string): Promise<T> {
   let last: unknown = 'nothing';
   let pause = LOOK_AGAIN_MS;
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(pause)) {
+  for (const end = Date.now() + TIMEOUT_MS; ; await sleep(pause)) {
     try {
       const seen = await look();
       if (isSo(seen)) return seen;

@@ -7,7 +7,7 @@ import { halfTyped } from './half-typed.ts';
 import { idle } from './idle.ts';
 import { looks } from './looks.ts';
 import { recovery } from './recovery.ts';
-import { registration } from './registration.ts';
+import { wizards } from './wizards.ts';
 import { returns } from './returns.ts';
 import { signIn } from './sign-in.ts';
 import { steps } from './steps.ts';
@@ -15,7 +15,7 @@ import { steps } from './steps.ts';
 export const flows: readonly Scenario[] = [
   ...signIn,
   ...embeds,
-  ...registration,
+  ...wizards,
   ...recovery,
   ...companies,
   ...steps,

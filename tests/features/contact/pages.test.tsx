@@ -70,7 +70,7 @@ describe('contact us', () => {
 describe('phones and tablets', () => {
   it('are told, with the banner above, and shown the newsroom and what works', async () => {
     const { flow, visited } = draw([], { instead: onMobile, settings: { newsroomUrl: '/newsroom' } });
-    act(() => flow.move({ to: 'login', banner: banners.resetSuccess }));
+    act(() => flow.apply({ to: 'login', banner: banners.resetSuccess }));
     await screen.findByText(/Logins are not supported on mobile and tablet devices/);
     expect(screen.getByText(banners.resetSuccess.text)).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Contact Us' }));
@@ -120,12 +120,12 @@ describe('the hosted page', () => {
 
   it('warns of maintenance, before all else is read', async () => {
     const { flow } = draw([], { hosted: true, settings });
-    act(() => flow.move({ memory: { maintenance: { start: Date.UTC(2026, 10, 21, 1), end: Date.UTC(2026, 10, 21, 3) } } }));
+    act(() => flow.apply({ memory: { maintenance: { start: Date.UTC(2026, 10, 21, 1), end: Date.UTC(2026, 10, 21, 3) } } }));
     const notice = await screen.findByText(
       /^Scheduled maintenance from \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+ to \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+\./,
     );
     expect(notice.compareDocumentPosition(bar()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-    act(() => flow.move({ memory: { maintenance: undefined } }));
+    act(() => flow.apply({ memory: { maintenance: undefined } }));
     expect(screen.queryByText(/^Scheduled maintenance/)).toBeNull();
   });
 });

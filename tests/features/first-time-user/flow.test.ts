@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { wizardPersonalForm } from '../../../src/features/first-time-user/forms.ts';
+import { firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
@@ -167,7 +167,7 @@ describe('step 3', () => {
   const save = async (typed: typeof values, memory = {}) => {
     const { timezone: _, ...sent } = typed;
     const s = wizard('first-time-personal', [{ data: { ...sent, timezoneOffset: 1 } }], { user: { ...user, reviewProfile: true } }, memory);
-    await s.flow.run('submit', typed, s.flow.form(wizardPersonalForm));
+    await s.flow.run('submit', typed, s.flow.form(firstTimeUserPersonalForm));
     return s;
   };
 
@@ -199,7 +199,7 @@ describe('another login in the same element', () => {
       {},
       { basicProfile: { ...person, timezoneOffset: 0 } },
     );
-    s.flow.form(wizardPersonalForm).set('firstName', 'Typed');
+    s.flow.form(firstTimeUserPersonalForm).set('firstName', 'Typed');
     await s.flow.run('logIn', { password: 'p' });
     return s;
   };
@@ -208,12 +208,12 @@ describe('another login in the same element', () => {
     const { flow, stored } = await logIn('u1');
     expect(flow.getState()).toMatchObject({ screen: 'first-time-personal' });
     expect(stored().wizard).toEqual({ welcomed: true });
-    expect(flow.form(wizardPersonalForm).getState().values.firstName).toBe('Typed');
+    expect(flow.form(firstTimeUserPersonalForm).getState().values.firstName).toBe('Typed');
   });
   it('somebody else does not', async () => {
     const { flow, stored } = await logIn('u2');
     await settle();
     expect(stored().wizard).toBeUndefined();
-    expect(flow.form(wizardPersonalForm).getState().values.firstName).toBe('');
+    expect(flow.form(firstTimeUserPersonalForm).getState().values.firstName).toBe('');
   });
 });

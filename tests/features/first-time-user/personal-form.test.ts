@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../../src/contract/contract.ts';
-import { basicProfileBody, basicProfileErrors, wizardPersonalForm } from '../../../src/features/first-time-user/forms.ts';
+import { basicProfileBody, basicProfileErrors, firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
 import { capOf } from '../../../src/forms/form.ts';
 import { BLOCKED, said, saidAt } from '../../forms/said.ts';
 
@@ -27,15 +27,15 @@ describe('wizard step 3, personal information', () => {
     ['timezone', '', 'You must select a time zone.'],
   ] as const;
   it.each(rows)('%s %j: %s', (field, typed, message) => {
-    expect(said(wizardPersonalForm, field, typed)).toBe(message);
+    expect(said(firstTimeUserPersonalForm, field, typed)).toBe(message);
   });
 
   it.each([...'<>\\/#";='])('refuses %s in a name, while it is typed', (symbol) => {
-    expect(saidAt('typing', wizardPersonalForm, 'firstName', `A${symbol}`)).toBe(BLOCKED);
+    expect(saidAt('typing', firstTimeUserPersonalForm, 'firstName', `A${symbol}`)).toBe(BLOCKED);
   });
 
   it('takes one character more than each limit', () => {
-    expect(wizardPersonalForm.fields.map((f) => [f.name, capOf(f)])).toEqual([
+    expect(firstTimeUserPersonalForm.fields.map((f) => [f.name, capOf(f)])).toEqual([
       ['firstName', 81],
       ['lastName', 81],
       ['email', 65],

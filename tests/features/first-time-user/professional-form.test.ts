@@ -3,10 +3,10 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Body } from '../../../src/contract/contract.ts';
 import {
   filterItemsBody,
+  firstTimeUserProfessionalForm,
   knownValues,
   profileBody,
   profileErrors,
-  wizardProfessionalForm,
 } from '../../../src/features/first-time-user/forms.ts';
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import { type FieldValue, formErrors, type Values } from '../../../src/forms/form.ts';
@@ -95,19 +95,19 @@ describe('wizard step 4, professional information', () => {
   it.each(rows.map(([field, typed, message, others = {}]) => [field, typed, message, others] as const))(
     '%s %j: %s %j',
     (field, typed, message, others) => {
-      expect(said(wizardProfessionalForm, field, typed, others)).toBe(message);
+      expect(said(firstTimeUserProfessionalForm, field, typed, others)).toBe(message);
     },
   );
 
   it('asks for a state in a box where the country has none', () => {
-    const form = withStates(wizardProfessionalForm, { US: [{ code: 'NY', name: 'New York' }] });
+    const form = withStates(firstTimeUserProfessionalForm, { US: [{ code: 'NY', name: 'New York' }] });
     expect(said(form, 'stateOrProvince', '', { country: 'US' })).toBe('You must select a state.');
     expect(said(form, 'stateOrProvince', ' ', { country: 'SG' })).toBe('You must enter a state.');
     expect(said(form, 'stateOrProvince', 'a<', { country: 'SG' })).toBe(BLOCKED);
   });
 
   it('drops both after-hours messages once one number is there', () => {
-    const store = createFormStore(wizardProfessionalForm, { ...filled, afterHoursMobile: '' });
+    const store = createFormStore(firstTimeUserProfessionalForm, { ...filled, afterHoursMobile: '' });
     expect(store.check()).toBe('afterHoursPhone');
     expect(Object.keys(store.getState().errors)).toEqual(['afterHoursPhone', 'afterHoursMobile']);
     store.set('afterHoursMobile', '5551234567');
@@ -115,19 +115,19 @@ describe('wizard step 4, professional information', () => {
   });
 
   it('empties the state when the country changes', () => {
-    const store = createFormStore(wizardProfessionalForm, filled);
+    const store = createFormStore(firstTimeUserProfessionalForm, filled);
     store.set('country', 'US');
     expect(store.getState().values.stateOrProvince).toBe('');
   });
 
   it('offers the owner\u2019s years, 0-2 first', () => {
-    const years = wizardProfessionalForm.fields.find((f) => f.name === 'yearsInProfession');
+    const years = firstTimeUserProfessionalForm.fields.find((f) => f.name === 'yearsInProfession');
     expect(years).toMatchObject({ initial: '0-2' });
     expect(years?.options).toEqual(['0-2', '3-5', '6-10', '11-15', '16 & over'].map((y) => ({ value: y, label: y })));
   });
 
   it('has the labels of the decisions, in six sections', () => {
-    expect(wizardProfessionalForm.fields.map((f) => f.label)).toEqual([
+    expect(firstTimeUserProfessionalForm.fields.map((f) => f.label)).toEqual([
       'Company',
       'Job Title',
       'Department',
@@ -148,7 +148,7 @@ describe('wizard step 4, professional information', () => {
       'Regions',
       'Industries',
     ]);
-    expect(wizardProfessionalForm.fields.flatMap((f) => f.section ?? [])).toEqual([
+    expect(firstTimeUserProfessionalForm.fields.flatMap((f) => f.section ?? [])).toEqual([
       'Mailing Information',
       'Phone / Fax',
       'After Hours Contact',
@@ -160,7 +160,7 @@ describe('wizard step 4, professional information', () => {
   it('sends R3\u2019s seventeen fields, trimmed, blank ones too', () => {
     expectTypeOf(profileBody).returns.toExtend<Body<'saveProfile'>>();
     expect(profileBody({ ...filled, company: ' Wire Ltd ', newsInterestRegions: ['r1'] })).toEqual(filled);
-    expect(formErrors(wizardProfessionalForm, filled)).toEqual({});
+    expect(formErrors(firstTimeUserProfessionalForm, filled)).toEqual({});
   });
 
   it('sends chosen interests, and nothing when there are none', () => {

@@ -31,7 +31,7 @@ function step4(script: Script, stored = {}) {
     ...s,
     async save(values: Readonly<Record<string, string | readonly string[]>>) {
       const before = s.calls.length;
-      s.flow.move(beginSave(s.flow.context(), values));
+      s.flow.apply(beginSave(s.flow.context(), values));
       await settle();
       return s.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
     },
@@ -126,8 +126,8 @@ describe('saving step 4', () => {
 
   it('a second Continue while one is under way sends nothing', async () => {
     const s = step4([profileSaved, {}]);
-    s.flow.move(beginSave(s.flow.context(), plain));
-    s.flow.move(beginSave(s.flow.context(), plain));
+    s.flow.apply(beginSave(s.flow.context(), plain));
+    s.flow.apply(beginSave(s.flow.context(), plain));
     await settle();
     expect(s.calls).toHaveLength(2);
   });
@@ -172,7 +172,7 @@ describe('a step that is still due (SETUP_REQUIRED)', () => {
 describe('Continue on the completion modal', () => {
   const leave = async (script: Script, stored = {}) => {
     const s = step4(script, { registrationComplete: true, ...stored });
-    s.flow.move(leaveWizard(s.flow.context()));
+    s.flow.apply(leaveWizard(s.flow.context()));
     await settle();
     return s;
   };

@@ -78,9 +78,9 @@ describe('Continue on the completion modal (decisions 7)', () => {
   it('leads to the order tunnel', () =>
     expect(leaveWizard(context('first-time-professional', { user: storedUser }))).toMatchObject({ finish: 'first-time-user' }));
   it('leads to the expired page where the password has expired', () => {
-    const move = leaveWizard(context('first-time-professional', { user: { ...storedUser, isExpired: true } }));
-    expect(move).toMatchObject({ to: 'new-user-password-expired', store: { user: { id: '', originalUserId: 'u1' } } });
-    expect(move.finish).toBeUndefined();
+    const transition = leaveWizard(context('first-time-professional', { user: { ...storedUser, isExpired: true } }));
+    expect(transition).toMatchObject({ to: 'new-user-password-expired', store: { user: { id: '', originalUserId: 'u1' } } });
+    expect(transition.finish).toBeUndefined();
   });
 });
 

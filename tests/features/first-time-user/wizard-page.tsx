@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
 import { flows } from '../../../src/features/flows.ts';
-import { standsReady, views } from '../../../src/features/views.tsx';
+import { isEager, views } from '../../../src/features/views.tsx';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
 import { FlowContext } from '../../../src/flow/react/flow-context.ts';
 import { ScreenSwitch } from '../../../src/flow/react/ScreenSwitch.tsx';
@@ -77,7 +77,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
   const tree = () => {
     flow.open(() => {});
     return render(
-      <FlowContext value={{ flow, views, standsReady, settings: createStore(() => settings), embedded: true, level: 2 }}>
+      <FlowContext value={{ flow, views, isEager, settings: createStore(() => settings), embedded: true, level: 2 }}>
         <Profiler id="screen" onRender={() => drawings.push(screen)}>
           <ScreenSwitch />
         </Profiler>

@@ -12,7 +12,7 @@ function open(seconds: number) {
     ...store,
     activity: vi.fn(),
     look: vi.fn(),
-    wake: vi.fn(),
+    resume: vi.fn(),
     continueSession: vi.fn(),
     logOut: vi.fn(),
     stop: vi.fn(),

@@ -139,7 +139,7 @@ describe('challenge', () => {
 
   it('opening another link drops what the earlier one left', () => {
     const s = scripted([], { stored: { ...link, resetQuestionId: 'q1' }, memory: { answer: 'Rex' } });
-    s.flow.move(openedLink('t2'));
+    s.flow.apply(openedLink('t2'));
     expect(s.stored()).toEqual({ resetToken: 't2' });
     expect(s.flow.getState().memory.answer).toBeUndefined();
   });

@@ -146,7 +146,7 @@ describe('a token that is refused', () => {
     ['after three, back at the choice when the ten minutes were over', { wrongCodes: 3, endsAt: -1 }, EXPIRED],
   ])('%s', async (_, { endsAt, ...more }: { readonly wrongCodes?: number; readonly endsAt?: number }, text) => {
     const s = scripted([failure(401, 'TOKEN_INVALID')], { screen: 'mfa-method', stored: pending });
-    s.flow.move({ store: { mfaSetup: { ...more, endsAt: endsAt && s.now() + endsAt } } });
+    s.flow.apply({ store: { mfaSetup: { ...more, endsAt: endsAt && s.now() + endsAt } } });
     await s.flow.run('sendCode');
     expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text } });
     expect(s.stored().mfaRetrievalToken).toBeUndefined();
@@ -157,7 +157,7 @@ describe('a refused code of a text that is older than three minutes', () => {
   const answer = failure(401, 'INVALID_MFA_CODE');
   const asked = (age: number, mfaSetup = {}) => {
     const s = scripted([answer], { screen: 'mfa-code', stored: pending });
-    s.flow.move({ store: { mfaSetup: { method: 'text', sentAt: s.now() - age, ...mfaSetup } } });
+    s.flow.apply({ store: { mfaSetup: { method: 'text', sentAt: s.now() - age, ...mfaSetup } } });
     return s;
   };
   it.each([
@@ -174,7 +174,7 @@ describe('a refused code of a text that is older than three minutes', () => {
   });
 });
 
-describe('a passing failure stays on the screen and loses nothing', () => {
+describe('a transient failure stays on the screen and loses nothing', () => {
   const rows: readonly (readonly [string, Answer | null, string])[] = [
     ['no answer', null, 'We could not reach the service. Check your connection and try again.'],
     [

@@ -25,7 +25,7 @@ describe('modes (S2, S4)', () => {
   it('only the switch takes the focus: an embed that begins in SSO mode, or is put into it, stands still', async () => {
     const { flow } = draw([], { memory: { mode: 'sso' } });
     expect([document.activeElement === document.body, faded()]).toEqual([true, false]);
-    act(() => flow.move({ memory: { mode: 'connect' } }));
+    act(() => flow.apply({ memory: { mode: 'connect' } }));
     expect([document.activeElement === document.body, faded()]).toEqual([true, false]);
     fireEvent.click(button('Log in with SSO'));
     await waitFor(() => expect(document.activeElement).toBe(box('SSO provider email')));
@@ -36,7 +36,7 @@ describe('modes (S2, S4)', () => {
     const { flow } = draw([]);
     box().focus();
     type('anna@corp.example');
-    act(() => flow.move({ memory: { mode: 'sso' } }));
+    act(() => flow.apply({ memory: { mode: 'sso' } }));
     expect([document.activeElement, box('SSO provider email').value]).toEqual([box('SSO provider email'), 'anna@corp.example']);
   });
 
@@ -64,7 +64,7 @@ describe('modes (S2, S4)', () => {
 
 it('sent back from a later step, the address is still there, after a reload too', async () => {
   const { flow } = draw([], { screen: 'password', stored: { username: 'anna@example.com' } });
-  act(() => flow.move({ to: 'login', banner: { ...banners.unexpected, code: 'A1-500', requestId: 'req-1' } }));
+  act(() => flow.apply({ to: 'login', banner: { ...banners.unexpected, code: 'A1-500', requestId: 'req-1' } }));
   await waitFor(() => expect(box().value).toBe('anna@example.com'));
   expect(screen.getByText('Error A1-500 · Request ID: req-1')).not.toBeNull();
 });
@@ -82,7 +82,7 @@ describe('the password page shows refusals with their links', () => {
       stored: { username: 'a@b.example' },
       settings: { webSupportEmail: 'help@newsline.example' },
     });
-    act(() => flow.move({ banner }));
+    act(() => flow.apply({ banner }));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toBe(text);
     expect(
@@ -130,7 +130,7 @@ describe('beta terms', () => {
     const { calls, flow } = draw([]);
     type('anna@example.com');
     await act(async () => {
-      flow.move({ memory: { betaTerms: 'due' } });
+      flow.apply({ memory: { betaTerms: 'due' } });
       button('Log In').click();
     });
     await screen.findByRole('dialog');

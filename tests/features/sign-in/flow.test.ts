@@ -26,7 +26,7 @@ const refused = (errorCode: string, status = 401): Answer => ({ status, failure:
 const html: Answer = { raw: '<!doctype html><title>Gateway</title>' };
 
 /** Answers that nobody can read, whatever the call. */
-const garbled: [string, Answer][] = [
+const malformed: [string, Answer][] = [
   ['a page', html],
   ['nothing', { raw: '' }],
   ['cut JSON', { raw: '{"statusCode": 200, "da' }],
@@ -141,7 +141,7 @@ describe('the look-up', () => {
     expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', status: 404 }]);
   });
 
-  it.each(garbled)('%s is an unhandled error', async (_, answer) => {
+  it.each(malformed)('%s is an unhandled error', async (_, answer) => {
     const { flow, errors } = await lookUp([answer]);
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A1-9999' } });
     expect(errors()).toMatchObject([{ status: 9999 }]);
@@ -193,7 +193,7 @@ describe('the login', () => {
     ['no session headers', { data: person }, 'A1-9999'],
     ['a half of the session headers', { data: person, headers: { 'x-auth-token': 'a' } }, 'A1-9999'],
     ['a token that is the word null', { data: person, headers: { ...sessionHeaders, 'x-auth-token': 'null' } }, 'A1-9999'],
-    ...garbled.map(([name, answer]): [string, Answer, string] => [name, answer, 'A1-9999']),
+    ...malformed.map(([name, answer]): [string, Answer, string] => [name, answer, 'A1-9999']),
   ])('%s leads back to the e-mail step with its code', async (_, answer, code) => {
     const { flow, stored, errors, visited } = await logIn([answer]);
     expect(flow.getState()).toMatchObject({

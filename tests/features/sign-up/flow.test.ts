@@ -10,7 +10,7 @@ const at = (screen: Screen, state?: SignUpState, memory = {}) => scripted([], { 
 const done = (...completed: number[]): SignUpState => ({ completed, personal: { interestId: 'PI' }, professional: {} });
 
 describe('the step guard', () => {
-  const landing = { screen: 'signup', move: discarded };
+  const landing = { screen: 'signup', transition: discarded };
   it.each<[Screen, SignUpState | undefined, object, object]>([
     ['signup', undefined, {}, { screen: 'signup' }],
     ['signup-registration', undefined, {}, landing],
@@ -45,17 +45,17 @@ describe('the step guard', () => {
 describe('leaving a step', () => {
   it('forwards marks it once, keeps what was filled in, and leads to the next', () => {
     const state = { completed: [0, 1], personal: { firstName: 'Nova' }, submittedEmail: 'old@b.example' };
-    const move = advance(at('signup-registration', state).flow.context(), { personal: { firstName: 'Nora' } });
-    expect(move).toMatchObject({
+    const transition = advance(at('signup-registration', state).flow.context(), { personal: { firstName: 'Nora' } });
+    expect(transition).toMatchObject({
       to: 'signup-professional',
       store: { signup: { completed: [0, 1], personal: { firstName: 'Nora' }, submittedEmail: undefined } },
     });
   });
 
   it('keeps the password in memory only', () => {
-    const move = advance(at('signup-password', done(0, 1, 2)).flow.context(), {}, 'Newsroom{2026}');
-    expect(move.memory).toEqual({ signUpPassword: 'Newsroom{2026}' });
-    expect(JSON.stringify(move.store)).not.toContain('Newsroom');
+    const transition = advance(at('signup-password', done(0, 1, 2)).flow.context(), {}, 'Newsroom{2026}');
+    expect(transition.memory).toEqual({ signUpPassword: 'Newsroom{2026}' });
+    expect(JSON.stringify(transition.store)).not.toContain('Newsroom');
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { embedQuery, queryMove } from '../../../src/flow/address/query.ts';
+import { embedQuery, queryTransition } from '../../../src/flow/address/query.ts';
 import { banners } from '../../../src/flow/banners.ts';
 
-const move = (query: string, names?: readonly string[]) => queryMove(new URLSearchParams(query), names);
+const transition = (query: string, names?: readonly string[]) => queryTransition(new URLSearchParams(query), names);
 
 describe('banners of the query', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('banners of the query', () => {
     ['errorCode=SSO_FAILED&resetpassword=success&newuser=true', banners.SSO_FAILED],
     ['resetpassword=success&sessionTimedout=true', banners.resetSuccess],
     ['sessionTimedout=true&newuser=true', banners.timedOut],
-  ])('%s', (query, banner) => expect(move(query).banner).toEqual(banner));
+  ])('%s', (query, banner) => expect(transition(query).banner).toEqual(banner));
 });
 
 describe('error codes (S8)', () => {
@@ -32,8 +32,8 @@ describe('error codes (S8)', () => {
     ['USER_ACCOUNT_EXPIRED', 'Your temporary password has expired. Go to {forgot} or contact {support}.'],
     ['TEMPORARY_PASSWORD_EXPIRED', 'Your temporary password has expired. Go to {forgot} or contact {support}.'],
   ])('%s reads to the letter, without a code, and is reported', (code, text) => {
-    expect(move(`errorCode=${code}`)).toMatchObject({ banner: { text, tone: 'error' }, report: code });
-    expect(move(`errorCode=${code}`).banner?.code).toBeUndefined();
+    expect(transition(`errorCode=${code}`)).toMatchObject({ banner: { text, tone: 'error' }, report: code });
+    expect(transition(`errorCode=${code}`).banner?.code).toBeUndefined();
   });
 
   it.each([
@@ -53,33 +53,33 @@ describe('error codes (S8)', () => {
     ['__proto__', 'A1-9999'],
     ['constructor', 'A1-9999'],
   ])('%j is shown as %s', (given, shown) => {
-    expect(move(`errorCode=${encodeURIComponent(given)}`)).toEqual({
+    expect(transition(`errorCode=${encodeURIComponent(given)}`)).toEqual({
       banner: { ...banners.unexpected, code: shown, requestId: undefined },
       report: shown,
       memory: {},
     });
   });
 
-  it('the first of several counts', () => expect(move('errorCode=A1-1&errorCode=A1-2').banner?.code).toBe('A1-1'));
+  it('the first of several counts', () => expect(transition('errorCode=A1-1&errorCode=A1-2').banner?.code).toBe('A1-1'));
 
   it('an unauthorized address has a page of its own', () =>
-    expect(move('errorCode=UNAUTHORIZED_IP')).toEqual({ to: 'ip-error', replace: true, report: 'UNAUTHORIZED_IP', memory: {} }));
+    expect(transition('errorCode=UNAUTHORIZED_IP')).toEqual({ to: 'ip-error', replace: true, report: 'UNAUTHORIZED_IP', memory: {} }));
 });
 
 describe('what else the query says', () => {
   it('sso=true opens the SSO mode, nothing else does', () => {
-    expect(move('sso=true').memory).toEqual({ mode: 'sso' });
-    expect(move('sso=1').memory).toEqual({});
-    expect(move('sso=true&errorCode=A1-1').memory).toEqual({ mode: 'sso' });
+    expect(transition('sso=true').memory).toEqual({ mode: 'sso' });
+    expect(transition('sso=1').memory).toEqual({});
+    expect(transition('sso=true&errorCode=A1-1').memory).toEqual({ mode: 'sso' });
   });
 
   it('a login that begins on the new user’s page ignores the flag of its answer', () =>
-    expect(move('newuser=true&sessionTimedout=1').memory).toEqual({ newUserRead: true }));
+    expect(transition('newuser=true&sessionTimedout=1').memory).toEqual({ newUserRead: true }));
 
   it('an embed reads three of its page’s parameters', () => {
-    expect(move('newuser=true&sso=true', embedQuery)).toEqual({ banner: null, memory: {} });
-    expect(move('resetpassword=error', embedQuery).banner).toEqual(banners.resetError);
-    expect(move('errorCode=SSO_FAILED', embedQuery).banner).toEqual(banners.SSO_FAILED);
-    expect(move('sessionTimedout=true', embedQuery).banner).toEqual(banners.timedOut);
+    expect(transition('newuser=true&sso=true', embedQuery)).toEqual({ banner: null, memory: {} });
+    expect(transition('resetpassword=error', embedQuery).banner).toEqual(banners.resetError);
+    expect(transition('errorCode=SSO_FAILED', embedQuery).banner).toEqual(banners.SSO_FAILED);
+    expect(transition('sessionTimedout=true', embedQuery).banner).toEqual(banners.timedOut);
   });
 });

@@ -28,7 +28,7 @@ describe('what a screen begins with', () => {
 
   it('waits until a first screen is found: what guards lead past begins nothing', () => {
     const run = scripted([], { screen: 'first-time-personal', stored });
-    run.flow.open(() => run.flow.move({ to: 'login' }));
+    run.flow.open(() => run.flow.apply({ to: 'login' }));
     expect(run.calls).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('what a screen begins with', () => {
 
   it('gives way to what a transition runs in its place', async () => {
     const run = scripted([{ data: { questions: [], remainingQuestions: 0 } }], { screen: 'reset-password', stored: { resetToken: 'r' } });
-    run.flow.move({ to: 'security-question', next: 'reload' });
+    run.flow.apply({ to: 'security-question', next: 'reload' });
     await settle();
     expect(run.calls.map(({ path }) => path)).not.toContainEqual(expect.stringContaining('verify'));
     expect(run.calls).toHaveLength(1);

@@ -34,7 +34,7 @@ describe('a screen that was left', () => {
     const before = flow.getState();
     const told = events.length;
     left.visit('login');
-    left.move({ to: 'signup', store: { username: 'somebody-else@example.com' }, memory: { mode: 'sso' } });
+    left.apply({ to: 'signup', store: { username: 'somebody-else@example.com' }, memory: { mode: 'sso' } });
     let worked = false;
     await left.work('finish', async () => {
       worked = true;
@@ -71,11 +71,11 @@ describe('a screen that was left', () => {
   it('goes on showing what it last showed', () => {
     const { flow, view } = at('forgot-password');
     const left = view();
-    flow.move({ memory: { mode: 'sso' } });
+    flow.apply({ memory: { mode: 'sso' } });
     expect(left.getState()).toMatchObject({ screen: 'forgot-password', memory: { mode: 'sso' } });
     const last = left.getState();
     flow.visit('mfa-code');
-    flow.move({ memory: { mode: 'connect' } });
+    flow.apply({ memory: { mode: 'connect' } });
     expect(left.getState()).toBe(last);
   });
 });
@@ -89,7 +89,7 @@ describe('a screen that shows', () => {
     await here.run('sendCode');
     expect(calls).toHaveLength(1);
     expect(flow.getState().screen).toBe('mfa-code');
-    view().move({ memory: { codeIsOld: true } });
+    view().apply({ memory: { codeIsOld: true } });
     expect(flow.getState().memory.codeIsOld).toBe(true);
     view().visit('mfa-method');
     expect(flow.getState().screen).toBe('mfa-method');

@@ -6,7 +6,7 @@ import { scripted } from './scripted.ts';
 
 const told = (to: Screen, stored: StoredPatch) => {
   const { flow, events } = scripted([], { screen: to === 'login' ? 'password' : 'login', stored });
-  flow.move({ to });
+  flow.apply({ to });
   return events.find(({ name }) => name === 'news-screen')?.detail;
 };
 

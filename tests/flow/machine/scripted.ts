@@ -118,7 +118,7 @@ export function scripted(
       now: () => now,
     },
   });
-  flow.move({ memory });
+  flow.apply({ memory });
   return {
     flow,
     calls,

@@ -44,7 +44,7 @@ describe('states', () => {
           label: 'State',
           kind: 'select',
           rules: [notEmpty('Choose.')],
-          standIn: { name: 'state', label: 'State', kind: 'text', rules: [notEmpty('Type.')], send: trimmed },
+          fallback: { name: 'state', label: 'State', kind: 'text', rules: [notEmpty('Type.')], send: trimmed },
         },
       ],
     }),

@@ -5,9 +5,9 @@ import {
   type Answers,
   answersBody,
   answersErrors,
+  firstTimeUserQuestionsForm,
   questionLists,
   signUpQuestionsForm,
-  wizardQuestionsForm,
 } from '../../../src/forms/fields/security-questions.ts';
 import { capOf, isReady } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
@@ -31,13 +31,13 @@ const groups = [
 
 describe('three security questions', () => {
   it.each([
-    [wizardQuestionsForm, 'questionId1', '', 'You must select a Question.'],
-    [wizardQuestionsForm, 'questionId2', 'q1', 'You must select a Question.'],
-    [wizardQuestionsForm, 'answer3', '', 'You must provide an answer.'],
-    [wizardQuestionsForm, 'answer3', '   ', 'You must provide an answer.'],
-    [wizardQuestionsForm, 'answer3', 'ab', 'Please enter at least 3 characters.'],
-    [wizardQuestionsForm, 'answer3', 'x'.repeat(51), '50 character limit.'],
-    [wizardQuestionsForm, 'answer3', 'C# minor', undefined],
+    [firstTimeUserQuestionsForm, 'questionId1', '', 'You must select a Question.'],
+    [firstTimeUserQuestionsForm, 'questionId2', 'q1', 'You must select a Question.'],
+    [firstTimeUserQuestionsForm, 'answer3', '', 'You must provide an answer.'],
+    [firstTimeUserQuestionsForm, 'answer3', '   ', 'You must provide an answer.'],
+    [firstTimeUserQuestionsForm, 'answer3', 'ab', 'Please enter at least 3 characters.'],
+    [firstTimeUserQuestionsForm, 'answer3', 'x'.repeat(51), '50 character limit.'],
+    [firstTimeUserQuestionsForm, 'answer3', 'C# minor', undefined],
     [signUpQuestionsForm, 'questionId3', '', 'Required'],
     [signUpQuestionsForm, 'answer1', '', 'You must provide an answer.'],
     [signUpQuestionsForm, 'answer1', 'ab', 'Please enter at least 3 characters.'],
@@ -49,7 +49,7 @@ describe('three security questions', () => {
   });
 
   it('have their labels, and room for 51 characters', () => {
-    expect(wizardQuestionsForm.fields.map((f) => [f.label, capOf(f)])).toEqual([
+    expect(firstTimeUserQuestionsForm.fields.map((f) => [f.label, capOf(f)])).toEqual([
       ['Question 1', undefined],
       ['Answer 1', 51],
       ['Question 2', undefined],
@@ -61,13 +61,13 @@ describe('three security questions', () => {
 
   it('keep the wizard\u2019s Continue off until every answer has three characters', () => {
     const errors = {};
-    expect(isReady(wizardQuestionsForm, { values: { ...filled, answer2: 'ab' }, errors })).toBe(false);
-    expect(isReady(wizardQuestionsForm, { values: filled, errors })).toBe(true);
+    expect(isReady(firstTimeUserQuestionsForm, { values: { ...filled, answer2: 'ab' }, errors })).toBe(false);
+    expect(isReady(firstTimeUserQuestionsForm, { values: filled, errors })).toBe(true);
     expect(isReady(signUpQuestionsForm, { values: {}, errors })).toBe(true);
   });
 
   it('lose the answer when the question changes, without a word', () => {
-    const store = createFormStore(wizardQuestionsForm, filled);
+    const store = createFormStore(firstTimeUserQuestionsForm, filled);
     store.blur('answer1');
     store.set('questionId1', 'q4');
     expect(store.getState()).toMatchObject({ values: { answer1: '', answer2: 'Oslo' }, errors: {} });
@@ -91,7 +91,7 @@ describe('three security questions', () => {
 });
 
 describe('the answers on the wire', () => {
-  const body = answersBody(wizardQuestionsForm, { ...filled, answer1: ' Rex ' });
+  const body = answersBody(firstTimeUserQuestionsForm, { ...filled, answer1: ' Rex ' });
 
   it('are three, trimmed', () => {
     expectTypeOf<Answers>().toExtend<Body<'saveAnswers'>>();
@@ -112,6 +112,6 @@ describe('the answers on the wire', () => {
     ['a question nobody asked', body.answers.map((a, i) => (i === 1 ? { ...a, questionId: 'q9' } : a)), ['questionId2']],
     ['a short answer', body.answers.map((a, i) => (i === 2 ? { ...a, answer: ' x ' } : a)), ['answer3']],
   ])('are checked by the server: %s', (_, answers, fields) => {
-    expect(Object.keys(answersErrors(wizardQuestionsForm, { answers }, groups)).sort()).toEqual([...fields].sort());
+    expect(Object.keys(answersErrors(firstTimeUserQuestionsForm, { answers }, groups)).sort()).toEqual([...fields].sort());
   });
 });

@@ -6,7 +6,7 @@ import { listCalls } from '../../../../src/contract/lists.ts';
 import { newsCalls } from '../../../../src/contract/news.ts';
 import { profileCalls } from '../../../../src/contract/profile.ts';
 import { recoveryCalls } from '../../../../src/contract/recovery.ts';
-import { registrationCalls } from '../../../../src/contract/registration.ts';
+import { signUpCalls } from '../../../../src/contract/sign-up.ts';
 import { secondFactorCalls } from '../../../../src/contract/second-factor.ts';
 import { securityQuestionCalls } from '../../../../src/contract/security-questions.ts';
 import { sessionCalls } from '../../../../src/contract/session.ts';
@@ -64,7 +64,7 @@ export const callTables = {
   'table:calls:second-factor': callTable(secondFactorCalls),
   'table:calls:recovery': callTable(recoveryCalls),
   'table:calls:security-questions': callTable(securityQuestionCalls),
-  'table:calls:registration': callTable(registrationCalls),
+  'table:calls:registration': callTable(signUpCalls),
   'table:calls:profile': callTable(profileCalls),
   'table:calls:news': callTable(newsCalls),
   'table:calls:lists': callTable(listCalls),

@@ -1,6 +1,6 @@
 /** The fields of the forms, with their limits and messages, and the lists that are offered. */
 import { html } from 'hono/html';
-import { wizardPersonalForm, wizardProfessionalForm } from '../../../../src/features/first-time-user/forms.ts';
+import { firstTimeUserPersonalForm, firstTimeUserProfessionalForm } from '../../../../src/features/first-time-user/forms.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../../src/features/recovery/forms.ts';
 import { codeForm, methodForm, phoneForm } from '../../../../src/features/second-factor/forms.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../../../src/features/sign-in/forms.ts';
@@ -68,8 +68,8 @@ export const fieldTables = {
   'table:fields:second-factor': fieldTable(methodForm, codeForm, phoneForm),
   'table:fields:recovery': fieldTable(forgotPasswordForm, securityAnswerForm),
   'table:fields:new-password': fieldTable(newPasswordForms.set),
-  'table:fields:first-time-personal': fieldTable(wizardPersonalForm),
-  'table:fields:first-time-professional': fieldTable(wizardProfessionalForm),
+  'table:fields:first-time-personal': fieldTable(firstTimeUserPersonalForm),
+  'table:fields:first-time-professional': fieldTable(firstTimeUserProfessionalForm),
   'table:fields:sign-up-personal': fieldTable(signUpPersonalForm),
   'table:fields:sign-up-corporate': fieldTable(professionalForms.M),
   'table:fields:sign-up-analyst': fieldTable(professionalForms.F),

@@ -1,6 +1,6 @@
 /** Step 3: what the service knows about the person, for review (R2, R5). */
 import { useEffect, useMemo } from 'react';
-import { knownValues, wizardPersonalForm } from '../forms.ts';
+import { firstTimeUserPersonalForm, knownValues } from '../forms.ts';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../../forms/fields/reference-lists.ts';
 import { keptValues } from '../../../forms/kept-values.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
@@ -8,7 +8,7 @@ import type { Memory } from '../../../flow/action.ts';
 import { keepStep } from '../draft.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
-import { wizardText } from '../text.ts';
+import { firstTimeUserText } from '../text.ts';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
 import { useDraft } from '../../../flow/react/useDraft.ts';
 import { useLists } from '../../../flow/react/useLists.ts';
@@ -30,7 +30,7 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
   const lists = useMemo(() => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }), [languages, timezones]);
   const { firstName, lastName, email } = known;
   const zone = browserZone();
-  const form = flow.form(wizardPersonalForm, {
+  const form = flow.form(firstTimeUserPersonalForm, {
     ...knownValues({ firstName, lastName, email }),
     language: preselectLanguage(lists.languages, [known.language, locale, pageLanguage()]),
     timezone: preselectTimezone(timezones, {
@@ -38,11 +38,11 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
       stored: known.timezone,
       offset: known.timezoneOffset ?? zone.offset,
     }),
-    ...keptValues(wizardPersonalForm, flow.context().stored.wizard?.personal),
+    ...keptValues(firstTimeUserPersonalForm, flow.context().stored.wizard?.personal),
   });
   useDraft(form, keep);
 
-  useEffect(() => flow.move({ memory: { timezones } }), [flow, timezones]);
+  useEffect(() => flow.apply({ memory: { timezones } }), [flow, timezones]);
 
   return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
 }
@@ -51,7 +51,7 @@ export function PersonalStep() {
   const loading = useLists('user', needed);
   const known = useFlowState((state) => state.memory.basicProfile);
   return (
-    <WizardStep step={3} subtitle={wizardText.personalSubtitle}>
+    <WizardStep step={3} subtitle={firstTimeUserText.personalSubtitle}>
       {loading.lists && known ? <PersonalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={5} />}
     </WizardStep>
   );

@@ -1,7 +1,7 @@
 /** Step 4: work, addresses, contacts and news interests (R2, R5). */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { knownValues, wizardProfessionalForm } from '../forms.ts';
+import { firstTimeUserProfessionalForm, knownValues } from '../forms.ts';
 import {
   countryOptions,
   newsOptions,
@@ -19,7 +19,7 @@ import type { Memory } from '../../../flow/action.ts';
 import { keepStep } from '../draft.ts';
 import { beginSave } from '../professional-save.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
-import { wizardText } from '../text.ts';
+import { firstTimeUserText } from '../text.ts';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { useDraft } from '../../../flow/react/useDraft.ts';
 import { useLists } from '../../../flow/react/useLists.ts';
@@ -52,7 +52,7 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
     newsInterestRegions: followed ? onOffer(fixed.regions, followed.regionIds) : preselectNews(regionHierarchy),
     newsInterestIndustries: followed ? onOffer(fixed.industries, followed.industryIds) : preselectNews(industryHierarchy),
   };
-  const declared = withStates(wizardProfessionalForm, states);
+  const declared = withStates(firstTimeUserProfessionalForm, states);
   const form = flow.form(declared, {
     ...knownValues(known),
     ...interests,
@@ -63,7 +63,7 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
-  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.move(beginSave(flow.context(), values, hadInterests))} />;
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.apply(beginSave(flow.context(), values, hadInterests))} />;
 }
 
 export function ProfessionalStep() {
@@ -71,7 +71,7 @@ export function ProfessionalStep() {
   const known = useFlowState((state) => state.memory.profile);
 
   return (
-    <WizardStep step={4} subtitle={wizardText.professionalSubtitle}>
+    <WizardStep step={4} subtitle={firstTimeUserText.professionalSubtitle}>
       {loading.lists && known ? <ProfessionalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={8} />}
     </WizardStep>
   );

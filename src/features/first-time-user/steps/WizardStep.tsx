@@ -1,12 +1,12 @@
 /** A step of the first-time-user wizard in its layout: the user's name, the progress, and the two modals (R2). */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { headerName, type WizardStep as Step } from '../progress.ts';
-import { wizardTitles } from '../text.ts';
+import { firstTimeUserTitles } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
 import { useStored, useSurroundings } from '../../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
-import { useRegistrationLists } from '../../../flow/react/useLists.ts';
+import { useWizardLists } from '../../../flow/react/useLists.ts';
 import { CompletionModal } from '../CompletionModal.tsx';
 import { WelcomeModal } from '../WelcomeModal.tsx';
 
@@ -24,7 +24,7 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const welcomed = useStored((stored) => stored.wizard?.welcomed === true);
   const frame = useRef<HTMLDivElement>(null);
   const greeted = useRef(welcomed);
-  useRegistrationLists('user');
+  useWizardLists('user');
 
   // The Welcome gives the focus back to nobody: it stood there before anything else had it.
   useEffect(() => {
@@ -35,8 +35,8 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
 
   return (
     <div ref={frame}>
-      <Wizard header={embedded && user && headerName(user)} steps={wizardTitles} current={step - 1}>
-        <ScreenCard quiet width="wizard" title={t(wizardTitles[step - 1] ?? '')} subtitle={t(subtitle)}>
+      <Wizard header={embedded && user && headerName(user)} steps={firstTimeUserTitles} current={step - 1}>
+        <ScreenCard quiet width="wizard" title={t(firstTimeUserTitles[step - 1] ?? '')} subtitle={t(subtitle)}>
           {children}
         </ScreenCard>
       </Wizard>

@@ -1,6 +1,6 @@
 /** How an authenticator app is added: app, QR code or key, code (S2). */
 import { useState } from 'react';
-import { authenticatorApps, setupText } from './text.ts';
+import { authenticatorApps, setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -26,12 +26,12 @@ function CopyKey({ secret }: { readonly secret: string }) {
   }
   return (
     <p>
-      {t(setupText.key)}:{' '}
+      {t(setUpText.key)}:{' '}
       <code className="na-secret" dir="ltr">
         {secret}
       </code>{' '}
       <Button variant="quiet" onClick={() => void copy()}>
-        {t(copied ? setupText.copied : setupText.copy)}
+        {t(copied ? setUpText.copied : setUpText.copy)}
       </Button>
     </p>
   );
@@ -42,10 +42,10 @@ export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string })
   const anew = useFlowState((state) => state.memory.qrcodeIsAnother);
   const Subheading = useSubheading();
   const secret = groupedSecret(qrcodeUrl);
-  const [before = '', after = ''] = t(setupText.appStep1).split('{apps}');
+  const [before = '', after = ''] = t(setUpText.appStep1).split('{apps}');
   return (
-    <section className="na-section" aria-label={t(setupText.appTitle)}>
-      <Subheading className="na-section-title">{t(setupText.appTitle)}</Subheading>
+    <section className="na-section" aria-label={t(setUpText.appTitle)}>
+      <Subheading className="na-section-title">{t(setUpText.appTitle)}</Subheading>
       <ol className="na-howto">
         <li>
           {before}
@@ -60,18 +60,18 @@ export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string })
           {after}
         </li>
         <li>
-          {t(secret ? setupText.appStep2 : setupText.appStep2Image)} {anew && t(setupText.anew)}
-          <QrCode address={qrcodeUrl} label={t(setupText.qrCode)} />
+          {t(secret ? setUpText.appStep2 : setUpText.appStep2Image)} {anew && t(setUpText.anew)}
+          <QrCode address={qrcodeUrl} label={t(setUpText.qrCode)} />
           {secret && <CopyKey secret={secret} />}
           {secret && (
             <p>
               <a part="link" className="na-link" href={qrcodeUrl}>
-                {t(setupText.sameDevice)}
+                {t(setUpText.sameDevice)}
               </a>
             </p>
           )}
         </li>
-        <li>{t(setupText.appStep3)}</li>
+        <li>{t(setUpText.appStep3)}</li>
       </ol>
     </section>
   );

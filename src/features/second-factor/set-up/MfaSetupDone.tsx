@@ -1,9 +1,9 @@
 /** Set-up, step 4 of 4: confirmation; its button runs the after-login rules (S4, decisions 2). */
-import { setupText } from './text.ts';
+import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
-import { FactorCard } from '../FactorCard.tsx';
+import { SecondFactorCard } from '../SecondFactorCard.tsx';
 
 export function MfaSetupDone() {
   const t = useText();
@@ -12,10 +12,10 @@ export function MfaSetupDone() {
   const busy = useFlowState((state) => state.busy !== null);
 
   return (
-    <FactorCard step="mfa-setup-done" title={t(setupText.doneTitle)} subtitle={t(setupText.doneSubtitle)}>
+    <SecondFactorCard step="mfa-setup-done" title={t(setUpText.doneTitle)} subtitle={t(setUpText.doneSubtitle)}>
       <Button wide busy={busy} onClick={() => void flow.run('proceed')}>
-        {t(setupText.continueTo, { providerName })}
+        {t(setUpText.continueTo, { providerName })}
       </Button>
-    </FactorCard>
+    </SecondFactorCard>
   );
 }

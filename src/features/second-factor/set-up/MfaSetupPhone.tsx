@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { typedPhone } from './flow.ts';
 import { phoneForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
-import { setupText } from './text.ts';
+import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
-import { FactorCard } from '../FactorCard.tsx';
+import { SecondFactorCard } from '../SecondFactorCard.tsx';
 import { useResendWait } from '../code/useResendWait.ts';
 
 export function MfaSetupPhone() {
@@ -25,7 +25,7 @@ export function MfaSetupPhone() {
     [flow, form],
   );
   return (
-    <FactorCard step="mfa-setup-phone" title={t(setupText.phoneTitle)} subtitle={t(setupText.phoneSubtitle)}>
+    <SecondFactorCard step="mfa-setup-phone" title={t(setUpText.phoneTitle)} subtitle={t(setUpText.phoneSubtitle)}>
       <FormView
         store={form}
         busy={busy}
@@ -35,10 +35,10 @@ export function MfaSetupPhone() {
         onSubmit={(values) => flow.run('sendCode', values, form)}
         secondary={
           <Button variant="quiet" onClick={() => void flow.run('back')}>
-            {t(setupText.back)}
+            {t(setUpText.back)}
           </Button>
         }
       />
-    </FactorCard>
+    </SecondFactorCard>
   );
 }

@@ -2,18 +2,18 @@
 import { shownPhone } from '../../../forms/mask.ts';
 import { codeForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
-import { setupText } from './text.ts';
+import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { ClockHelp } from '../code/ClockHelp.tsx';
-import { FactorCard } from '../FactorCard.tsx';
+import { SecondFactorCard } from '../SecondFactorCard.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { OldCode } from '../code/OldCode.tsx';
 import { ResendButton } from '../code/ResendButton.tsx';
 import { ScreenTime } from '../code/ScreenTime.tsx';
-import { useFactor } from '../code/useFactor.ts';
+import { useSecondFactor } from '../code/useSecondFactor.ts';
 import { useWebOtp } from '../code/useWebOtp.ts';
 import { AuthenticatorHelp } from './AuthenticatorHelp.tsx';
 
@@ -22,14 +22,14 @@ export function MfaSetupVerify() {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const qrcodeUrl = useFlowState((state) => state.memory.qrcodeUrl);
-  const [setup, isApp] = useFactor();
+  const [secondFactor, isApp] = useSecondFactor();
   const form = flow.form(codeForm);
   useWebOtp(form, !isApp);
 
-  const byText = setup?.phone ? t(setupText.verifySubtitle, { phone: shownPhone(setup.phone) }) : t(secondFactorText.sent);
+  const byText = secondFactor?.phone ? t(setUpText.verifySubtitle, { phone: shownPhone(secondFactor.phone) }) : t(secondFactorText.sent);
 
   return (
-    <FactorCard step="mfa-setup-verify" title={t(setupText.verifyTitle)} subtitle={isApp ? t(secondFactorText.fromApp) : byText}>
+    <SecondFactorCard step="mfa-setup-verify" title={t(setUpText.verifyTitle)} subtitle={isApp ? t(secondFactorText.fromApp) : byText}>
       <ScreenTime />
       <ClockHelp />
       <FormView
@@ -42,12 +42,12 @@ export function MfaSetupVerify() {
             {!isApp && <ResendButton form={form} />}
             {isApp ? (
               <Button variant="secondary" wide onClick={() => void flow.run('useText')}>
-                {t(setupText.useText)}
+                {t(setUpText.useText)}
               </Button>
             ) : (
               qrcodeUrl !== '' && (
                 <Button variant="secondary" wide onClick={() => void flow.run('useApp')}>
-                  {t(setupText.useApp)}
+                  {t(setUpText.useApp)}
                 </Button>
               )
             )}
@@ -57,8 +57,8 @@ export function MfaSetupVerify() {
           </>
         }
       />
-      {qrcodeUrl === '' && <Banner tone="warning">{t(setupText.noQr)}</Banner>}
+      {qrcodeUrl === '' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
       {isApp && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} />}
-    </FactorCard>
+    </SecondFactorCard>
   );
 }

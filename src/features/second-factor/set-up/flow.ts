@@ -1,6 +1,6 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
 import type { LoginResult } from '../../../contract/user.ts';
-import { type Actions, action, choice, type Context, type Move } from '../../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Transition } from '../../../flow/action.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { banners } from '../../../flow/banners.ts';
 import { freshChallenge } from '../../../flow/fresh-challenge.ts';
@@ -40,7 +40,7 @@ const setUpInput = (c: Context) => ({
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 
-function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context): Move {
+function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Context): Transition {
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
@@ -48,22 +48,22 @@ function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Con
   );
 }
 
-const setUpFailed = ({ requestId }: { readonly requestId?: string }): Move => ({
+const setUpFailed = ({ requestId }: { readonly requestId?: string }): Transition => ({
   banner: { ...banners.mfaSetupFailed, requestId },
   report: true,
 });
 
-const withoutQr = (c: Context): Move => ({ ...verifyBy(c, 'text'), memory: { qrcodeUrl: '' } });
+const withoutQr = (c: Context): Transition => ({ ...verifyBy(c, 'text'), memory: { qrcodeUrl: '' } });
 
 /** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
-function confirmed(result: LoginResult, c: Context): Move {
-  const move = signedIn(result, c, 'setup');
-  const user = move.store?.user;
+function confirmed(result: LoginResult, c: Context): Transition {
+  const transition = signedIn(result, c, 'setup');
+  const user = transition.store?.user;
   return {
     to: 'mfa-setup-done',
     // The rules run at the confirmation's button: only the user is kept now.
     store: { user, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: { done: true } } satisfies StoredPatch,
-    memory: { ...move.memory, ...freshChallenge.memory },
+    memory: { ...transition.memory, ...freshChallenge.memory },
     dropForms: freshChallenge.dropForms,
     replace: true,
   };
@@ -104,7 +104,7 @@ export const setUp = {
       call: 'mfaVerifySetup',
       waits,
       form: codeForm,
-      secrets: ['mfaToken'],
+      clearOnFailure: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
       on: {
         ok: confirmed,
@@ -119,8 +119,8 @@ export const setUp = {
       on: {
         ok: (reply, c) => {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
-          const move = begun(reply, phone, c);
-          return move.to ? { ...move, to: undefined, banner: banners.codeResent } : move;
+          const transition = begun(reply, phone, c);
+          return transition.to ? { ...transition, to: undefined, banner: banners.codeResent } : transition;
         },
         ...endings,
         else: setUpFailed,
@@ -131,7 +131,7 @@ export const setUp = {
       call: 'mfaQrcode',
       waits,
       background: true,
-      again: 'qrcode',
+      offerRetry: 'qrcode',
       before: (c) => ({ memory: { qrcodeIsAnother: isApp(c) } }),
       input: (c) => ({ query: setUpInput(c) }),
       on: {
@@ -149,8 +149,8 @@ export const setUp = {
     // decisions 2: the rules run here.
     proceed: choice(({ stored: { user } }) => {
       if (!user) return { to: 'login', replace: true };
-      const move = afterLogin(user, 'setup');
-      return { ...move, store: { ...move.store, mfaSetup: undefined } };
+      const transition = afterLogin(user, 'setup');
+      return { ...transition, store: { ...transition.store, mfaSetup: undefined } };
     }),
   },
 } as const satisfies Record<string, Actions>;

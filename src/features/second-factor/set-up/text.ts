@@ -1,5 +1,5 @@
 /** Words of the first-time set-up of the second factor (S2). */
-export const setupText = {
+export const setUpText = {
   introTitle: 'Set up two-factor authentication',
   introSubtitle: 'Two-factor authentication is required for all accounts. It keeps your news yours, even if somebody learns your password.',
   introText: 'You need a phone that receives text messages. You can also add an authenticator app.',

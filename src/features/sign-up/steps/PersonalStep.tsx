@@ -55,7 +55,7 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
     form.set('interestId', interest);
   }, [form, interest]);
   return (
-    <FormView store={form} lists={lists} actions={actions} onSubmit={(personal) => flow.move(leavePersonal(flow.context(), personal))} />
+    <FormView store={form} lists={lists} actions={actions} onSubmit={(personal) => flow.apply(leavePersonal(flow.context(), personal))} />
   );
 }
 

@@ -1,7 +1,7 @@
 /** Step 4: three questions; its submit sends the whole registration (R4). */
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { registrationBody } from '../registration.ts';
+import { signUpBody } from '../body.ts';
 import { questionLists, signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
 import type { Values } from '../../../forms/form.ts';
 import { signUpState } from '../flow.ts';
@@ -40,7 +40,7 @@ function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
     const unfit = unfitStep(state);
     if (unfit) return flow.visit(unfit);
     const { personal = {}, professional = {} } = state;
-    const body = registrationBody({ personal, professional, password: memory.signUpPassword ?? '', questions }, found.timezones);
+    const body = signUpBody({ personal, professional, password: memory.signUpPassword ?? '', questions }, found.timezones);
     return flow.run('submit', body as unknown as Values, form);
   }
 

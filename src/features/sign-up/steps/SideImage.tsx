@@ -1,8 +1,8 @@
 /** Sign-up's side image (R2): a chunk of its own, fetched beside the step and never waited for. */
 import { Suspense } from 'react';
-import { ornament } from '../../../flow/react/lazily.ts';
+import { optionalView } from '../../../flow/react/lazy-view.ts';
 
-const Newsroom = ornament(() => import('../../../ui/layout/Newsroom.tsx').then((chunk) => chunk.Newsroom));
+const Newsroom = optionalView(() => import('../../../ui/layout/Newsroom.tsx').then((chunk) => chunk.Newsroom));
 
 export function SideImage() {
   return (

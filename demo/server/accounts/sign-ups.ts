@@ -1,0 +1,106 @@
+/** Submitted self-sign-ups: 24 hours to be confirmed by the link of their mail. */
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Call } from '../api/call.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { type PendingSignUp, pendingSignUps } from '../db/schema/sign-up.ts';
+import { isAllowed } from '../limits/counters.ts';
+import { linkAgainTry } from '../limits/limits.ts';
+import { confirmationMail } from '../messages/mails.ts';
+import { sendMail } from '../messages/messages.ts';
+import { hashSecret, matchesSecret } from '../security/passwords.ts';
+import { hashToken, randomId } from '../security/tokens.ts';
+import { after, type Service } from '../service.ts';
+import { siteOrigin } from '../settings/origins.ts';
+import { emailKey } from './email-key.ts';
+import { isOfCompany } from './find.ts';
+import { hashAnswers } from './security-answers.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+
+/** It takes as long whether or not the address has an account. */
+export async function hashSecretsOf({ password, securityAnswers }: Call<'register'>['body']) {
+  const [passwordHash, answers] = await Promise.all([hashSecret(password), hashAnswers(securityAnswers.answers)]);
+  return { passwordHash, answers };
+}
+
+/** The id of the mail's link. */
+export async function storeSignUp(
+  service: Service,
+  { personalInformation, professionalInformation }: Call<'register'>['body'],
+  hashed: Awaited<ReturnType<typeof hashSecretsOf>>,
+): Promise<string> {
+  const id = randomId();
+  const now = service.now();
+  await service.db.insert(pendingSignUps).values({
+    idHash: hashToken(id),
+    emailKey: emailKey(personalInformation.email),
+    personalInformation,
+    professionalInformation,
+    ...hashed,
+    createdAt: now,
+    expiresAt: after(now, LIFE_MS),
+  });
+  return id;
+}
+
+/**
+ * By the id of its link; undefined when it is unknown or too old, and when its address belongs to an account that this
+ * registration did not become, or that was disabled since, or to a company that signs on its own way.
+ */
+export async function findSignUp(service: Service, id: string): Promise<PendingSignUp | undefined> {
+  const isIt = and(eq(pendingSignUps.idHash, hashToken(id)), gt(pendingSignUps.expiresAt, service.now()));
+  const [row] = await service.db
+    .select({ registration: pendingSignUps, account: { id: accounts.id, status: accounts.status } })
+    .from(pendingSignUps)
+    .leftJoin(accounts, eq(accounts.emailKey, pendingSignUps.emailKey))
+    .where(isIt);
+  if (!row) return undefined;
+  const { registration: signUp, account } = row;
+  if (await isOfCompany(service, signUp.personalInformation.email)) return undefined;
+  const isOpen = !account || (account.id === signUp.accountId && account.status === 'active');
+  return isOpen ? signUp : undefined;
+}
+
+/** Each link can be confirmed as often as it is opened; only the first time counts. */
+export async function confirmSignUp({ db, now }: Service, { idHash }: PendingSignUp): Promise<void> {
+  const isNew = and(eq(pendingSignUps.idHash, idHash), isNull(pendingSignUps.confirmedAt));
+  await db.update(pendingSignUps).set({ confirmedAt: now() }).where(isNew);
+}
+
+export const mailConfirmation = (service: Service, email: string, id: string): Promise<void> =>
+  sendMail(service, confirmationMail(email.trim()), `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`);
+
+/** Who signs up for an address may do so again: its newest submissions, as many as one try to log in is worth. */
+const NEWEST = 3;
+
+async function unfinished({ db }: Service, email: string, password: string): Promise<PendingSignUp | undefined> {
+  const isOpen = and(eq(pendingSignUps.emailKey, emailKey(email)), isNull(pendingSignUps.accountId));
+  const found = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.createdAt)).limit(NEWEST);
+  for (const one of found) if (await matchesSecret(one.passwordHash, password)) return one;
+  return undefined;
+}
+
+/**
+ * Somebody logs in who signed up and never pressed the button: by the right password they get a link again (decisions 7), beside
+ * those sent before. Runs after the answer, which is that of a wrong password.
+ */
+export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
+  const signUp = await unfinished(service, email, password);
+  if (!signUp || !(await isAllowed(service, linkAgainTry(email)))) return;
+  const id = randomId();
+  const now = service.now();
+  const again = {
+    ...signUp,
+    idHash: hashToken(id),
+    createdAt: now,
+    expiresAt: after(now, LIFE_MS),
+    confirmedAt: null,
+    storedAt: undefined,
+  };
+  await service.db.insert(pendingSignUps).values(again);
+  await mailConfirmation(service, signUp.personalInformation.email, id);
+}
+
+export async function dropSignUp({ db }: Service, id: string): Promise<void> {
+  await db.delete(pendingSignUps).where(eq(pendingSignUps.idHash, hashToken(id)));
+}

@@ -1,0 +1,83 @@
+/** Self-sign-up: the submission, its confirmation by the mail's link, and the activation that follows. */
+import { signUpErrors } from '../../../src/features/sign-up/body.ts';
+import { interestTypes } from '../../data/interest-types.ts';
+import { makeAccountOnce } from '../accounts/activation.ts';
+import { changeContact, confirmContact, findContactChange } from '../accounts/contact-changes.ts';
+import { findAccount, isOfCompany } from '../accounts/find.ts';
+import { checkMailbox } from '../accounts/mailbox.ts';
+import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation, storeSignUp } from '../accounts/sign-ups.ts';
+import type { Calls } from '../api/call.ts';
+import { refuse } from '../api/failure.ts';
+import { consume, isAllowed } from '../limits/counters.ts';
+import { hintMailTry, sendingTry, signUpTry } from '../limits/limits.ts';
+import { checkErrors, offeredIn } from '../lists/offered.ts';
+import { questionGroups } from '../lists/question-catalogue.ts';
+import { companyMail, takenMail } from '../messages/mails.ts';
+import { sendMail } from '../messages/messages.ts';
+import type { Service } from '../service.ts';
+import { siteOrigin } from '../settings/origins.ts';
+
+/**
+ * Only the mail tells a taken address from a free one (decisions 8), and neither takes longer.
+ *
+ * @returns whether the registration can become an account
+ */
+async function mailTo(service: Service, email: string, id: string): Promise<boolean> {
+  const account = await findAccount(service, email);
+  const isCompanys = await isOfCompany(service, email);
+  const login = `${siteOrigin(service.settings, 'hosted')}/login`;
+  if (isCompanys) {
+    if (await isAllowed(service, hintMailTry(service, email))) await sendMail(service, companyMail(email.trim()), login);
+  } else if (account) await sendMail(service, takenMail(account), login);
+  else await mailConfirmation(service, email, id);
+  return !isCompanys && !account;
+}
+
+export const signUp = {
+  async register(call) {
+    const { service, body, address, atOnce } = call;
+    const { email } = body.personalInformation;
+    checkErrors(signUpErrors(body, offeredIn(body.professionalInformation.country), questionGroups));
+    checkMailbox(email);
+    await consume(service, signUpTry(service, email));
+    await consume(service, sendingTry(service, address));
+    const hashed = await hashSecretsOf(body);
+    const result = { email: email.trim() };
+    await atOnce(async (own, answer) => {
+      const id = await storeSignUp(own, body, hashed);
+      if (!(await mailTo(own, email, id))) own.later(() => dropSignUp(service, id));
+      await answer(result);
+    });
+    return result;
+  },
+
+  async confirmEmail({ service, body }) {
+    const contact = await findContactChange(service, body.userId);
+    if (contact) {
+      await confirmContact(service, contact.change);
+      const { firstName, lastName } = contact.account;
+      return { email: contact.change.email, firstName, lastName };
+    }
+    const found = await findSignUp(service, body.userId);
+    if (!found) return {};
+    await confirmSignUp(service, found);
+    const { email, firstName, lastName } = found.personalInformation;
+    return { email: email.trim(), firstName, lastName };
+  },
+
+  async activate({ service, params, atOnce }) {
+    const contact = await findContactChange(service, params.userId);
+    if (contact?.change.confirmedAt) {
+      await atOnce((own) => changeContact(own, contact.account, contact.change));
+      return {};
+    }
+    const found = await findSignUp(service, params.userId);
+    if (!found?.confirmedAt) throw refuse('RESOURCE_NOT_FOUND');
+    await makeAccountOnce(service, found);
+    return {};
+  },
+
+  async interestTypes() {
+    return interestTypes;
+  },
+} satisfies Partial<Calls>;

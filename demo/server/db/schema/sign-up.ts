@@ -1,0 +1,43 @@
+/** Self-sign-ups: before their confirmation apart from every account, afterwards what they said beside it. */
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Body } from '../../../../src/contract/contract.ts';
+import { accounts, instant, storedAt } from './accounts.ts';
+
+type SignUpBody = Body<'register'>;
+type PersonalInformation = SignUpBody['personalInformation'];
+type ProfessionalInformation = SignUpBody['professionalInformation'];
+
+/**
+ * One row a submission: the link of its mail opens exactly what that submission said, whatever others submit for
+ * the same address meanwhile.
+ */
+export const pendingSignUps = pgTable(
+  'registrations',
+  {
+    /** Of the id in the mail's link, which is never the account's (decisions 7). */
+    idHash: text('id_hash').primaryKey(),
+    emailKey: text('email_key').notNull(),
+    personalInformation: jsonb('personal_information').$type<PersonalInformation>().notNull(),
+    professionalInformation: jsonb('professional_information').$type<ProfessionalInformation>().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    answers: jsonb('answers').$type<readonly { readonly questionId: string; readonly answerHash: string }[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    storedAt: storedAt(),
+    /** The account it became. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('registrations_email').on(table.emailKey), index('registrations_end').on(table.expiresAt)],
+);
+export type PendingSignUp = typeof pendingSignUps.$inferSelect;
+
+/** What a self-sign-up said that no other account has. */
+export const signUps = pgTable('sign_ups', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  interestId: text('interest_id').notNull(),
+  interestOther: text('interest_other').notNull(),
+  professionalInformation: jsonb('professional_information').$type<ProfessionalInformation>().notNull(),
+});

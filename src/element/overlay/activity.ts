@@ -1,0 +1,32 @@
+/** What counts as activity (decisions 6), and the moments at which a page wakes up. */
+import type { IdleWatch } from '../../session/idle/idle-watch.ts';
+import { ofDocument } from '../../ui/own-document.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+
+const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+/** Tells the watch what the person does on the page; answers what stops that. */
+export function followActivity(watch: IdleWatch, store: SessionStore): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const kind of kinds) addEventListener(kind, watch.activity, { signal, capture: true, passive: true });
+  // It rises to the window, whose own names no markup hides.
+  addEventListener(
+    'visibilitychange',
+    () => {
+      if (ofDocument('visibilityState') === 'visible') watch.activity();
+    },
+    { signal },
+  );
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return watch.look();
+      // The tab's storage may hold another session by now, or none.
+      store.reload();
+      watch.resume();
+    },
+    { signal },
+  );
+  return () => controller.abort();
+}

@@ -1,0 +1,37 @@
+/** Draws something over an element's own tree: what stands over the page whatever the element shows. */
+import type { ComponentType, ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useStore } from 'zustand';
+import screensCss from '../screens.css?inline';
+import type { Translations } from '../../session/translations.ts';
+import { TextContext } from '../../i18n/TextContext.ts';
+import type { Host } from '../host.ts';
+
+/** Answers what takes it away again. */
+export type DrawOverlay = <P extends object>(host: Host, translations: Translations, View: ComponentType<P>, props: P) => () => void;
+
+function Spoken({ translations, children }: { readonly translations: Translations; readonly children: ReactNode }) {
+  return <TextContext value={useStore(translations, ({ t }) => t)}>{children}</TextContext>;
+}
+
+export const drawOverlay: DrawOverlay = (host, translations, View, props) => {
+  host.addSheet(screensCss);
+  const spot = host.root.cloneNode(false) as HTMLElement;
+  host.root.after(spot);
+  // Theme, language and direction may change while it stands.
+  const look = new MutationObserver(() => {
+    for (const { name, value } of host.root.attributes) spot.setAttribute(name, value);
+  });
+  look.observe(host.root, { attributes: true });
+  const root = createRoot(spot, { identifierPrefix: `${host.idPrefix}b` });
+  root.render(
+    <Spoken translations={translations}>
+      <View {...props} />
+    </Spoken>,
+  );
+  return () => {
+    look.disconnect();
+    root.unmount();
+    spot.remove();
+  };
+};

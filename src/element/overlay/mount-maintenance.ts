@@ -1,0 +1,45 @@
+/** `<news-maintenance>`: no React and no space on the page until there is something to warn of. */
+import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
+import { retryUntilLoaded } from '../../client/retry-load.ts';
+import { followAddress, loadDraw } from './follow-address.ts';
+import type { Host, Mount } from '../host.ts';
+import { type Language, languageOf } from '../language.ts';
+import { followMaintenance } from './maintenance.ts';
+import { pageSession } from '../page/page-session.ts';
+import { settingsOf } from '../settings.ts';
+
+export { setPage } from '../page/page.ts';
+
+/** Draws the banner, and takes away the one before it. */
+function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
+  let wanted: MaintenanceWindow | undefined;
+  let erase = () => {};
+  return async (window) => {
+    wanted = window;
+    erase();
+    erase = () => {};
+    if (!window) return;
+    const [draw, { MaintenanceBanner }] = await retryUntilLoaded(() =>
+      Promise.all([loadDraw(), import('../../features/maintenance/MaintenanceBanner.tsx')]),
+    );
+    if (wanted === window) erase = draw(host, language, MaintenanceBanner, window);
+  };
+}
+
+export const mount: Mount = (host, _hydrate, drawn) => {
+  const client = () => pageSession(settingsOf(host)).client;
+  const language = languageOf(host, client);
+
+  function watch(): () => void {
+    const draw = drawer(host, language);
+    const stop = followMaintenance({ client, show: draw });
+    return () => {
+      stop();
+      void draw(undefined);
+    };
+  }
+
+  const mounted = followAddress(host, language, () => settingsOf(host).apiBaseUrl || undefined, watch);
+  drawn();
+  return mounted;
+};

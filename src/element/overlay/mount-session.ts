@@ -1,0 +1,39 @@
+/** `<news-session>`: no screen, no React and no space on the page until the session is about to end. */
+import bareCss from '../../ui/tokens/bare.css?inline';
+import type { Session } from '../../session/session.ts';
+import { followAddress, loadDraw } from './follow-address.ts';
+import type { Mount } from '../host.ts';
+import { languageOf } from '../language.ts';
+import { pageSession } from '../page/page-session.ts';
+import { settingsOf } from '../settings.ts';
+import { type Guard, guardSession } from './session-guard.ts';
+import { electLeader } from './elect-leader.ts';
+
+export { setPage } from '../page/page.ts';
+
+export const mount: Mount = (host, _hydrate, drawn) => {
+  host.addSheet(bareCss);
+  host.root.classList.add('na-bare');
+  const session = () => pageSession(settingsOf(host));
+  const language = languageOf(host, () => session().client);
+  let guard: Guard | undefined;
+
+  function watch(wanted: Session): () => void {
+    wanted.store.reload();
+    return electLeader(wanted.store, () => {
+      const own = guardSession({ host, session: wanted, language, loadDraw, hasLogin: false });
+      guard = own;
+      return own.stop;
+    });
+  }
+
+  const mounted = followAddress(host, language, () => (settingsOf(host).apiBaseUrl === '' ? undefined : session()), watch);
+  drawn();
+  return {
+    ...mounted,
+    update() {
+      mounted.update();
+      guard?.update();
+    },
+  };
+};

@@ -1,0 +1,74 @@
+/** The idle watch of an element, and the warning that it draws. React is only asked for when the warning is near. */
+import { createIdleWatch, type IdleView } from '../../session/idle/idle-watch.ts';
+import type { Session } from '../../session/session.ts';
+import { sessionText } from '../../features/idle-warning/text.ts';
+import { followActivity } from './activity.ts';
+import type { DrawOverlay } from './draw-overlay.tsx';
+import { settingsOf } from '../settings.ts';
+import type { Host } from '../host.ts';
+import type { Language } from '../language.ts';
+
+/** `loadDraw` brings React, and only when the warning is near. */
+export interface GuardOptions {
+  readonly host: Host;
+  readonly session: Session;
+  readonly language: Language;
+  readonly loadDraw: () => Promise<DrawOverlay>;
+  /** See `IdleOptions`. */
+  readonly hasLogin: boolean;
+}
+
+/** An idle watch with its warning. */
+export interface Guard {
+  /** Settings have changed. */
+  update(): void;
+  stop(): void;
+}
+
+/** Begins to watch over a session for an element. */
+export function guardSession({ host, session, language, loadDraw, hasLogin }: GuardOptions): Guard {
+  const watch = createIdleWatch({
+    session,
+    settings: () => settingsOf(host),
+    emit: host.emit,
+    navigate: (url) => location.assign(url),
+    hasLogin,
+  });
+  let loading: Promise<(() => () => void) | undefined> | undefined;
+  let erase: (() => void) | undefined;
+
+  const load = () =>
+    Promise.all([loadDraw(), import('../../features/idle-warning/SessionWarning.tsx')]).then(
+      ([draw, { SessionWarning }]) => {
+        // Asks for the translations before they are needed.
+        for (const text of Object.values(sessionText)) language.getState().t(text);
+        return () => draw(host, language, SessionWarning, { watch });
+      },
+      () => {
+        // No network at the moment: the next look at the clock tries again.
+        loading = undefined;
+        return undefined;
+      },
+    );
+
+  async function show({ phase }: IdleView): Promise<void> {
+    if (phase !== 'warning') {
+      erase?.();
+      erase = undefined;
+    }
+    if (phase !== 'soon' && phase !== 'warning') return;
+    loading ??= load();
+    const draw = await loading;
+    if (watch.getState().phase === 'warning') erase ??= draw?.();
+  }
+
+  const stops = [watch.subscribe((view) => void show(view)), followActivity(watch, session.store), watch.stop];
+  void show(watch.getState());
+  return {
+    update: watch.look,
+    stop() {
+      for (const stop of stops) stop();
+      erase?.();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The hosted app: the idle watch arrives once a session is stored (decisions 10). */
+import { retryUntilLoaded } from '../../client/retry-load.ts';
+import type { Session } from '../../session/session.ts';
+import type { DrawOverlay } from './draw-overlay.tsx';
+import type { Host } from '../host.ts';
+import type { Language } from '../language.ts';
+
+/** Watches over the session of an element that has the log-in, as soon as somebody is signed in; answers what stops that. */
+export function watchOnceSignedIn(host: Host, session: Session, language: Language, draw: DrawOverlay): () => void {
+  let stop: (() => void) | undefined;
+  let loading = false;
+  function check(): void {
+    if (loading || !session.store.getState().authToken) return;
+    loading = true;
+    void retryUntilLoaded(() => import('./session-guard.ts')).then(({ guardSession }) => {
+      if (!loading) return;
+      unsubscribe();
+      ({ stop } = guardSession({ host, session, language, loadDraw: async () => draw, hasLogin: true }));
+    });
+  }
+  const unsubscribe = session.store.subscribe(check);
+  check();
+  return () => {
+    loading = false;
+    unsubscribe();
+    stop?.();
+  };
+}

@@ -1,0 +1,34 @@
+/** The contact page (S2, decisions 1): it stands in for an e-mail step whose service cannot be reached, until somebody answers. */
+import { ApiError, isNoAnswer } from '../../client/api-error.ts';
+import type { Reply } from '../../contract/contract.ts';
+import type { Flow } from '../../flow/machine/flow.ts';
+import { askWindows } from '../../session/maintenance/watch.ts';
+
+/** Between the two failures that show the page. */
+const SECOND_TRY_MS = 2_000;
+
+type Answer = Reply<'maintenanceWindows'> | ApiError;
+
+const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
+
+/** Told of the first answer, asks once more where there was none; then nobody who has begun to log in is led away. */
+export function contactWhenUnreachable(flow: Flow, isUntouched: (flow: Flow) => boolean): { first(answer: Answer): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const isDue = (answer: Answer) => !stopped && nobody(answer) && isUntouched(flow);
+
+  async function secondTry(): Promise<void> {
+    if (!isDue(await askWindows(flow.session().client))) return;
+    const { banner } = flow.getState();
+    flow.apply({ to: 'contact-us', replace: true, memory: { unreachable: { banner } } });
+  }
+  return {
+    first(answer) {
+      if (isDue(answer)) timer = setTimeout(() => void secondTry(), SECOND_TRY_MS);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, createElement, lazy } from 'react';
+import { retryOnReconnect, retryUntilLoaded } from '../../client/retry-load.ts';
+
+/** A chunk did not arrive: no network, or the files of an older release are gone. */
+export class NotLoaded extends Error {
+  override readonly name = 'NotLoaded';
+
+  /** `forget`: the next drawing loads it again. */
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super('news-auth: a part of the page could not be loaded', { cause });
+  }
+}
+
+/** A view of a chunk of the module form; `LoadBoundary` says so when the chunk does not come. */
+export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const forget = () => {
+    View = make();
+  };
+  const make = () =>
+    lazy(() =>
+      retryOnReconnect(load).then(
+        (view) => ({ default: view }),
+        (cause: unknown) => {
+          throw new NotLoaded(cause, forget);
+        },
+      ),
+    ) as unknown as ComponentType<P>;
+  let View = make();
+  return (props) => createElement(View, props);
+}
+
+/** A view that the page does without until its chunk has come. */
+export const optionalView = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() => retryUntilLoaded(load).then((view) => ({ default: view })));

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followActivity } from '../../../src/element/overlay/activity.ts';
+import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
+import { createSessionStore } from '../../../src/session/session-store.ts';
+
+const watch = { activity: vi.fn(), look: vi.fn(), resume: vi.fn() };
+const store = createSessionStore(null);
+let stop = () => {};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  stop = followActivity(watch as unknown as IdleWatch, store);
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+const shown = (state: DocumentVisibilityState) => vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue(state);
+const pageShow = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+describe('activity (decisions 6)', () => {
+  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('is %s, also where the page keeps it to itself', (kind) => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.addEventListener(kind, (event) => event.stopPropagation());
+    button.dispatchEvent(new Event(kind, { bubbles: true }));
+    expect(watch.activity).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['pointermove', 'mousemove', 'scroll', 'focus', 'keyup'])('is not %s', (kind) => {
+    dispatchEvent(new Event(kind));
+    expect(watch.activity).not.toHaveBeenCalled();
+  });
+
+  it('is a tab that becomes visible, not one that is hidden', () => {
+    shown('hidden');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(watch.activity).not.toHaveBeenCalled();
+    shown('visible');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(watch.activity).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a page that shows again', () => {
+  it('looks at the clock, and at the storage where it comes back from the browser’s memory', () => {
+    const reload = vi.spyOn(store, 'reload');
+    pageShow(false);
+    expect([watch.look.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+    pageShow(true);
+    expect([watch.look.mock.calls.length, watch.resume.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1, 1]);
+  });
+});
+
+it('stopped it hears nothing any more', () => {
+  stop();
+  for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pageshow']) dispatchEvent(new Event(kind));
+  shown('visible');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect([watch.activity.mock.calls.length, watch.look.mock.calls.length]).toEqual([0, 0]);
+});

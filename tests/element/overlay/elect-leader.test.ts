@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { electLeader } from '../../../src/element/overlay/elect-leader.ts';
+
+it('the first does it, and the next takes over when it goes', () => {
+  const log: string[] = [];
+  const join = (about: object, name: string) =>
+    electLeader(about, () => {
+      log.push(`${name} begins`);
+      return () => log.push(`${name} stops`);
+    });
+  const [one, other] = [{}, {}];
+  const leaveA = join(one, 'a');
+  const leaveB = join(one, 'b');
+  const leaveC = join(one, 'c');
+  join(other, 'x');
+  expect(log).toEqual(['a begins', 'x begins']);
+  leaveB();
+  leaveA();
+  expect(log).toEqual(['a begins', 'x begins', 'a stops', 'c begins']);
+  leaveC();
+  join(one, 'd');
+  expect(log.slice(4)).toEqual(['c stops', 'd begins']);
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DrawOverlay } from '../../../src/element/overlay/draw-overlay.tsx';
+import { guardSession } from '../../../src/element/overlay/session-guard.ts';
+import type { Host } from '../../../src/element/host.ts';
+import type { Language } from '../../../src/element/language.ts';
+import { SessionWarning } from '../../../src/features/idle-warning/SessionWarning.tsx';
+import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
+import { createService, success } from '../../client/fake-service.ts';
+import { API, createBrowser, openTab } from '../../session/fake-browser.ts';
+
+const TIMEOUT = 600_000;
+/** How long before the warning its parts are fetched. */
+const SOON = 120_000;
+
+let stop = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+function open(loadDraw: (draw: DrawOverlay) => Promise<DrawOverlay>) {
+  const service = createService();
+  service.on('/auth/logout', () => success({}));
+  const session = openTab(createBrowser({ channels: false }), service.fetch);
+  const config = { apiBaseUrl: API, idleSessionTimeoutOverride: TIMEOUT };
+  const host = { tag: 'news-session', given: () => ({ config }), emit: () => false } as unknown as Host;
+  const asked: string[] = [];
+  const language = {
+    getState: () => ({
+      t: (source: string) => {
+        asked.push(source);
+        return source;
+      },
+    }),
+  } as unknown as Language;
+  const erase = vi.fn();
+  const draw = vi.fn(() => erase);
+  const load = vi.fn(() => loadDraw(draw as unknown as DrawOverlay));
+  const guard = guardSession({ host, session, language, loadDraw: load, hasLogin: false });
+  ({ stop } = guard);
+  const drawn = () => draw.mock.calls as unknown as readonly [Host, Language, unknown, { readonly watch: IdleWatch }][];
+  return { session, load, drawn, erase, asked, guard };
+}
+
+describe('the idle warning of an element', () => {
+  it('is fetched with its words when it is near, drawn once, and taken away', async () => {
+    const { load, drawn, erase, asked } = open(async (draw) => draw);
+    await pass(TIMEOUT - SOON - 1_000);
+    expect(load).not.toHaveBeenCalled();
+    await pass(31_000);
+    expect([load.mock.calls.length, asked.includes('Are you still there?'), drawn()]).toEqual([1, true, []]);
+    await pass(SOON);
+    expect(drawn()).toHaveLength(1);
+    expect(drawn()[0]?.[2]).toBe(SessionWarning);
+    await pass(5_000);
+    expect([drawn().length, erase.mock.calls.length]).toEqual([1, 0]);
+    drawn()[0]?.[3].watch.continueSession();
+    await pass(0);
+    expect(erase).toHaveBeenCalledTimes(1);
+    await pass(TIMEOUT + 1_000);
+    expect([drawn().length, load.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('is fetched again when it did not come', async () => {
+    let isOffline = true;
+    const { load, drawn } = open(async (draw) => {
+      if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
+      return draw;
+    });
+    await pass(TIMEOUT - SOON + 31_000);
+    expect([load.mock.calls.length > 0, drawn()]).toEqual([true, []]);
+    isOffline = false;
+    await pass(SOON);
+    expect(drawn()).toHaveLength(1);
+  });
+
+  it('goes with the session, and with the element', async () => {
+    const gone = open(async (draw) => draw);
+    await pass(TIMEOUT + 1_000);
+    gone.session.store.forget('all');
+    await pass(0);
+    expect(gone.erase).toHaveBeenCalledTimes(1);
+    gone.guard.stop();
+
+    const removed = open(async (draw) => draw);
+    await pass(TIMEOUT + 1_000);
+    removed.guard.stop();
+    expect(removed.erase).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../src/client/api-error.ts';
+import { contactWhenUnreachable } from '../../../src/features/contact/unreachable.ts';
+import { emailForm } from '../../../src/features/sign-in/forms.ts';
+import { isUntouched } from '../../../src/features/sign-in/untouched.ts';
+import { banners } from '../../../src/flow/banners.ts';
+import { type Script, scripted } from '../../flow/machine/scripted.ts';
+
+const nobody = new ApiError({ call: 'maintenanceWindows', kind: 'unreachable', status: 0, requestId: 'r' });
+const refused = new ApiError({ call: 'maintenanceWindows', kind: 'answered', status: 503, requestId: 'r' });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+const pass = () => vi.advanceTimersByTimeAsync(2_000);
+
+function silence(second: Script, options: Parameters<typeof scripted>[1] = {}) {
+  const run = scripted(second, options);
+  return { ...run, contact: contactWhenUnreachable(run.flow, isUntouched) };
+}
+
+describe('two calls that nobody answers', () => {
+  it('lead from the untouched e-mail step to the contact page', async () => {
+    const { flow, contact } = silence([null]);
+    flow.apply({ banner: banners.timedOut });
+    contact.first(nobody);
+    await pass();
+    expect(flow.getState()).toMatchObject({ screen: 'contact-us', replaced: true, memory: { unreachable: { banner: banners.timedOut } } });
+  });
+
+  it.each<[string, Script, ApiError | []]>([
+    ['the first is answered', [], []],
+    ['the first is refused', [], refused],
+    ['the second is answered', [{ data: [] }], nobody],
+    ['the second is refused', [{ status: 503, raw: '' }], nobody],
+  ])('not when %s', async (_, second, first) => {
+    const { flow, contact } = silence(second);
+    contact.first(first as ApiError);
+    await pass();
+    expect(flow.getState().screen).toBe('login');
+  });
+
+  it('not somebody who has begun to type, before the second call or during it', async () => {
+    const { flow, contact, calls } = silence([]);
+    flow.form(emailForm).set('username', 'a');
+    contact.first(nobody);
+    await pass();
+    expect([flow.getState().screen, calls]).toEqual(['login', []]);
+
+    const other = silence([null]);
+    other.contact.first(nobody);
+    other.flow.form(emailForm).set('username', 'a');
+    await pass();
+    expect(other.flow.getState().screen).toBe('login');
+  });
+
+  it('not somebody who has gone elsewhere, or whose element is gone', async () => {
+    const { flow, contact } = silence([null]);
+    contact.first(nobody);
+    flow.visit('forgot-password');
+    await pass();
+    expect(flow.getState().screen).toBe('forgot-password');
+
+    const gone = silence([]);
+    gone.contact.first(nobody);
+    gone.contact.stop();
+    await pass();
+    expect([gone.calls, vi.getTimerCount()]).toEqual([[], 0]);
+  });
+});
+
+describe('Try again', () => {
+  const memory = { unreachable: { banner: banners.timedOut } };
+
+  it.each<[string, Script]>([
+    ['an answer', [{ data: [] }]],
+    ['a refusal', [{ status: 500, raw: '' }]],
+  ])('%s leads back to what was said before', async (_, script) => {
+    const { flow } = scripted(script, { screen: 'contact-us', memory });
+    await flow.run('tryAgain');
+    expect(flow.getState()).toMatchObject({
+      screen: 'login',
+      banner: banners.timedOut,
+      replaced: true,
+      memory: { unreachable: undefined },
+    });
+  });
+
+  it('no answer stays and says so; pressing twice asks once', async () => {
+    const { flow, calls, errors } = scripted([null], { screen: 'contact-us', memory });
+    await Promise.all([flow.run('tryAgain'), flow.run('tryAgain')]);
+    expect(flow.getState()).toMatchObject({
+      screen: 'contact-us',
+      busy: null,
+      banner: { text: 'We could not reach the service. Check your connection and try again.' },
+    });
+    expect([calls.length, errors().length]).toEqual([1, 1]);
+  });
+
+  it('by its own path it leads to an e-mail step that says nothing', async () => {
+    const { flow } = scripted([{ data: [] }], { screen: 'contact-us' });
+    await flow.run('tryAgain');
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
+  });
+
+  it('who has left meanwhile is left alone', async () => {
+    const { flow } = scripted([{ data: [] }], { screen: 'contact-us', memory });
+    const trying = flow.run('tryAgain');
+    flow.visit('forgot-password');
+    await trying;
+    expect(flow.getState().screen).toBe('forgot-password');
+  });
+});

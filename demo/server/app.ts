@@ -32,7 +32,7 @@ import { mountSso } from './sso/routes.ts';
 
 export interface Edges {
   readonly now?: () => Date;
-  /** Where the lines of the log go. */
+  /** Where log lines are written. */
   readonly log?: (line: string) => void;
   readonly database?: OpenDatabase;
   readonly deliverMail?: DeliverMail;
@@ -48,14 +48,14 @@ export interface Demo {
   readonly service: Service;
   /** Of the demo's identity providers. */
   readonly identityKeys: IdentityKeys;
-  /** From now on it is not ready, though it answers: load balancers send nobody any more. */
+  /** Reports not ready from now on, though it still answers, so that load balancers send no more requests. */
   drain(): void;
-  /** Resolves when no work goes on after an answer. */
+  /** Resolves once no work is left that runs after an answer. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Routes of the API's origin that are no JSON calls. */
+/** Routes of the API's origin that are not JSON calls. */
 const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */

@@ -1,8 +1,8 @@
 /**
- * Forgets what has ended: an expired token or counter is of no use to anybody but a thief of the database.
+ * Deletes what has ended: an expired token or counter is of use only to a thief of the database.
  *
- * A row goes when its end has passed by the database's clock and by ours, and when it has stood for its full life by the
- * database's: whichever clock was wrong when it was written, nothing goes that somebody may still need.
+ * A row is deleted once its end has passed by the database's clock and by ours, and its full life by the database's: whichever
+ * clock was wrong when it was written, nothing goes that may still be needed.
  */
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -46,17 +46,17 @@ const all = ({ sessionMs }: Service['settings']): readonly Kept[] => [
 
 /** Any number will do, as long as every server uses the same one. */
 const HOUSEKEEPING_LOCK = 4402;
-/** Rows at once: a statement that holds nobody up. */
+/** Rows per statement, few enough not to hold up anybody. */
 const BATCH = 1000;
 
-/** Which rows, for an index on their end. */
+/** Selects the rows by an index on their end. */
 export function endedRows({ table, end, lifeMs, graceMs }: Kept, now: Date) {
   const passed = sql`least(now(), ${now.toISOString()}::timestamptz) - ${`${graceMs} milliseconds`}::interval`;
   const full = sql`now() - ${`${lifeMs + graceMs} milliseconds`}::interval`;
   return sql`select ctid from ${table} where ${end} < ${passed} and ${table.storedAt} < ${full} limit ${BATCH}`;
 }
 
-/** @returns how many went; undefined while another process is at it */
+/** @returns how many were deleted; undefined while another process is doing it */
 async function forgetBatch({ db, now }: Service, one: Kept): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`);
@@ -87,7 +87,7 @@ async function forgetAnswers(service: Service): Promise<void> {
 export const housekeepingQueries = ({ settings, now }: Service) =>
   all(settings).map((one) => ({ table: getTableName(one.table), query: endedRows(one, now()) }));
 
-/** From the first minute on, never before the first answer; returns what stops it. */
+/** Runs from the first minute on, never before the first answer; returns a function that stops it. */
 export function startHousekeeping(service: Service): () => void {
   const every = (ms: number, work: (service: Service) => Promise<void>) =>
     setInterval(() => service.later(() => work(service)), ms).unref();

@@ -21,7 +21,7 @@ const listener = (site: Site) => (typeof site === 'function' ? site : getRequest
 const opened = ({ demoParts, ports }: Settings) => (demoParts ? (Object.keys(ports) as SiteName[]) : (['hosted'] as const));
 
 /**
- * @param prepare runs once the ports are ours: whoever waits for it must not hear at its end that one of them is in use
+ * @param prepare runs once the ports are taken: nobody should wait for it only to learn that a port is in use
  * @throws StartError in one sentence
  */
 export async function start(given: Settings, edges: Edges = {}, prepare?: () => Promise<void>): Promise<RunningDemo> {

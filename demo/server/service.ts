@@ -27,15 +27,15 @@ export interface Service {
   readonly deliverText: DeliverText | undefined;
 }
 
-/** How far the clocks of two processes may differ; what was written later than that from now was written by a wrong one. */
+/** How far the clocks of two processes may differ; anything written further in the future comes from a wrong clock. */
 const SKEW_MS = 60_000;
 
-/** The latest instant that anything of now can bear: locks and waits begun after it count for nothing (a clock was set back). */
+/** The latest plausible instant: locks and waits that began after it do not count (a clock was set back). */
 export const latest = (now: Date): Date => after(now, SKEW_MS);
 
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** Runs `work` in one transaction; what it does after the answer begins once that is committed, and never when it is undone. */
+/** Runs `work` in one transaction; its work for after the answer begins once that is committed, and never if it is rolled back. */
 export async function together<T>(service: Service, work: (own: Service) => Promise<T>): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
   const result = await service.db.transaction((db) => work({ ...service, db, later: (one) => void afterwards.push(one) }));
@@ -45,7 +45,7 @@ export async function together<T>(service: Service, work: (own: Service) => Prom
 
 export interface Background {
   later: Service['later'];
-  /** Resolves when nothing started by `later` is running. */
+  /** Resolves once nothing started by `later` is running. */
   settled(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export type Site = Hono | RequestListener;
 
 export type Sites = Partial<Record<Exclude<SiteName, 'hosted'>, Site>>;
 
-/** Every one of them starts with `npm start`. */
+/** All of them start with `npm start`. */
 export function createSites({ service, identityKeys }: Demo): Sites {
   const registration = registrationOf(service.settings, identityKeys);
   return {

@@ -1,6 +1,6 @@
 /**
- * The contract as a browser needs it: how a call is made, and how its answer is read. What a request must hold is the compiler's and the
- * service's business, which calls may fail how the flow tables': both stay out of the bundle.
+ * The contract as a browser needs it: how a call is made, and how its answer is read. The compiler and the service check requests, and the
+ * flow tables know the failures of each call, so both stay out of the bundle.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 
 const LEFT_OUT = new Set(['params', 'query', 'body', 'fails']);
 
-/** The rows of a table of calls: of what `satisfies Calls`. */
+/** The rows of every table that `satisfies Calls`. */
 function rowsOf(source: ts.SourceFile): readonly ts.ObjectLiteralExpression[] {
   const rows: ts.ObjectLiteralExpression[] = [];
   function visit(node: ts.Node, inCalls: boolean): void {

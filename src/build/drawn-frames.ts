@@ -38,7 +38,7 @@ export const drawnFrames = (target: string[]): Plugin => ({
   name: 'drawn-frames',
   setup(build) {
     let drawn: ReturnType<typeof drawFrames> | undefined;
-    // The hosted page takes the modules. One script, with React in it, draws that page itself as soon as it runs.
+    // Only modules need the hosted page's frame: the one script has React in it and draws that page as soon as it runs.
     const isOneFile = build.initialOptions.format === 'iife';
     build.onLoad({ filter: isOneFile ? /src[\\/].+first-frame\.ts$/ : /src[\\/].+(first|hosted)-frame\.ts$/ }, async (args) => {
       drawn ??= drawFrames(target);

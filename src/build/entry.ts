@@ -49,7 +49,7 @@ export const buildReact = (folder: string, { plugins: _, ...options }: BuildOpti
     plugins: [externalEntry],
   });
 
-/** Into a folder that holds the chunks already. */
+/** Builds the entry into a folder that already has the chunks. */
 export async function buildEntry(folder: string, options: BuildOptions): Promise<void> {
   await build({
     ...options,

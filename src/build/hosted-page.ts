@@ -26,8 +26,8 @@ async function withImports(assets: string, files: readonly string[]): Promise<re
 }
 
 /**
- * What the page will need, named before any script has asked for it: at once what takes the first frame over, and once that is painted
- * (`early.ts`) React, which must take neither its line nor its time away.
+ * What the page will need, preloaded before any script asks for it: at once what takes over the first frame, and once that is painted
+ * (`early.ts`) React, which must not compete with it.
  */
 async function preloads(assets: string): Promise<string> {
   const names = await readdir(assets);
@@ -41,7 +41,7 @@ async function preloads(assets: string): Promise<string> {
   ].join('\n    ');
 }
 
-/** A script of `src/hosted/before`, which stands outside the bundle. */
+/** A script of `src/hosted/before`, which is not part of the bundle. */
 async function script(name: string, options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`src/hosted/before/${name}.ts`],
@@ -56,14 +56,14 @@ async function script(name: string, options: BuildOptions): Promise<string> {
 
 const inMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The e-mail step as the built-in settings have it; `hosted-look.ts` brings it to those of the page. */
+/** The e-mail step with the built-in settings; `hosted-look.ts` updates it to the page's own. */
 async function drawnLogin(target: string[]): Promise<string> {
   const html = (await drawFrames(target))['news-auth-app'] ?? '';
   const texts = Object.entries({ id: 'na1-', ...frameTextsOf(builtInSettings) }).map(([name, text]) => [name, inMarkup(text)]);
   return fillTokens(html, Object.fromEntries(texts));
 }
 
-/** What stands around the element, or in its place. */
+/** What is around the element, or in its place. */
 const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-ui,sans-serif}
 [data-late]{position:sticky;bottom:0;margin:0;padding:16px 32px;border-top:1px solid;background:#fbfaf7}[data-late] a{color:inherit}
 @media(prefers-color-scheme:dark){body,[data-late]{background:#0d131c;color:#e8ebf0}}`;
@@ -98,7 +98,7 @@ const page = async (assets: string, target: string[]): Promise<string> => `<!doc
 </html>
 `;
 
-/** Into a folder whose `assets` hold the modules already. */
+/** Writes into a folder whose `assets` already have the modules. */
 export async function writeHostedPage(folder: string, target: string[]): Promise<void> {
   const assets = path.join(folder, 'assets');
   await writeFile(path.join(assets, `${UNSUPPORTED}.js`), await script(UNSUPPORTED, { target: 'es5' }));

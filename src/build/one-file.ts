@@ -9,7 +9,7 @@ import { minify } from 'terser';
 import { lazyEntries } from './entry.ts';
 
 const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
-/** One thing of a module: nothing needs the module as an object then. */
+/** An import that uses a single export, so that the module is not needed as an object. */
 const ONE_OF_IT = /import\(\s*'(\.[^']+)'\s*\)\.then\(\((\w+)\) => \2\.(\w+)\)/g;
 const OURS = /[\\/]src[\\/](element|hosted|features|flow|session|ui)[\\/].*\.tsx?$/;
 
@@ -24,12 +24,12 @@ const rewriting = (name: string, rewrite: (code: string, file: string) => string
   },
 });
 
-/** In the entry: a part of the rest, by the name of its module. */
+/** In the entry, a dynamic import becomes a part of the rest, by the name of its module. */
 const importsFromRest = rewriting('imports-from-rest', (code) =>
   code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
 );
 
-/** In the rest: what is there already. */
+/** In the rest, a dynamic import becomes a static one: everything is there already. */
 const staticImports = rewriting('static-imports', (code) => {
   const imports: string[] = [];
   const resolved = (what: (name: string) => string, asked: string): string => {
@@ -43,7 +43,7 @@ const staticImports = rewriting('static-imports', (code) => {
   return imports.join('') + changed;
 });
 
-/** Nothing is loaded later, so nothing can fail to: what is there for chunks that do not arrive stays outside. */
+/** Nothing is loaded later, so nothing can fail to load: the code for missing chunks is left out. */
 const WITHOUT_RETRIES: Readonly<Record<string, string>> = {
   'LoadBoundary.tsx': 'export const LoadBoundary = ({ children }) => children;',
   'lazy-view.ts': `import { lazy } from 'react';
@@ -61,7 +61,7 @@ const withoutRetries: Plugin = {
   },
 };
 
-/** Fields that React's renderer keeps for itself, written some 900 times: nobody else reads them, and 0.7 KB go with their names. */
+/** Fields that only React's renderer reads, written some 900 times: shortening their names saves 0.7 KB. */
 const REACTS_OWN =
   /^(memoized(State|Props)|pendingProps|updateQueue|subtreeFlags|childLanes|elementType|stateNode|containerInfo|base(State|Queue)|(pending|suspended|pinged|entangled|expired)Lanes|lastRendered(State|Reducer)|hiddenUpdates|expirationTimes|callbackNode|callbackPriority|cancelPendingCommit|entanglements)$/;
 

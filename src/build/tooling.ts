@@ -1,4 +1,4 @@
-/** What editors and integrators read beside the bundle: custom-elements manifest, VS Code HTML data, SRI hash (elements.md). */
+/** What editors and integrators read besides the bundle: custom-elements manifest, VS Code HTML data, SRI hash (elements.md). */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -4,9 +4,9 @@ import type { ErrorCode } from '../contract/errors.ts';
 
 /**
  * - `answered`: the service said no (4xx, 5xx).
- * - `malformed`: it said yes in a way nobody can read; code 9999 (S8).
+ * - `malformed`: a success status whose body cannot be read; code 9999 (S8).
  * - `timeout`, `offline`, `unreachable`: no answer (CORS looks like `unreachable` to a page).
- * - `aborted`: the step that asked was left.
+ * - `aborted`: the user left the step that made the call.
  */
 export type FailureKind = 'answered' | 'malformed' | 'timeout' | 'offline' | 'unreachable' | 'aborted';
 
@@ -32,7 +32,7 @@ export interface FailureFacts {
   readonly retryAfter?: number;
   /** The answer's `date`, ms since 1970, where the service exposes it. */
   readonly serverTime?: number;
-  /** It was told to the outside already (S8 "reported"). */
+  /** The host has been told already (S8 "reported"). */
   readonly reported?: boolean;
 }
 
@@ -53,28 +53,28 @@ export class ApiError extends Error implements FailureFacts {
   declare readonly reported?: boolean;
 
   constructor(facts: FailureFacts) {
-    // A malformed answer has no words of the service: these are ours.
+    // A malformed answer has no message of the service; this one is ours.
     const why = facts.kind === 'malformed' && facts.serverMessage ? `: ${facts.serverMessage}` : '';
     super(`${facts.call}: ${facts.errorCode ?? facts.kind} (${facts.status}, request ${facts.requestId})${why}`);
     Object.assign(this, facts);
   }
 }
 
-/** Nobody answered: the user stays where they are, with a sentence (decisions 2). */
+/** There was no answer: the user stays on the screen, which says why (decisions 2). */
 export const isNoAnswer = (error: FailureFacts): boolean =>
   error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'unreachable';
 
-/** Something before the service, or the service itself, says that it is away for a moment. */
+/** A gateway, or the service itself, reports a short outage. */
 export const isGatewayError = ({ status }: FailureFacts): boolean => status >= 502 && status <= 504;
 
 /** The service is busy or away for a moment: 429, 502 to 504 (decisions 2, 3). */
 export const isTransient = (error: FailureFacts): boolean =>
   isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || isGatewayError(error);
 
-/** S3: a login result that is a number, an error code, came with an answer that was fine. */
+/** S3: an answer with status 200 whose login result is a number, that is, an error code. */
 export const isNumericResult = (error: FailureFacts): boolean => error.kind === 'answered' && error.status === 200;
 
-/** What stands behind `A1-`, `A2-`: the numeric result or the status, or 9999 for an answer nobody can read. */
+/** The number after `A1-` or `A2-`: the numeric result or the status, or 9999 for an answer that cannot be read. */
 export function shownStatus(error: FailureFacts): number {
   if (error.kind === 'malformed') return UNHANDLED;
   return isNumericResult(error) ? (error.code ?? UNHANDLED) : error.status;

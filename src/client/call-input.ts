@@ -1,6 +1,6 @@
 import type { Body, CallName, Params, Query } from '../contract/contract.ts';
 
-/** What a call is given: its body, query and path parameters as its row of the contract has them. */
+/** The input of a call: body, query and path parameters, typed by its row of the contract. */
 export type CallInput<N extends CallName> = {
   readonly signal?: AbortSignal | undefined;
   /** The reset token of a `reset` call. */

@@ -52,7 +52,7 @@ interface RawResponse {
 /** Longer timers fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** One bad item of a huge answer is enough: nobody reads a list of them. */
+/** The first issue is enough: a full list for a huge answer is slow and never read. */
 const strict = { abortEarly: true };
 
 const HEADERS_UNREADABLE =
@@ -63,7 +63,7 @@ const isRaw = (value: unknown): value is RawResponse =>
 
 /** A client of one service. Whatever fails, its calls reject with an `ApiError`. */
 export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: ClientOptions): Client {
-  /** One request, to its end: an answer of either kind, or an ApiError that says why there is none. */
+  /** Sends one request and resolves with its answer, success or failure; throws an ApiError when there is none. */
   async function send(name: CallName, input: AnyInput, { id, token }: Sent, limit?: AbortSignal): Promise<RawResponse> {
     const endpoint: Endpoint = contract[name];
     const controller = new AbortController();
@@ -88,14 +88,14 @@ export function createClient({ baseUrl, timeoutMs, fetch: given, tokens }: Clien
         requestId: id,
       });
     try {
-      // Left before it began, or without an address, which would be the host's own: nothing is sent.
+      // Nothing is sent once aborted, nor to an empty address, which would mean the host's own origin.
       if (ended || baseUrl === '') throw none();
       const response: unknown = await redaxios(addressOf(baseUrl, endpoint, input, id), {
         method: endpoint.method.toLowerCase() as 'get',
         data: endpoint.method === 'GET' ? undefined : (input.body ?? undefined),
         headers: { 'x-request-id': id, ...(token ? { authorization: `Bearer ${token}` } : {}) },
         responseType: 'text',
-        // Without a name it would send on the host's cookie `undefined`.
+        // Otherwise redaxios would copy the host's cookie named `undefined` into a header.
         xsrfCookieName: '$^',
         fetch: ((url: string, init: RequestInit) =>
           doFetch(url, { ...init, cache: 'no-store', keepalive: input.keepalive ?? false, signal: controller.signal })) as never,

@@ -11,23 +11,23 @@ import type { TokenSource } from './token-source.ts';
 /** S8: what a refresh and a replay may take together, ms. */
 export const REPLAY_LIMIT_MS = 10_000;
 
-/** What every try of a call has in common with the first: its request id; and the token of this one. */
+/** The request id, which all tries of a call share, and the token of this try. */
 export interface Sent {
   readonly id: string;
   readonly token: string | null;
 }
-/** What any call may be given, its types forgotten. */
+/** The input of any call, untyped. */
 export type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive'> & { body?: unknown; query?: unknown; params?: unknown };
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
-/** The service itself says that a refresh token is no good; a proxy's page or a refused database says nothing about it. */
+/** The service itself rejected the refresh token; a proxy's page or a refused database says nothing about it. */
 export const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
   kind === 'answered' && (status === 401 || (status === 403 && errorCode !== undefined && errorCode !== 'DATABASE_ACCESS_DENIED'));
 
-/** What ends a session in the answer to any of its calls (contract.md). */
+/** Codes that end the session, whichever call they answer (contract.md). */
 const endings: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
 
-/** Makes of single tries the call with its repeats. Rejects as the last try does, or with a time-out past the limit. */
+/** Turns single tries into a call that repeats when it should. Rejects as the last try does, or with a time-out past the limit. */
 export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
   /** Past the limit the call counts as unanswered, and that is reported. */
   function within(name: CallName, input: AnyInput, { id }: Sent, work: (limit: AbortSignal) => Promise<unknown>): Promise<unknown> {
@@ -46,7 +46,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     });
   }
 
-  /** An outage that keeps newer tokens away signs nobody out, and is no answer to the call that needed them. */
+  /** A refresh that fails in an outage signs nobody out; the call that needed it counts as unanswered. */
   async function refresh(name: CallName, { id }: Sent, expired: string): Promise<ErrorCode | undefined> {
     try {
       await tokens.refresh(expired);
@@ -62,7 +62,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     const expired = sent.token as string;
     const why = tokens.authToken() === expired ? await refresh(name, sent, expired) : undefined;
     const token = tokens.authToken();
-    // Nothing newer is to be had: what has expired is invalid.
+    // There is no newer token: the expired one is invalid.
     if (token === expired) tokens.invalid(expired, why);
     // Signed out while refreshing: stay signed out.
     if (!token || token === expired) throw first;
@@ -85,7 +85,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     if (kind === 'session' && before && !sent.token) {
       throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: sent.id });
     }
-    /** What the service's answer means for the session; `limit` where it came to a repeat. */
+    /** Acts on what the failure means for the session; `limit` is given during a repeat. */
     const judge = (error: unknown, limit?: AbortSignal): Promise<unknown> => {
       if (error instanceof ApiError && kind === 'session' && sent.token) {
         const renew = (signal: AbortSignal) => afterRefresh(name, input, sent, error, signal);

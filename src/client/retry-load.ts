@@ -1,6 +1,6 @@
-/** Parts of the product that do not arrive: asked for again once there is a reason to hope. The build has each tried twice (`second-tries.ts`). */
+/** Retries parts of the product that failed to load, once they may succeed. The build already tries each twice (`second-tries.ts`). */
 
-/** A page that is left gives up what it loads, which is no error: whoever is still here after this time, ms, is told. */
+/** Leaving a page cancels its loads, which is no error: a failure counts only if the page is still there after this time, ms. */
 export const STILL_HERE_MS = 500;
 
 /** The browser is online again, or back on this page. */
@@ -9,11 +9,11 @@ export const reconnected = () =>
     for (const event of ['online', 'pageshow']) addEventListener(event, () => resolve(), { once: true });
   });
 
-/** For what the page does without until then: asked for again whenever there is hope, and nobody is told. */
+/** For parts that can wait: retries at every reconnection and never rejects. */
 export const retryUntilLoaded = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch(() => reconnected().then(() => retryUntilLoaded(load)));
 
-/** Rejects when nothing has changed since it failed. */
+/** Retries after a reconnection; rejects when none comes in time. */
 export const retryOnReconnect = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error: unknown) =>
     Promise.race([reconnected(), new Promise<never>((_, reject) => setTimeout(reject, STILL_HERE_MS, error))]).then(() =>

@@ -11,7 +11,7 @@ export interface SessionTokens {
 /** Visible ASCII in one piece, as long as a server takes a header: one sent twice arrives as `a, b` and is refused. */
 const TOKEN = /^[!-+\--~]{1,8192}$/;
 
-/** What may stand behind `Bearer`: never an empty text, and never the word `null`. */
+/** A text that may follow `Bearer`: never empty, and never the word `null`. */
 export const isToken = (text: unknown): text is string =>
   typeof text === 'string' && TOKEN.test(text) && text !== 'null' && text !== 'undefined';
 
@@ -25,7 +25,7 @@ function isJsonArray(text: string): boolean {
 
 /**
  * Reads the session headers. `undefined` when a token is missing, empty, doubled or the word `null`: never `Bearer null`.
- * The other three are kept when they are sane, else as empty.
+ * Cookies that are not a JSON array are kept as an empty one.
  */
 export function readSessionHeaders(headers: Headers): SessionTokens | undefined {
   const read = (name: string) => headers.get(name)?.trim() ?? '';

@@ -6,14 +6,14 @@ import type { SessionTokens } from './session-headers.ts';
 export interface TokenSource {
   /** The stored session token, or null. */
   authToken(): string | null;
-  /** Awaited before a call takes its token: a session that slept past its end must be over first. */
+  /** Awaited before a call takes its token: a session that timed out while the device slept must end first. */
   settled?(): Promise<void> | undefined;
   /**
    * Gets newer tokens than `expired` (single flight for any number of callers, and across tabs).
    * Rejects with the ApiError of the refresh call.
    */
   refresh(expired: string): Promise<void>;
-  /** Tokens of an answer that signs in, or that succeeds the refresh token `replaces`. */
+  /** Stores the tokens of a sign-in, or those that replace the refresh token `replaces`. */
   store(tokens: SessionTokens, replaces?: string): void;
   /** The service no longer takes `token`, for the reason `why` where it gave one: clear the session and go to the root, unless it changed meanwhile. */
   invalid(token: string, why?: ErrorCode): void;

@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly path: string;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** How the body travels; JSON unless said. */
+  /** How the body is encoded; JSON unless given. */
   readonly encoding?: 'form';
   /** Shape of `data` in the answer. */
   readonly reply: Schema;

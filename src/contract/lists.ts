@@ -53,7 +53,7 @@ export const listCalls = {
     kind: 'none',
     method: 'GET',
     path: '/system/maintenance/public/windows',
-    // One that cannot be read hides no other: it is no time at all.
+    // A window that cannot be read becomes an empty one, so that it does not hide the others.
     reply: v.array(v.object({ startTime: v.fallback(text, ''), endTime: v.fallback(text, '') })),
   },
 } as const satisfies Calls;

@@ -1,4 +1,4 @@
-/** What somebody follows (R7). */
+/** The news that a user follows (R7). */
 import * as v from 'valibot';
 import type { Calls } from './endpoint.ts';
 import { empty, said, saidId, text } from './values.ts';

@@ -1,4 +1,4 @@
-/** Who somebody is, as the wizard of a first login asks (R3, R7), and their password. */
+/** The profile that the first-time user's wizard asks for (R3, R7), and the password. */
 import * as v from 'valibot';
 import { type Calls, legacyUser } from './endpoint.ts';
 import { loginFields } from './user.ts';

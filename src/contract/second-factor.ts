@@ -14,7 +14,7 @@ export const mfaChallenge = v.object({
   mfaRetrievalToken: saidId,
   requireMfaSetup: v.optional(v.nullable(v.boolean()), false),
   phone: spare(said),
-  /** A service may know ways that we do not. */
+  /** A service may know methods that we do not. */
   methods: spare(v.array(v.unknown())),
 });
 

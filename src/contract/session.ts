@@ -1,4 +1,4 @@
-/** A session: made new, handed over, ended (S4, S6). */
+/** A session: refreshed, handed over, ended (S4, S6). */
 import * as v from 'valibot';
 import type { Calls } from './endpoint.ts';
 import { loginReply } from './user.ts';

@@ -11,7 +11,7 @@ export const signInCalls = {
     path: '/auth/preflight/',
     fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP', 'TOKEN_INVALID'],
     body: v.object({ username: text }),
-    // Naming neither is no answer, rather than a no to both.
+    // An answer that names neither is malformed, not a no to both.
     reply: v.union([v.object({ saml: v.boolean(), oidc: maybe }), v.object({ saml: maybe, oidc: v.boolean() })]),
   },
   login: {

@@ -14,7 +14,7 @@ const personalInformation = v.object({
   interestOther: text,
 });
 
-/** Which of these a registration holds depends on its interest (R3, `sentFields` in features/sign-up/forms.ts). */
+/** Which of these a sign-up sends depends on its interest (R3, `sentFields` in features/sign-up/forms.ts). */
 const professionalInformation = v.record(v.string(), v.union([text, v.boolean(), v.array(text)]));
 
 export const signUpCalls = {

@@ -43,7 +43,7 @@ let count = 0;
 export function defineElement(tag: ElementTag): void {
   if (customElements.get(tag)) return;
   const row: ElementRow = elementTable[tag];
-  // The hosted page is nobody else's.
+  // The hosted page is all ours.
   const alone = tag === 'news-auth-app';
   const attributes = [...commonAttributes, ...row.attributes];
   const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
@@ -68,7 +68,7 @@ export function defineElement(tag: ElementTag): void {
       return this.#given;
     }
 
-    /** Nothing at all, as frameworks write it too, means the default again. */
+    /** `null` and `''`, as frameworks write them, restore the default. */
     give(name: string, value: unknown): void {
       if (value === null || value === '') delete this.#given[name];
       else this.#given[name] = value;

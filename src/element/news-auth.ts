@@ -8,7 +8,7 @@ declare global {
   var NewsAuth: NewsAuthGlobal;
 }
 
-// An element that a page's user calls `NewsAuth` is no script of ours: only what was set counts.
+// Markup with the id `NewsAuth` makes a global of that name too: only a property that was set counts.
 if (!Object.hasOwn(globalThis, 'NewsAuth')) {
   readScriptTag();
   Object.defineProperty(globalThis, 'NewsAuth', { value: newsAuth, enumerable: true });

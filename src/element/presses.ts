@@ -1,17 +1,17 @@
 /**
  * One press, one step. The second click of a double click, or Enter struck twice, is meant for what was pressed first; by then another
- * screen or a dialog may stand there, whose buttons nobody has seen yet: it goes to nobody.
+ * screen or a dialog may be there, whose buttons nobody has seen yet, so it is dropped.
  */
 import { both, listening } from '../ui/listening.ts';
 
 /** Two presses closer than this are one double click, ms: faster than anybody sees what the first has changed. */
 const UNSEEN_MS = 200;
-/** A hand that presses twice does not quite keep still, px. */
+/** How far the pointer may move within a double click, px. */
 const NEAR_PX = 4;
 
 const CONTROL = 'button, a, summary, label, input, select, textarea';
 
-/** What is pressed in one go: where it began, and when it was last struck. */
+/** A run of quick presses: where it began, and when the last one came. */
 interface Chain {
   readonly target: Element | undefined;
   /** Of a press by keyboard. */
@@ -22,7 +22,7 @@ interface Chain {
   again: boolean;
   /** It began in the element. */
   readonly isOurs: boolean;
-  /** Something was entered since: what is pressed now is meant. */
+  /** Something was typed since, so the next press is intended. */
   entered: boolean;
 }
 
@@ -45,7 +45,7 @@ export function guardPresses(element: Element): Presses {
   const isIn = (event: Event) => event.composedPath().includes(element);
   const isSoon = (now: Chain, { timeStamp }: Event) => !now.entered && timeStamp - now.at <= UNSEEN_MS;
 
-  /** Counts a press, and keeps it from whoever it is not meant for. */
+  /** Counts a press, and blocks it where it was not meant for its target. */
   function count(event: MouseEvent | KeyboardEvent, isSame: boolean, press: Pick<Chain, 'x' | 'y' | 'key'>): void {
     if (!chain || !isSame) chain = { ...press, target: controlOf(event), at: 0, again: false, entered: false, isOurs: isIn(event) };
     else chain.again = true;
@@ -56,7 +56,7 @@ export function guardPresses(element: Element): Presses {
   function keep(event: Event): void {
     const target = controlOf(event);
     if (!chain?.again || target === chain.target) return;
-    // Beside the element it only takes no focus away.
+    // Outside the element it is only kept from moving the focus.
     if (isIn(event)) event.stopImmediatePropagation();
     else if (!chain.isOurs || event.type !== 'mousedown') return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Settings at every door they come in by; what is wrong with one is said clearly (elements.md, decisions 10). */
+/** Settings from every source, checked; what is wrong with one is said clearly (elements.md, decisions 10). */
 import { complainAbout } from './complain.ts';
 import type { Host } from './host.ts';
 import type { Given } from './page/page.ts';
@@ -6,7 +6,7 @@ import { pageSources } from './page/page-settings.ts';
 import { kebab } from './table.ts';
 import { builtInSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
 
-/** `NewsAuth.configure` alone takes nothing but settings: a slip in a name is worth a word. */
+/** `NewsAuth.configure` alone takes nothing but settings, so an unknown name is a mistake. */
 function complainOfNames(given: Given): void {
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(builtInSettings, name)) {

@@ -65,7 +65,7 @@ type Jsx<P> = HTMLAttributes<HTMLElement> &
   Attributes<Omit<P, 'config' | 'messages'>> &
   Listeners & { class?: string; ref?: unknown; key?: string | number };
 
-/** What each element has beside the properties of all. */
+/** What each element has besides the common properties. */
 export interface ElementProperties {
   'news-login': LoginProperties;
   'news-mfa': MfaProperties;

@@ -1,4 +1,4 @@
-/** A form's word on a body that somebody else sent: the server's side of the same tables. */
+/** Checks a body that somebody else sent by its form: the server's side of the same tables. */
 import {
   type Errors,
   type Field,
@@ -20,7 +20,7 @@ const wrong = {
   blank: 'This field must be blank here.',
 } as const;
 
-/** An empty list is none: a country without states takes any state. */
+/** An empty list checks nothing: a country without states takes any state. */
 function isOffered(field: Field, value: FieldValue, lists: Lists): boolean {
   const options = typeof field.options === 'string' ? lists[field.options] : field.options;
   if (options === undefined || options.length === 0 || typeof value === 'boolean') return true;
@@ -37,7 +37,7 @@ function shapeError(field: Field, value: unknown, values: Values, lists: Lists):
   return field.count !== undefined && Array.isArray(value) && value.length > field.count ? wrong.count : undefined;
 }
 
-/** Where a list is known to be empty, the field that takes its place is the one that was filled. */
+/** Where a list is known to be empty, its fallback is the field that was filled in. */
 const asFilled = (field: Field, lists: Lists): Field =>
   field.fallback && typeof field.options === 'string' && lists[field.options]?.length === 0 ? field.fallback : field;
 

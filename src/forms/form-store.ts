@@ -11,7 +11,7 @@ export interface FormState {
   readonly refused: Errors;
   /** Grows with every failed submit, so that the same message is said again. */
   readonly attempts: number;
-  /** A refused submit stands: something that it was refused for is still wrong. */
+  /** The last submit was refused, and something it was refused for is still wrong. */
   readonly isRefused: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface FormStore extends StoreApi<FormState> {
   set(name: string, value: FieldValue): void;
   /** The field was left: required and other quiet messages may show from now on. */
   blur(name: string): void;
-  /** Checks everything and shows it. Answers the name of the first bad field, or `undefined` when the form may be sent. */
+  /** Checks everything and shows it. Returns the name of the first bad field, or `undefined` when the form may be sent. */
   check(): string | undefined;
   /** Messages from the service, beside what was typed; `empty` names the fields to clear. */
   refuse(errors: Errors, empty?: readonly string[]): void;
@@ -35,7 +35,7 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
 
 const hasAny = (errors: Errors): boolean => Object.keys(errors).length > 0;
 
-/** A field as if nobody had been there: its value was emptied for, not by, the person. */
+/** Makes a field untouched again: its value was cleared by us, not by the user. */
 const forget = (state: FormState, name: string): FormState => ({
   ...state,
   touched: without(state.touched, name),

@@ -13,13 +13,13 @@ export interface Requirement {
   met(value: string): boolean;
 }
 
-/** What a list offers: `value` travels, `label` shows. */
+/** What a list offers: `value` is sent, `label` is shown. */
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Beside the label of a radio, as it stands: no word of ours. */
+  /** Shown beside the label of a radio, never translated. */
   readonly note?: string;
-  /** The heading that it stands under in a select. */
+  /** Its group's heading in a select. */
   readonly group?: string;
 }
 
@@ -65,7 +65,7 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly label: string;
   readonly kind: K;
   readonly autocomplete?: string;
-  /** Longest value, in characters: one more goes in and `N character limit.` shows. */
+  /** Longest value, in characters: the control takes one more, and `N character limit.` shows. */
   readonly max?: number;
   /** The control stops here, whatever `max` says (R5: sign-up's password fields stop at 20). */
   readonly cap?: number;
@@ -75,7 +75,7 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly options?: readonly Option[] | ListName;
   /** The first entry of a select that has no value yet. */
   readonly prompt?: string;
-  /** Stands there while the list has nothing to offer. */
+  /** Shown instead while the list is empty. */
   readonly emptyPrompt?: string;
   readonly hint?: string;
   readonly placeholder?: string;
@@ -91,26 +91,26 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly offHint?: string;
   /** Changing that field empties this one (a question's answer, a country's state). */
   readonly clearedBy?: string;
-  /** What leaves the form instead of what was typed (trimmed, digits only). */
+  /** Turns what was typed into what is sent (trimmed, digits only). */
   readonly send?: (value: string) => string;
   readonly initial?: KindValues[K];
   /** How many boxes a `repeated` field has at most. */
   readonly count?: number;
   /** What one box of a `repeated` field is called: `Company` makes `Company 1`, `Company 2`. The label unless given. */
   readonly box?: string;
-  /** Takes this field's place while its list has nothing to offer (a country without states: a text box). */
+  /** Takes this field's place while its list is empty (a country without states: a text box). */
   readonly fallback?: Field;
   /** Stands beside its neighbour where width allows. */
   readonly width?: 'half';
   /** The section heading that starts at this field. */
   readonly section?: string;
-  /** That section is optional, and folded away until somebody wants it. */
+  /** That section is optional, and folded until it is opened. */
   readonly folds?: true;
-  /** Says so beside the label. */
+  /** Marked as optional beside the label. */
   readonly optional?: boolean;
 }
 
-/** Fields in the order in which they show. The name is unique: what was typed is kept by it. */
+/** Fields in the order in which they show. What was typed is kept by the name, so it is unique. */
 export interface Form<F extends Field = Field> {
   readonly name: string;
   readonly fields: readonly F[];
@@ -173,7 +173,7 @@ export const capOf = (field: Field): number | undefined => field.cap ?? (field.m
 /** Is the field part of the form as it is filled now? */
 export const isActive = (field: Field, values: Values): boolean => (field.when?.(values) ?? true) && (field.enabledWhen?.(values) ?? true);
 
-/** The limit speaks first, so that its live message does not turn into another one on blur. */
+/** The limit comes first, so that its live message does not turn into another one on blur. */
 function rulesOf(field: Field): readonly Rule[] {
   return field.max === undefined ? (field.rules ?? []) : [maxLength(field.max), ...(field.rules ?? [])];
 }
@@ -186,7 +186,7 @@ export function isOfKind(field: Field, value: unknown): value is FieldValue {
   return field.kind === 'tree' || field.kind === 'repeated' ? isList(value) : typeof value === 'string';
 }
 
-/** All that a form may say of what is typed. */
+/** Every message that a form's rules may give. */
 export const messagesOf = (form: Form): readonly string[] => form.fields.flatMap((field) => rulesOf(field).map((rule) => rule.message));
 
 const moments: readonly Moment[] = ['typing', 'emptied', 'blur', 'submit'];
@@ -199,7 +199,7 @@ export function fieldError(field: Field, values: Values, at: Moment = 'submit'):
   return rulesOf(field).find((rule) => speaks(rule, at) && !rule.test(value, values))?.message;
 }
 
-/** What the rule that says this message found in the field's value; nothing for most rules. */
+/** The part of the value that the rule behind this message refuses; `''` for most rules. */
 export const foundBy = (field: Field, message: string | undefined, values: Values): string =>
   field.rules?.find((rule) => rule.message === message)?.finds?.(values[field.name] ?? '') ?? '';
 
@@ -223,7 +223,7 @@ function sentValue(field: Field, value: FieldValue): FieldValue {
   return value.map((v) => v.trim()).filter((v) => v !== '');
 }
 
-/** What leaves the form: each value through its `send`, blank where the field is not part of the form now. */
+/** What is sent: each value through its `send`, blank where the field is not part of the form now. */
 export function sentValues<T extends Form>(form: T, values: Values): ValuesOf<T> {
   const sent: Record<string, FieldValue> = {};
   for (const field of form.fields) {

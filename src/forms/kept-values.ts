@@ -1,7 +1,7 @@
-/** What storage gives back to a form: anybody may have written there (decisions 5). */
+/** Checks the values that storage gives back to a form: anybody may have written there (decisions 5). */
 import { capOf, type Field, type FieldValue, type Form, isOfKind, type Values } from './form.ts';
 
-/** Of a chosen code, and of how many a list holds. */
+/** The longest code, and the longest list. */
 const CODE_MOST = 256;
 const LIST_MOST = 1000;
 

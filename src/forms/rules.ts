@@ -12,7 +12,7 @@ const CODE_SEPARATORS = /[\s\-\u2010-\u2015\u2212\u200b-\u200f\u2060-\u2069]/g;
 const PHONE_SEPARATORS = /[+().\-\s]/g;
 const URL_SHAPE = /^(https?:\/\/)?[^\s/?#@:.]+(\.[^\s/?#@:.]+)+(:\d{1,5})?([/?#]\S*)?$/i;
 
-/** Most characters of a value unless a name says otherwise. */
+/** The most characters of a value, unless the name says otherwise. */
 export const limits = {
   /** S5, S9: e-mail, login password and the forgot-password e-mail. */
   login: 75,
@@ -129,7 +129,7 @@ export function codeIn(line: string): string | undefined {
 /** A country code without its one leading plus sign (decisions 3). */
 export const dialCode = (value: string): string => plainDigits(value).trim().replace(/^\+/, '');
 
-/** The rule, asked about what `read` makes of the typed value. */
+/** The rule, applied to what `read` makes of the typed value. */
 export const after = (read: (value: string) => string, rule: Rule): Rule => ({
   ...rule,
   test: (value, values) => rule.test(typeof value === 'string' ? read(value) : value, values),

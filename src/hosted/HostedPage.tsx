@@ -36,7 +36,7 @@ export function HostedPage() {
           <PageHeader
             brand={providerName}
             links={{ home: homeUrl, services: servicesUrl, news: newsUrl, education: educationUrl, about: aboutUrl, search: searchUrl }}
-            // Whoever asks for the log-in from its SSO mode is led out of that.
+            // The header's log-in link also leaves the SSO mode.
             login={{ ...login, onClick: toConnect }}
             signup={linkTo('signup')}
           />

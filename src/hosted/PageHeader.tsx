@@ -13,7 +13,7 @@ export interface PageHeaderProps {
   readonly brand: string;
   /** Addresses of the main site; search gets `?q=` (S2). */
   readonly links: Readonly<Record<(typeof sections)[number] | 'search', string>>;
-  /** Moves within the page; with an address they open in a new tab too. */
+  /** Links within the page; with an address they can also open in a new tab. */
   readonly login: HeaderLink;
   readonly signup: HeaderLink;
 }
@@ -30,7 +30,7 @@ export function PageHeader({ brand, links, login, signup }: PageHeaderProps) {
     event.preventDefault();
     setOpen(!open);
   };
-  // The menu has done its work.
+  // A choice closes the menu.
   const closing = ({ href, onClick }: HeaderLink): HeaderLink => ({
     href,
     onClick:

@@ -14,11 +14,11 @@ import { both, listening } from '../ui/listening.ts';
 
 interface EntryState {
   readonly newsAuth?: Screen;
-  /** An entry of ours lies beneath: Back ends there and not on another page. */
+  /** There is an entry of ours beneath it, so Back ends there and not on another page. */
   readonly held?: boolean;
-  /** What the address said when it was read (`errorCode=…`): a reload says it again. */
+  /** The messages that the address asked for (`errorCode=…`): a reload shows them again. */
   readonly said?: string;
-  /** The screen of the entry beneath: a way back in the page leads there, and adds none. */
+  /** The screen of the entry beneath: a link back to it goes back instead of adding an entry. */
   readonly from?: Screen;
 }
 
@@ -33,13 +33,13 @@ const keptScreen = (): Screen | undefined => {
 /** R2: in the first-time wizard the back button is disabled. */
 const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
 
-/** With its origin: a path may begin like another one's, `//host`. */
+/** With its origin, since a path alone may look like another host: `//host`. */
 const pageAddress = (): string => location.origin + location.pathname;
 
 /** A transfer token, as the service makes them (decisions 6). */
 const TRANSFER = /^[\w-]{22,128}$/;
 
-/** What is secret leaves the address of whatever page it came to. The reset token is in the fragment, or in the query of S2. */
+/** Removes secrets from the address, on every page. The reset token is in the fragment, or in the query of S2. */
 function takeSecrets(query: URLSearchParams): string | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const token = query.get('token') ?? fragment.get('token');
@@ -56,24 +56,24 @@ function withQuery(path: string, query: URLSearchParams, fragment = location.has
   return path + (text && `?${text}`) + fragment;
 }
 
-/** Changes the entry that shows; what a host keeps in its state stays. */
+/** Changes the current entry and keeps what a host has in its state. */
 function keep(changed: EntryState, address?: string): void {
   history.replaceState({ ...entryState(), ...changed }, '', address);
 }
 
-/** Renames the entry that shows. */
+/** Gives the current entry another screen and address. */
 function rename(screen: Screen, address: string): void {
   keep({ newsAuth: screen, held: isWizard(screen) && entryState().held }, address);
 }
 
-/** The query's target is kept when it may be one; what is dropped is silent for the reader, reported for the provider (decisions 2). */
+/** Keeps the query's target if it is allowed; otherwise the user is told nothing, and the provider gets a report (decisions 2). */
 function keepTarget(flow: Flow, target: string): void {
   const redirectUrl = checkTarget(target, targetRules(flow));
   if (redirectUrl) flow.session().store.patch({ redirectUrl });
   else flow.apply({ report: 'REDIRECT_NOT_ALLOWED' });
 }
 
-/** Opens what the address names, and keeps the two together; answers what stops that. */
+/** Opens what the address names and keeps the two in step; returns a function that stops it. */
 export function followPath(flow: Flow): () => void {
   const base = () => flow.settings().basePath.replace(/\/+$/, '');
   const pathOf = (screen: Screen): string => {
@@ -81,9 +81,9 @@ export function followPath(flow: Flow): () => void {
     return path === undefined ? pageAddress() : `${base()}/${path}`.replace(/\/$/, '') || '/';
   };
   const isSso = (screen: Screen): boolean => routes[screen].path === '' && flow.getState().memory.mode !== 'connect';
-  /** `sso=true` stands in it while that mode lasts (decisions 2). */
+  /** It has `sso=true` while that mode lasts (decisions 2). */
   const addressOf = (screen: Screen): string => pathOf(screen) + (isSso(screen) ? '?sso=true' : '');
-  /** The address that shows, as the mode of the e-mail step has it. */
+  /** The current address, adjusted to the mode of the e-mail step. */
   function withMode(screen: Screen, query = new URLSearchParams(location.search)): string {
     query.delete('sso');
     if (isSso(screen)) query.set('sso', 'true');
@@ -94,14 +94,14 @@ export function followPath(flow: Flow): () => void {
   function open(asked: Screen, path: string, query: URLSearchParams, token: string | null): void {
     if (asked === 'security-question' && token) flow.apply(openedLink(token));
     if (asked === 'signup-confirmation') openConfirmation(flow, confirmationId(path, query));
-    // Several screens share a path: the entry knows which it was; a mere change of the fragment leaves the one that shows.
+    // Where screens share a path, the entry knows which one it was; a change of the fragment alone keeps the current one.
     const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
     flow.visit(shown ?? asked, { replace: true });
   }
 
   /** The banner that the address brought. */
   let heardAs: Banner | null = null;
-  /** Reads the address once, and takes out of it what was read. */
+  /** Reads the address once, and removes what was read from it. */
   function read(): void {
     const query = new URLSearchParams(location.search);
     // Before anything else happens.
@@ -140,10 +140,10 @@ export function followPath(flow: Flow): () => void {
     if (isWizard(screen) && !entryState().held) hold(screen);
   }
 
-  /** Browsers pass over entries that a page added before anybody had touched it: once somebody has, another one holds. */
+  /** Browsers skip entries that a page added before any user interaction, so the first interaction adds another one. */
   function holdFirmly(event: Event): void {
     const { screen } = flow.getState();
-    // The mouse's own Back and Forward buttons are no touch.
+    // The mouse's own Back and Forward buttons do not count.
     const isLeaving = event instanceof PointerEvent && event.button > 2;
     if (touched || isLeaving || !isWizard(screen)) return;
     hold(screen);
@@ -151,7 +151,7 @@ export function followPath(flow: Flow): () => void {
   }
 
   let entering = false;
-  /** The visit that the address tells of. */
+  /** The visit that the address shows. */
   let told = 0;
   function enter(mode = flow.getState().memory.mode): void {
     entering = true;
@@ -165,9 +165,9 @@ export function followPath(flow: Flow): () => void {
     holdWizard();
   }
 
-  /** Our own way back is under way. */
+  /** A `history.back()` of ours is under way. */
   let returning = false;
-  /** The address changes with the screen: one that is still on its way has none yet. */
+  /** The address changes once the new screen is drawn, not while it is still loading. */
   function follow(): void {
     const { screen, replaced, visit, drawn } = flow.getState();
     if (entering || returning || visit === told || drawn !== visit) return;
@@ -182,7 +182,7 @@ export function followPath(flow: Flow): () => void {
     holdWizard();
   }
 
-  /** What changes while a screen stands: the mode of the e-mail step, and a banner that goes. */
+  /** Follows what changes within a screen: the mode of the e-mail step, and a banner that goes. */
   function followScreen(): void {
     const { screen, banner, visit } = flow.getState();
     if (entering || returning || visit !== told) return;
@@ -204,7 +204,7 @@ export function followPath(flow: Flow): () => void {
       keep({ said: '' });
       follow();
     } else if (isWizard(screen)) hold(screen);
-    // The entry's address says so where it was another mode.
+    // If it was another mode, the entry's address says so.
     else enter('connect');
   };
   return both(

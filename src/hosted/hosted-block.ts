@@ -1,4 +1,4 @@
-/** The hosted page's own settings, read for its element alone: a page of somebody else's has none there, whatever stands in it (elements.md). */
+/** The hosted page's own settings, read for its element alone: on any other page such a block means nothing (elements.md). */
 import { find } from '../ui/own-document.ts';
 import { page } from '../element/page/page.ts';
 import { isObject, tell } from '../element/page/page-settings.ts';

@@ -1,6 +1,6 @@
 /**
- * The service's reference lists (R3, R7): asked for in parallel when first needed, kept for the visit by every step and element that
- * shares a session, asked for again where one failed.
+ * The service's reference lists (R3, R7): fetched in parallel when first needed, kept for the visit, shared by every step and element of
+ * a session, and fetched again where one failed.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../client/api-error.ts';
@@ -19,7 +19,7 @@ export type Audience = 'user' | 'visitor';
 
 const ofBoth = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests', 'securityQuestions'] as const;
 
-/** What registration needs in all (R3, R7): asked for when it starts, so that no step waits for its own. */
+/** All that the two wizards need (R3, R7): fetched when one starts, so that no step waits for its own lists. */
 export const wizardLists: Readonly<Record<Audience, readonly ReferenceName[]>> = {
   user: ofBoth,
   visitor: [...ofBoth, 'interestTypes'],

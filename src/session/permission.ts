@@ -3,7 +3,7 @@ import { ApiError } from '../client/api-error.ts';
 import { persist, persisted } from './persisted.ts';
 import type { Session } from './session.ts';
 
-/** S6: the order tunnel and GET unless said. */
+/** S6: the order tunnel and GET unless given. */
 export interface PermissionQuestion {
   readonly resource?: string;
   readonly requestType?: string;

@@ -4,7 +4,7 @@
  */
 import type { Stored, StoredPatch } from './stored.ts';
 
-/** Times are ms; what is absent was never said. */
+/** Times are ms; absent = unknown. */
 export interface Persisted {
   /** ms; a host's own, which wins over the setting of that name. */
   readonly idleSessionTimeoutOverride?: number;
@@ -13,7 +13,7 @@ export interface Persisted {
   readonly round: number;
   /** ms since 1970. */
   readonly lastActivity?: number;
-  /** When the service last gave tokens, ms since 1970: until then it knows that somebody is there. */
+  /** When the service last gave tokens, ms since 1970: it knows of activity up to then. */
   readonly refreshedAt?: number;
   /** What the service said of the idle time-out, ms. */
   readonly idleTimeoutMs?: number;
@@ -45,13 +45,13 @@ export const persist = (stored: Stored, patch: Partial<Persisted>): StoredPatch 
   persistedData: { ...stored.persistedData, ...patch },
 });
 
-/** What outlives a session: whatever a host keeps there, its override among it. */
+/** What outlives a session: the host's own entries, its override included. */
 export function hostsOwn({ persistedData }: Stored): Stored['persistedData'] {
   const { family: _f, round: _r, lastActivity: _a, refreshedAt: _k, idleTimeoutMs: _t, permissions: _p, ...own } = persistedData ?? {};
   return Object.keys(own).length > 0 ? own : undefined;
 }
 
-/** A new session: nothing of the one before but what the host asked for. */
+/** Begins a new session, which keeps nothing but the host's own entries. */
 export const newFamily = (stored: Stored, fresh: Pick<Persisted, 'family' | 'refreshedAt'>): StoredPatch => ({
   persistedData: { ...hostsOwn(stored), ...fresh, round: 0 },
 });

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-// Control characters, white space and backslashes are read differently by different parsers: nobody needs them in a target.
+// Parsers disagree about control characters, white space and backslashes, and no honest target contains them.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff\\]/;
 
 /** A scheme without its two slashes is relative to some pages and absolute to others. */
@@ -41,10 +41,10 @@ export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: 
   return origins;
 }
 
-/** Undoes percent-encoding as far as it goes, so that `/%6Cogin` and `/login` compare alike. */
+/** Undoes percent-encoding, nested ones included, so that `/%6Cogin` and `/login` compare as equal. */
 function plainPath(pathname: string): string {
   let path = pathname;
-  // Byte by byte: what is no good encoding elsewhere in the path hides nothing.
+  // Byte by byte, so that an invalid sequence elsewhere in the path hides nothing.
   for (let round = 0; round < 3; round++) {
     path = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
@@ -54,21 +54,21 @@ function plainPath(pathname: string): string {
 /** Servers refuse longer addresses (431), and `t` is still to come. */
 const LONGEST_TARGET = 8000;
 
-/** An absolute address as `checkTarget` answers them: anything else in its place was not written by us. */
+/** An absolute address as `checkTarget` returns it; anything else in storage was not written by us. */
 export const isTarget = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_TARGET && /^https?:\/\/[^/]/i.test(value) && !SUSPICIOUS.test(value);
 
-/** What a target is held against. */
+/** What a target is checked against. */
 export interface TargetRules {
   readonly allowed: ReadonlySet<string>;
   readonly pageUrl: string;
-  /** Absolute address of the hosted pages: it and what lies under it never become a target. */
+  /** Absolute address of the hosted pages: neither it nor anything under it becomes a target. */
   readonly own?: string | undefined;
   /** The root of that origin shows the hosted pages too. */
   readonly isRootOwn?: boolean;
 }
 
-/** The hosted origin's root leads to the log-in, unless a setting that somebody gave says that something else is there (decisions 1). */
+/** The hosted origin's root leads to the log-in, unless a setting places something else there (decisions 1). */
 export function isRootOwn(
   { landingUrl, nxUrl, orderTunnelUrl }: Pick<Settings, 'landingUrl' | 'nxUrl' | 'orderTunnelUrl'>,
   own: string | undefined,
@@ -108,7 +108,7 @@ const nameOf = (pair: string): string => {
   }
 };
 
-/** Sets one query parameter textually before the fragment; old ones of its name go, everything else stays byte-identical. */
+/** Sets one query parameter; others of its name are removed, and the rest of the address stays byte-identical. */
 export function setQuery(url: string, name: string, value: string): string {
   const hash = url.indexOf('#');
   const fragment = hash < 0 ? '' : url.slice(hash);

@@ -6,10 +6,10 @@ import { persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import { ANSWER_MS, type Tabs } from './tabs.ts';
 
-/** Answers a function that trades the expired token for a new one; rejects as the call does. */
+/** Returns a function that trades the expired token for a new one; it rejects as the call does. */
 export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Client, 'call'>): (expired: string) => Promise<void> {
   let underWay: { readonly expired: string; readonly done: Promise<void> } | undefined;
-  /** Where this tab stands among tabs without locks: the lowest goes first, and `''` is on its way. */
+  /** This tab's place in the queue where the browser has no locks: the lowest goes first, `''` is refreshing now. */
   let place: string | undefined;
 
   const isStill = (expired: string) => store.getState().authToken === expired;
@@ -22,7 +22,7 @@ export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Clie
     else if (place !== undefined && place < message.id) tabs.post({ type: 'wait', id: message.id });
   });
 
-  /** Settles once newer tokens have arrived, or nobody has any. */
+  /** Resolves once newer tokens have arrived, or no tab has any. */
   function ask(expired: string): Promise<void> {
     const id = requestId();
     place = id;
@@ -50,7 +50,7 @@ export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Clie
   async function refresh(expired: string): Promise<void> {
     if (tabs.connected() && isStill(expired)) await ask(expired);
     const { refreshToken } = store.getState();
-    // Signed out, or somebody was faster.
+    // Signed out, or another tab was faster.
     if (!refreshToken || !isStill(expired)) return;
     place = '';
     await client.call('refresh', { body: { refreshToken } });

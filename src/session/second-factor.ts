@@ -41,10 +41,10 @@ export interface SecondFactor {
   readonly done?: boolean;
 }
 
-/** A method nobody enrolled is not offered; where the service names none, both are (decisions 3). */
+/** Only enrolled methods are offered, or both where the service names none (decisions 3). */
 export const offeredMethods = (secondFactor: SecondFactor | undefined): readonly MfaMethod[] =>
   secondFactor?.methods?.length ? secondFactor.methods : mfaMethod.options;
 
-/** How the code comes: as chosen, else the first way there is. */
+/** The chosen method, else the first on offer. */
 export const methodOf = (secondFactor: SecondFactor | undefined): MfaMethod =>
   secondFactor?.method ?? offeredMethods(secondFactor)[0] ?? 'text';

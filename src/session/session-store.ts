@@ -17,7 +17,7 @@ export interface SessionStore extends StoreApi<Stored> {
 /** Where it is written through to. */
 export type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The page's session storage, or null where even naming it throws. */
+/** The page's session storage, or null where merely accessing it throws. */
 export function pageStorage(): Backing | null {
   try {
     return globalThis.sessionStorage ?? null;
@@ -30,7 +30,7 @@ const write = (value: unknown): string => (typeof value === 'string' ? value : J
 
 /** A store over `backing`; null = memory alone. */
 export function createSessionStore(backing: Backing | null = pageStorage()): SessionStore {
-  /** Names that storage refused: their truth is in memory. */
+  /** Items that storage refused: memory has their current value. */
   const refused = new Set<StoredName>();
 
   function readOne(name: StoredName): unknown {
@@ -56,7 +56,7 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
       drop(key);
     }
   }
-  /** What could not be replaced is not to be found again after a reload. */
+  /** A value that could not be replaced must not come back after a reload. */
   function drop(key: string): void {
     try {
       backing?.removeItem(key);
@@ -84,7 +84,7 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
     patch,
     forget(group) {
       const gone: StoredPatch = Object.fromEntries(storedGroups[group].map((name) => [name, undefined]));
-      // Only "clears session storage" takes what a host asked of every session of this tab.
+      // Only "clears session storage" also removes what a host set for every session of this tab.
       const isAll = group === 'all' || !('persistedData' in gone);
       patch(isAll ? gone : { ...gone, persistedData: hostsOwn(getState()) });
     },

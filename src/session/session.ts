@@ -12,7 +12,7 @@ import { createRefresh } from './refresh.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
-/** What happens to a session without anybody on this page having asked for it. */
+/** What happens to a session without this page having asked for it. */
 export type SessionNews =
   /** The service no longer takes the token; the session is cleared. */
   | { readonly type: 'invalid'; readonly why?: ErrorCode | undefined }
@@ -29,12 +29,12 @@ export interface Session {
   listen(listener: (news: SessionNews) => void): () => void;
   /**
    * Ends the session here, in every tab and on the server. It is cleared before this returns, whatever the service says; resolves
-   * when that is known.
+   * once the service has answered.
    */
   end(how: SessionEnd): Promise<void>;
-  /** Trades the tokens for newer ones, which the service takes for a sign of life. An outage changes nothing. */
+  /** Refreshes the tokens, which tells the service that somebody is active. An outage changes nothing. */
   keepAlive(): Promise<void>;
-  /** Asks `check` before every call that has a token, and waits for what it answers. */
+  /** Runs `check` before every call with a token, and waits for the promise it returns. */
   guard(check: () => Promise<void> | undefined): () => void;
 }
 
@@ -45,7 +45,7 @@ export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeou
   readonly tabs?: Tabs;
 }
 
-/** A session over what is stored; it may be nobody's yet. */
+/** A session over what is stored; nobody need be signed in yet. */
 export function createSession({
   apiBaseUrl,
   apiTimeoutMs,

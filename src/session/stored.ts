@@ -55,7 +55,7 @@ export type StoredName = keyof Stored;
 /** `undefined` removes the key. */
 export type StoredPatch = { readonly [N in StoredName]?: Stored[N] | undefined };
 
-/** What a value must be to count; `undefined` for anything else. */
+/** Reads a valid value; `undefined` for anything else. */
 type Reader<T> = (value: unknown) => T | undefined;
 
 /** One line of visible characters, at most so many. */
@@ -71,7 +71,7 @@ const oneOf =
 
 const truth: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
-/** Only what its items may be. */
+/** Keeps the valid items. */
 const list =
   <T>(item: Reader<T>): Reader<readonly T[]> =>
   (value) =>
@@ -80,7 +80,7 @@ const list =
 const record: Reader<Readonly<Record<string, unknown>>> = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
 
-/** The fields that are named here and can be read; nothing at all where one of `needed` cannot. */
+/** Keeps the valid ones of these fields; `undefined` where one of `needed` is missing or invalid. */
 const object =
   <T extends object>(fields: { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> }, ...needed: readonly (keyof T)[]): Reader<T> =>
   (value) => {
@@ -118,7 +118,7 @@ const method = oneOf('text', 'app');
 const token: Reader<string> = (value) => (isToken(value) ? value : undefined);
 const id = text(200);
 const address = text(254, /^[^\s@]+@[^\s@]+$/);
-/** Room for every field of a form, each as long as it may be, in any script. */
+/** Enough for every field of a form at its full length, in any script. */
 const FORM = 65_536;
 
 /** Every item: its key, and how it is read. Strings are stored raw, all else as JSON; what we would not have written is ignored. */

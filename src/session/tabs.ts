@@ -12,7 +12,7 @@ export type SessionEnd = 'timed-out' | 'signed-out';
 
 /** What tabs say to each other; `round` counts refreshes, `at` is ms since 1970. */
 export type TabMessage =
-  /** Who knows more than this? `id` says who asks. */
+  /** Does any tab know more than `round`? `id` identifies the tab that asks. */
   | { readonly type: 'ask'; readonly round: number; readonly id: string }
   /** The tab that asked should wait: another one is refreshing. */
   | { readonly type: 'wait'; readonly id: string }
@@ -51,8 +51,8 @@ const browser: TabEdges = {
 export const ANSWER_MS = 200;
 
 /**
- * Firefox keeps no page that holds a lock when its successor arrives, which is before `pagehide`. A page that stays after all refreshes
- * without its lock: the service forgives that (decisions 6).
+ * Firefox keeps a page out of its bfcache if it holds a lock when the next page arrives, which is before `pagehide`. A page that stays
+ * after all refreshes without its lock, which the service tolerates (decisions 6).
  */
 const leaving = (page: EventTarget | undefined) =>
   new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
     const stored = store.getState();
     const { family } = persisted(stored);
     if (stored.authToken && !family) {
-      // Told again by the store once the family is there.
+      // The store calls this again once the family is there.
       store.patch(persist(stored, { family: requestId() }));
       return;
     }
@@ -105,7 +105,7 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
   page?.addEventListener('pageshow', () => {
     if (!isLeft) return;
     isLeft = false;
-    // What this tab stores may have changed on another page of it; what the other tabs know is asked for.
+    // Another page in this tab may have changed what is stored, and other tabs may know more.
     store.reload();
     follow();
     post({ type: 'ask', round: persisted(store.getState()).round, id: requestId() });

@@ -1,6 +1,6 @@
 /**
- * Texts in the reader's language. A text is asked for when it is first shown; those asked for in one turn go to the service in one
- * call. English stands in for every text that is missing, and for all of them when the service does not answer.
+ * Texts in the reader's language. A text is requested when it is first shown; those of one turn go to the service in one call. English is
+ * the fallback for a missing text, and for all texts when the service does not answer.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../client/api-error.ts';
@@ -21,7 +21,7 @@ export interface TranslationOptions {
   readonly defer?: (work: () => void) => void;
 }
 
-/** Every value set off from the text around it (U+2068, U+2069): a date or an address would be turned about in a right-to-left sentence. */
+/** Isolates every value (U+2068, U+2069): a date or an address would be reordered inside a right-to-left sentence. */
 const setOff = (params: Params): Params =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `\u2068${value}\u2069`]));
 

@@ -37,7 +37,7 @@ export const text: Reader<string> = { allowed: 'a text', read: (raw) => (typeof 
 const PATH = 'a path with one leading slash';
 export const address = fitting(`an http(s) address or ${PATH}`, (raw) => isPath(raw) || httpUrl(raw));
 
-/** Where a signed-in browser is sent: never over a line that can be listened to, but on this machine. */
+/** Where a signed-in browser is sent: https, except on this machine. */
 export const target = fitting(`an https address (http on localhost) or ${PATH}`, (raw) => {
   const url = httpUrl(raw);
   return isPath(raw) || url?.protocol === 'https:' || (url && isLocal(url.hostname));

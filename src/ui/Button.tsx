@@ -15,7 +15,7 @@ export interface ButtonProps {
   /** As wide as the form; a primary one points onwards with an arrow. */
   readonly wide?: boolean;
   readonly onClick?: () => void;
-  /** Id of the text that explains the button. */
+  /** Id of the text that describes the button. */
   readonly describedBy?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }

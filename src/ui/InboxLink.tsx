@@ -3,7 +3,7 @@ import { useText } from '../i18n/TextContext.ts';
 import { Link } from './Link.tsx';
 import { linkText } from './text.ts';
 
-/** Leads to the web mail of whoever was just sent something; nothing where the address names no provider we know. */
+/** A link to the web mail of the address that was just written to; nothing for a provider we do not know. */
 export function InboxLink({ address }: { readonly address: string | undefined }) {
   const t = useText();
   const inbox = inboxOf(address);

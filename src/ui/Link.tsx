@@ -8,7 +8,7 @@ export interface LinkProps {
   readonly children: ReactNode;
   /** http(s), mailto, tel or relative; anything else leaves plain text. */
   readonly href?: string;
-  /** The move inside the element. With an `href` it replaces a plain click only: a new tab stays possible. */
+  /** Navigates inside the element. With an `href` it replaces a plain click only: a new tab stays possible. */
   readonly onClick?: () => void;
   readonly newTab?: boolean;
 }

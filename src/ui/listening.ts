@@ -1,4 +1,4 @@
-/** Listeners that can be taken away again. */
+/** Adds a listener; returns a function that removes it. */
 export function listening<E extends Event = Event>(
   target: EventTarget,
   type: string,
@@ -9,7 +9,7 @@ export function listening<E extends Event = Event>(
   return () => target.removeEventListener(type, listener as EventListener, capture);
 }
 
-/** Stops several things at once. */
+/** Combines several stop functions into one. */
 export const both =
   (...stops: readonly (() => void)[]) =>
   () => {

@@ -1,4 +1,4 @@
-/** A confirmed self-sign-up becomes an account: one that signs in, sets up its second factor, and meets no wizard. */
+/** Turns a confirmed sign-up into an account, which signs in, sets up its second factor and skips the first-time user's wizard. */
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
@@ -64,17 +64,17 @@ async function storeNews(db: Database, accountId: string, said: Said): Promise<v
 async function makeAccount(tx: Database, service: Service, signUp: PendingSignUp, organizationId: string | undefined): Promise<void> {
   const account = { ...accountOf(signUp, service.now()), organizationId };
   const made = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
-  // Somebody else got the address between the confirmation and now.
+  // Somebody else has got the address since the confirmation.
   if (!made.length) throw refuse('RESOURCE_NOT_FOUND');
   const { emailKey, passwordHash, answers, personalInformation, professionalInformation } = signUp;
   await storeAnswers(tx, account.id, answers, account.createdAt);
   const { interestId, interestOther } = personalInformation;
   await tx.insert(signUps).values({ accountId: account.id, interestId, interestOther, professionalInformation });
   await storeNews(tx, account.id, professionalInformation);
-  // A hash has its own salt: the same one means the same submission, whose link was sent again.
+  // Hashes are salted: equal ones mean the same submission, whose link was sent again.
   const isThis = and(eq(pendingSignUps.emailKey, emailKey), eq(pendingSignUps.passwordHash, passwordHash));
   await tx.update(pendingSignUps).set({ accountId: account.id }).where(isThis);
-  // Other submissions for the address opened nothing so far, and no longer can.
+  // Other submissions for the address have opened nothing so far and no longer can.
   await tx.delete(pendingSignUps).where(and(eq(pendingSignUps.emailKey, emailKey), isNull(pendingSignUps.accountId)));
 }
 

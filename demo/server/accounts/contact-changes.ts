@@ -1,6 +1,6 @@
 /**
- * A contact address that somebody signed in typed: it counts once its own mail was followed, by the page and the calls of a sign-up's
- * confirmation (decisions 7). A stolen session cannot turn an account's mail its own way.
+ * A new contact address, typed by a signed-in user: it counts once the link in its own mail has been followed, by the page and the calls
+ * that confirm a sign-up (decisions 7). So a stolen session cannot redirect an account's mail.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
@@ -42,7 +42,7 @@ export async function confirmContact({ db, now }: Service, { idHash }: ContactCh
   await db.update(contactChanges).set({ confirmedAt: now() }).where(isNew);
 }
 
-/** The old address and the new one hear of it, and the one to log in with. Repeating it changes nothing. */
+/** Tells the old address, the new one and the login address. Repeating it changes nothing. */
 export async function changeContact(service: Service, account: Account, { email }: ContactChange): Promise<void> {
   const contactEmail = emailKey(email) === account.emailKey ? null : email;
   if (contactEmail === account.contactEmail) return;

@@ -1,7 +1,7 @@
 /** How addresses are compared: by the mailbox that mail to them reaches, whichever of its spellings was typed. */
 import { domainToASCII } from 'node:url';
 
-/** RFC 5321, 4.1.2: quotes and backslashes that a local part would do without are no part of it. */
+/** RFC 5321, 4.1.2: quotes and backslashes that a local part does not need are not part of it. */
 function plainLocal(local: string): string {
   const [, quoted] = /^"(.*)"$/.exec(local) ?? [];
   const plain = quoted?.replace(/\\(.)/g, '$1');
@@ -9,7 +9,7 @@ function plainLocal(local: string): string {
   return /^[^\s"(),:;<>@[\\\]]+$/.test(plain) ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Surrounding spaces and case do not count, nor do the other dots and letters that a domain may be typed with. */
+/** Ignores surrounding spaces, case, and the other dots and letters that a domain may be typed with. */
 export function emailKey(email: string): string {
   const plain = email.trim().normalize('NFC').toLowerCase();
   const at = plain.lastIndexOf('@');

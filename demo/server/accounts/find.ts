@@ -23,7 +23,7 @@ export async function organizationOf(service: Service, email: string): Promise<O
   return organization;
 }
 
-/** Its people sign in through the company's own provider, and by no password of ours. */
+/** Its people sign in through the company's own provider, never with a password of ours. */
 export const isOfCompany = async (service: Service, email: string): Promise<boolean> =>
   Boolean((await organizationOf(service, email))?.authType);
 
@@ -32,7 +32,7 @@ export function checkNetwork(organization: Organization | undefined, address: st
   if (organization?.networks && !isInNetworks(address, organization.networks)) throw refuse('UNAUTHORIZED_IP');
 }
 
-/** Wherever a sign-in goes on after its first step: tokens travel. @throws UNAUTHORIZED_IP */
+/** Checked at every later step of a sign-in, since tokens can be carried elsewhere. @throws UNAUTHORIZED_IP */
 export async function checkNetworkOf(service: Service, { email }: Account, address: string): Promise<void> {
   checkNetwork(await organizationOf(service, email), address);
 }

@@ -1,5 +1,5 @@
 /**
- * The steps an account still owes, and what its session may call meanwhile (decisions 4): the calls of the standing
+ * The steps an account must still take, and what its session may call meanwhile (decisions 4): the calls of the pending
  * step, and the few that every signed-in page needs.
  */
 import { count, eq } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const callsOf: Record<Step, readonly CallName[]> = {
   isExpired: ['changePassword'],
 };
 
-/** Steps 3 and 4 of a wizard entered earlier go on while `isExpired` alone still stands (decisions 7). */
+/** Steps 3 and 4 of a wizard entered earlier stay open while only `isExpired` is left (decisions 7). */
 const wizard: readonly CallName[] = [
   ...callsOf.isExpired,
   ...callsOf.noAnswers,

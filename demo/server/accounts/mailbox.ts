@@ -1,4 +1,4 @@
-/** Addresses that mail can be sent to, as RFC 5321 has them (4.1.2, 4.5.3.1). The look-up of an account takes whatever was typed. */
+/** Addresses that mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1). Looking up an account takes whatever was typed. */
 import { domainToASCII } from 'node:url';
 import { refuse } from '../api/failure.ts';
 
@@ -8,7 +8,7 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const LOCAL_MOST = 64;
 const MOST = 254;
 
-/** An address of a host by number is none that we send mail to. */
+/** We send no mail to a numeric host. */
 function isDomain(domain: string): boolean {
   const labels = domainToASCII(domain).split('.');
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '');

@@ -26,7 +26,7 @@ export function filterNameOf(typed: string): string {
 export const filtersOf = ({ db }: Service, accountId: string) =>
   db.select().from(newsFilters).where(eq(newsFilters.accountId, accountId)).orderBy(asc(newsFilters.filterName));
 
-/** Another account's filter is none. @throws RESOURCE_NOT_FOUND */
+/** A filter of another account counts as missing. @throws RESOURCE_NOT_FOUND */
 export async function findFilter({ db }: Service, accountId: string, filterId: string) {
   const [filter] = await db
     .select()
@@ -70,7 +70,7 @@ const known = {
   industryIds: new Set(newsInterests.industryHierarchy.map((item) => item.vocabId)),
 };
 
-/** A list that is left out stays as it was. @throws INVALID_REQUEST for an id that is not in the lists */
+/** Leaves a missing list unchanged. @throws INVALID_REQUEST for an id that is not in the lists */
 export async function storeItems(db: Database, filterId: string, items: Partial<FilterItems>): Promise<FilterItems> {
   const chosen = (kind: keyof FilterItems) => {
     const ids = items[kind];

@@ -34,7 +34,7 @@ export interface HashedAnswer {
 export const hashAnswers = (answers: readonly Answer[]): Promise<readonly HashedAnswer[]> =>
   Promise.all(answers.map(async ({ questionId, answer }) => ({ questionId, answerHash: await hashAnswer(answer) })));
 
-/** In place of whatever answers there were. */
+/** Replaces all earlier answers. */
 export async function storeAnswers(db: Database, accountId: string, answers: readonly HashedAnswer[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(securityAnswers).where(eq(securityAnswers.accountId, accountId));
@@ -90,8 +90,8 @@ const isOpen = (now: Date) =>
   );
 
 /**
- * Takes an open question for the one answer it gets: counted as failed before it is looked at, so that of many at the same time,
- * by whichever ticket, one is judged. Undefined when it is not open.
+ * Claims an open question for its only answer: it counts as failed before the answer is checked, so that of many parallel answers, by
+ * whichever ticket, only one is checked. Undefined when it is not open.
  */
 export async function takeQuestion(db: Database, now: Date, accountId: string, questionId: string): Promise<string | undefined> {
   const [row] = await db

@@ -28,7 +28,7 @@ export async function userFields(service: Service, account: Account): Promise<Us
   };
 }
 
-/** True once per account, and not before its forced steps are done: they have a way of their own. */
+/** True once per account, after its forced steps: those lead elsewhere themselves. */
 async function takeNewUser(service: Service, account: Account): Promise<boolean> {
   if (!account.newUser || (await pendingStep(service, account))) return false;
   const taken = await service.db
@@ -39,7 +39,7 @@ async function takeNewUser(service: Service, account: Account): Promise<boolean>
   return taken.length === 1;
 }
 
-/** @param endsAt of the session that goes on, when this is no new one */
+/** @param endsAt of the session that continues, where this one is not new */
 export async function signIn(service: Service, account: Account, endsAt?: Date): Promise<SignedIn<UserFields>> {
   const newUser = await takeNewUser(service, account);
   const fields = await userFields(service, account);

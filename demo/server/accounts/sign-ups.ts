@@ -1,4 +1,4 @@
-/** Submitted self-sign-ups: 24 hours to be confirmed by the link of their mail. */
+/** Submitted sign-ups: they must be confirmed by the link in their mail within 24 hours. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Call } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
@@ -17,7 +17,7 @@ import { hashAnswers } from './security-answers.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** It takes as long whether or not the address has an account. */
+/** Takes the same time whether or not the address has an account. */
 export async function hashSecretsOf({ password, securityAnswers }: Call<'register'>['body']) {
   const [passwordHash, answers] = await Promise.all([hashSecret(password), hashAnswers(securityAnswers.answers)]);
   return { passwordHash, answers };
@@ -44,8 +44,8 @@ export async function storeSignUp(
 }
 
 /**
- * By the id of its link; undefined when it is unknown or too old, and when its address belongs to an account that this
- * registration did not become, or that was disabled since, or to a company that signs on its own way.
+ * Finds a sign-up by the id of its link; undefined when that is unknown or too old, and when the address belongs to an account that this
+ * sign-up did not create, to one that has been disabled since, or to a company with single sign-on.
  */
 export async function findSignUp(service: Service, id: string): Promise<PendingSignUp | undefined> {
   const isIt = and(eq(pendingSignUps.idHash, hashToken(id)), gt(pendingSignUps.expiresAt, service.now()));
@@ -70,7 +70,7 @@ export async function confirmSignUp({ db, now }: Service, { idHash }: PendingSig
 export const mailConfirmation = (service: Service, email: string, id: string): Promise<void> =>
   sendMail(service, confirmationMail(email.trim()), `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`);
 
-/** Who signs up for an address may do so again: its newest submissions, as many as one try to log in is worth. */
+/** An address may be submitted several times: a log-in is checked against this many of its newest submissions. */
 const NEWEST = 3;
 
 async function unfinished({ db }: Service, email: string, password: string): Promise<PendingSignUp | undefined> {
@@ -81,8 +81,8 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
 }
 
 /**
- * Somebody logs in who signed up and never pressed the button: by the right password they get a link again (decisions 7), beside
- * those sent before. Runs after the answer, which is that of a wrong password.
+ * Whoever logs in without having confirmed their sign-up, with the right password, gets another link besides the earlier ones
+ * (decisions 7). Runs after the answer, which is that of a wrong password.
  */
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const signUp = await unfinished(service, email, password);

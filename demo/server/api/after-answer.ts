@@ -1,6 +1,6 @@
 /**
- * What a call leaves to be done begins when its answer has left: work that competes with the answer for the processor and the
- * database would tell by its time that there was something to do.
+ * Work that a call leaves for later begins once its answer has been sent: competing with the answer for the processor and the
+ * database, it would show in the answer's timing.
  */
 import { finished } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
@@ -11,7 +11,7 @@ import type { Service } from '../service.ts';
 export function afterAnswer(service: Service, { env }: Context): Service {
   const { outgoing } = Object(env) as Partial<HttpBindings>;
   const hasLeft = new Promise<void>((resolve) => {
-    // Also for a caller that has gone; `app.request()` sends nothing.
+    // Also when the caller has gone; `app.request()` sends nothing.
     if (outgoing) finished(outgoing, () => resolve());
     else setImmediate(resolve);
   });

@@ -1,4 +1,4 @@
-/** Runs one call of the contract: validated, by its kind, every outcome an answer. */
+/** Runs one call of the contract: validates it by its kind, and turns every outcome into an answer. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
@@ -13,7 +13,7 @@ import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successA
 import { holders } from './holders.ts';
 import { isWrite, type KeepWith } from './idempotency.ts';
 
-/** `Call` with the types of its name forgotten: what any implementation can be handed. */
+/** `Call` without the types of its name, as any implementation can take it. */
 export interface LooseCall {
   readonly service: Service;
   readonly body: unknown;
@@ -27,10 +27,10 @@ export interface LooseCall {
 }
 export type Implementation = (call: LooseCall) => Promise<unknown>;
 
-/** How a body of the wrong shape is refused, where the owner's documents say (S8). */
+/** The codes for a body of the wrong shape, where the owner's documents name one (S8). */
 const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYLOAD_NOT_ACCEPTABLE' };
 
-/** PostgreSQL keeps no NUL in a text, and nobody types one; not the end of an escaped backslash. */
+/** A NUL, which PostgreSQL cannot store and nobody types; an escaped backslash followed by `u0000` is not one. */
 const NUL = /(?<!\\)(\\\\)*\\u0000/;
 
 /** Never says what was sent: it may hold a password. */

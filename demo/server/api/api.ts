@@ -1,4 +1,4 @@
-/** The API as one Hono app: CORS, limits and headers around the calls, and a 404 in the contract's words. */
+/** The API as one Hono app: CORS, limits and headers around the calls, and a 404 in the contract's shape. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -45,7 +45,7 @@ const fail = (context: Context, failure: Failure) => answerTo(failure, context.r
 
 export const noCrossSitePosts = ({ settings }: Service): MiddlewareHandler => refuseCrossSitePosts(settings, answerTo);
 
-/** Routes below the API's prefixes that are no JSON call: single sign-on's form posts and redirects. */
+/** Routes below the API's prefixes that are not JSON calls: single sign-on's form posts and redirects. */
 export type MountRoutes = (api: Hono, service: Service) => void;
 
 export function createApi(service: Service, calls: Partial<Calls>, more: readonly MountRoutes[] = []): Hono {

@@ -36,8 +36,8 @@ export interface Call<N extends CallName> {
   /** The `Origin` header. */
   readonly origin: string | undefined;
   /**
-   * Runs `work` in one transaction, for what must not be done twice: the answer that it gives is kept in it, and is what whoever
-   * sends the request again hears, though this process was killed in between. What goes out afterwards waits for the commit.
+   * Runs `work` in one transaction, for what must not be done twice: its answer is stored in it, and a repeat of the request gets that
+   * answer even if this process was killed in between. Whatever is sent afterwards waits for the commit.
    */
   atOnce<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
 }

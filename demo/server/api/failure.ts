@@ -71,7 +71,7 @@ export const refuse = (errorCode: FailureCode, details: Details = {}): Failure =
 /** 429 that says when to try again. */
 export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
 
-/** How long most outages of a moment last: a fail-over, a full queue. */
+/** How long most short outages last: a fail-over, a full queue. */
 const RETRY_AFTER_MS = 5000;
 
 /** 503 that says when to try again. */

@@ -15,7 +15,7 @@ import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
 
 const LIFE_MS = 600_000;
-/** Whoever works says so this often, and who has said nothing for so long has died; sooner than a token's repeat is theft. */
+/** A working process signs this often and counts as dead after so long without, sooner than a repeated token counts as theft. */
 const SIGN_MS = 2000;
 const CLAIM_MS = 6000;
 /** How long a duplicate waits for the first. */
@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 50;
 /** A longer answer is not worth keeping: no call that changes something gives one. */
 const LONGEST = 32 * 1024;
 
-/** Everything that must be equal for two requests to be the same one, but their body. */
+/** Everything but the body that must be equal for two requests to be the same one. */
 export interface RequestIdentity {
   readonly id: string;
   readonly origin: string;
@@ -33,12 +33,12 @@ export interface RequestIdentity {
   readonly authorization: string;
 }
 
-/** They only look something up; asked again they look again. */
+/** Calls that only read something: a repeat reads it again. */
 const reads: ReadonlySet<CallName> = new Set<CallName>(['preflight', 'translate', 'verifyResetToken']);
 
 export const isWrite = (name: CallName, method: string): boolean => method !== 'GET' && !reads.has(name);
 
-/** Answers that ask for the very same request once more: its repeat is tried anew. */
+/** Answers that ask for the same request once more, so a repeat is carried out. */
 const asksAgain: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['TOKEN_EXPIRED', 'DATABASE_ACCESS_DENIED']);
 
 const isFinal = ({ status, errorCode }: Answer) => status < 500 && status !== 429 && !asksAgain.has(errorCode);
@@ -50,7 +50,7 @@ type Claim = 'mine' | { readonly answer: Answer } | 'other body' | 'waits';
 async function claim({ db, now, seal }: Service, key: string, bodyHash: string): Promise<Claim> {
   const time = now();
   const mine = { bodyHash, sealed: null, claimedAt: sql`now()`, storedAt: sql`now()`, endsAt: after(time, LIFE_MS) };
-  // One statement decides, so that of two processes only one works. What has ended, and what a dead process left, is free.
+  // One statement decides, so that of two processes only one works. Ended claims and those of dead processes are free.
   const [claimed] = await db
     .insert(keptAnswers)
     .values({ key, ...mine })
@@ -86,7 +86,7 @@ async function keep(service: Service, key: string, answer: Answer): Promise<void
   else await db.delete(keptAnswers).where(isMine);
 }
 
-/** Keeps an answer in the transaction of what it tells of. */
+/** Stores an answer in the same transaction as the work it reports. */
 export type KeepWith = (own: Service, answer: Answer) => Promise<void>;
 
 const keepWith =
@@ -95,14 +95,14 @@ const keepWith =
     const sealed = seal.close(JSON.stringify(answer), key);
     const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
     const kept = await db.update(keptAnswers).set({ sealed }).where(isMine).returning({ key: keptAnswers.key });
-    // Taken for dead meanwhile: another process has done it.
+    // This process was taken for dead meanwhile, and another one has done the work.
     if (!kept.length) throw unavailable();
   };
 
 async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
   const sign = () => service.db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(isMine);
-  // A database that is away hears nothing from the others either.
+  // A database that is away hears nothing from other processes either.
   const timer = setInterval(() => void sign().catch(() => undefined), SIGN_MS);
   try {
     return await work();
@@ -130,7 +130,7 @@ export async function once(
     await pause(LOOK_AGAIN_MS);
   }
   const answer = await whileSigning(service, key, () => work(keepWith(key)));
-  // What was done is done: an answer that cannot be kept is given all the same.
+  // The work is done: an answer that cannot be stored is given all the same.
   await keep(service, key, answer).catch((error: unknown) =>
     service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),
   );

@@ -15,13 +15,13 @@ import { openPendingLogin } from '../security/pending-logins.ts';
 import type { Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
-/** Whoever knows an old password of ours hears that the company's own way is the only one; the answer is that of a wrong one. */
+/** Whoever knows an old password of ours is told by mail to sign in through the company; the answer is that of a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active' || !(await isAllowed(service, hintMailTry(service, account.email)))) return;
   await sendMail(service, companyMail(account.email), `${siteOrigin(service.settings, 'hosted')}/login`);
 }
 
-/** Only an active account's right password; what else is wrong with the account is said after it. */
+/** Accepts only the right password of an active account; other problems of the account are answered after that. */
 async function checkPassword({ service, body, address }: Call<'login'>, organization: Organization | undefined): Promise<Account> {
   const tries = [networkTry(service, address), addressTry(service, body.email), passwordTry(service, body.email, address)];
   return withLimits(service, tries, async () => {

@@ -49,7 +49,7 @@ export const passwords = {
   async saveAnswers({ service, body, holder, atOnce }) {
     checkAnswers(body.answers);
     const { account, session } = holder;
-    // They open the account to whoever knows them: a stolen session must not get to choose them.
+    // Whoever knows the answers can open the account: a stolen session must not choose them.
     if (!(await mayAnswerQuestions(service, session, account))) throw refuse('REAUTHENTICATION_REQUIRED');
     const isChange = await hasSecurityAnswers(service, account.id);
     const hashed = await hashAnswers(body.answers);

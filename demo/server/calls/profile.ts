@@ -28,7 +28,7 @@ export const profile = {
     const saved = { firstName: body.firstName.trim(), lastName: body.lastName.trim(), language, timezoneOffset };
     const email = body.email.trim();
     const current = account.contactEmail ?? account.email;
-    // Back to the address one logs in with, which was proven long ago, at once.
+    // The login address was proven long ago, so going back to it takes effect at once.
     const isLogin = emailKey(email) === account.emailKey;
     const change = {
       ...saved,

@@ -31,10 +31,10 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
 /** Each question may be failed once (S4). */
 const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((one) => one.failedAttempt === 0);
 
-/** Takes the served question off the ticket, and counts it, before its answer is looked at. @throws ANSWER_INCORRECT */
+/** Takes the served question off the ticket and counts it, before its answer is checked. @throws ANSWER_INCORRECT */
 const takeServed = (service: Service, holder: ResetHolder, questionId: string): Promise<string> =>
   withTicket(service, holder, async (db, ticket) => {
-    // Any other question: not looked at, so nothing is learnt and nothing is counted.
+    // Any other question is not checked, so nothing is learnt and nothing is counted.
     const isServed = ticket.servedQuestionId === questionId;
     const answerHash = isServed ? await takeQuestion(db, service.now(), holder.account.id, questionId) : undefined;
     if (answerHash === undefined) throw refuse('ANSWER_INCORRECT');
@@ -73,7 +73,7 @@ export const recovery = {
       const questions = await questionsOf({ ...service, db }, holder.account.id);
       const open = openQuestions(questions);
       await serveQuestion(db, ticket, open[0]?.questionId ?? null);
-      // An exhausted ticket still says so here; it opens nothing any more.
+      // An exhausted ticket still says so here, but opens nothing any more.
       return { questions, remainingQuestions: open.length };
     });
   },
@@ -98,7 +98,7 @@ export const recovery = {
       await endSessionsOf(own, account.id);
       await endPendingLoginsOf(own, account.id);
       await forgiveAnswers(own, account.id);
-      // Whoever reads the mail and knows an answer is no guesser.
+      // Whoever reads the mail and knows an answer is not guessing.
       for (const one of [addressTry(own, account.email), passwordTry(own, account.email, address)]) await forgive(own, one);
       await notify(own, account, passwordChangedMail);
       await answer({});

@@ -1,4 +1,4 @@
-/** Reference lists: one row each, for whoever is signed in and, at its public twin, for visitors. */
+/** Reference lists, one row each: for signed-in users, and for visitors at the public twin. */
 
 import type { CallName } from '../../../src/contract/contract.ts';
 import type { VocabItem } from '../../../src/contract/lists.ts';

@@ -26,7 +26,7 @@ const notSent = (message: string) => ({ statusCode: 400, message });
 /** Six of the digits that a code is made of; other scripts have digits too. */
 const CODE = /^[0-9]{6}$/;
 
-/** Whoever sends wrong codes all day long knows the password: its owner should change it. */
+/** Whoever sends wrong codes all day knows the password, so its owner should change it. */
 async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
   if (count === CODES_BEFORE_MAIL) await notify(service, account, wrongCodesMail);
 }
@@ -45,7 +45,7 @@ async function finish(
       const taken = await consumeAll(own, limits);
       count = taken[0]?.count ?? 0;
       if (!(await isRight(own))) return undefined;
-      // The right code takes back itself alone: wrong ones, whoever sent them, stand.
+      // The right code takes back only its own try: wrong ones count, whoever sent them.
       for (const [index, one] of limits.entries()) if (taken[index]) await release(own, one, taken[index]);
       const result = await signIn(own, account);
       await answer(result);
@@ -59,7 +59,7 @@ async function finish(
   });
 }
 
-/** @throws INVALID_MFA_CODE for a code that was right and is used: undone, so that it counts for nothing */
+/** @throws INVALID_MFA_CODE for a right code that has been used before; the try is undone and does not count */
 async function isRightCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   if (await useTextCode(service, holder, code)) return true;
   const outcome = await useAuthenticatorCode(service, holder.account, code);
@@ -75,7 +75,7 @@ function phoneOf(input: Phone): Phone | undefined {
   return isPhone ? phone : undefined;
 }
 
-/** Another number makes the code on its way to the first one worthless. */
+/** A changed number invalidates the code sent to the previous one. */
 async function rememberPhone(service: Service, { login }: PendingHolder, phone: Phone): Promise<string> {
   const isSame = login.setupId && login.countryCode === phone.countryCode && login.phoneNumber === phone.phoneNumber;
   const setupId = isSame && login.setupId ? login.setupId : randomId();
@@ -85,8 +85,8 @@ async function rememberPhone(service: Service, { login }: PendingHolder, phone: 
 }
 
 /**
- * The factor whose code it was is turned on; the other one stays off, unproven. Once there is a factor, no other
- * set-up login of the account may add one: it began with the password alone.
+ * Turns on the factor whose code it was; the other one stays off, unproven. Once there is a factor, no other set-up
+ * login of the account may add one, since it began with the password alone.
  */
 async function enrol(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const { login, account } = holder;
@@ -106,7 +106,7 @@ async function enrol(service: Service, holder: PendingHolder, code: string): Pro
   return true;
 }
 
-/** The code, its message and the answer, or none of them. */
+/** Commits the code, its message and the answer together, or none of them. */
 async function sendAndAnswer<N extends 'mfaSend' | 'mfaProfile'>(call: Call<N>, holder: PendingHolder, phone: Phone, result: Result<N>) {
   await call.atOnce(async (own, answer) => {
     await sendCode(own, holder, phone);

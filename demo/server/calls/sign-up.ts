@@ -18,9 +18,9 @@ import type { Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
 /**
- * Only the mail tells a taken address from a free one (decisions 8), and neither takes longer.
+ * Only the mail tells a taken address from a free one (decisions 8); both take the same time.
  *
- * @returns whether the registration can become an account
+ * @returns whether the sign-up can become an account
  */
 async function mailTo(service: Service, email: string, id: string): Promise<boolean> {
   const account = await findAccount(service, email);

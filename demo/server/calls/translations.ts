@@ -3,7 +3,7 @@ import type { Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { dictionaries } from '../lists/dictionaries.ts';
 
-/** More than every screen has together, with its lists of countries and time zones. */
+/** More than all screens together have, with their lists of countries and time zones. */
 const MOST = 2000;
 const LONGEST = 2000;
 const LONGEST_LOCALE = 100;

@@ -1,4 +1,4 @@
-/** A database as the server sees it, whichever it is. */
+/** A database as the server sees it, whichever one it is. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** The same for both databases, and for a transaction of either. */

@@ -12,7 +12,7 @@ interface Holder {
   readonly began: string | undefined;
 }
 
-/** Field 22 of its line: the name before it may hold anything, but nothing after its closing parenthesis does. */
+/** Field 22 of its line, counted from the closing parenthesis: the name before that may contain anything. */
 function beganOf(pid: number): string | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,12 +22,12 @@ function beganOf(pid: number): string | undefined {
   }
 }
 
-/** A number is given again, to another process and after a restart of the machine: only the start tells them apart. */
+/** Process ids are reused, and start again with the machine: only the start time tells two processes apart. */
 function isAlive({ pid, began }: Holder): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   const known = beganOf(pid);
   if (began !== undefined && known !== undefined) return began === known;
-  // A restarted container often gets its predecessor's pid: our own number on disk is a dead holder's.
+  // A restarted container often gets its predecessor's pid: our own pid on disk belongs to a dead holder.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** Where drizzle-kit writes the schema's history. */
+/** Where drizzle-kit writes the migrations. */
 import { fileURLToPath } from 'node:url';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -1,7 +1,7 @@
 /**
- * PGlite on a folder, through a full disk. PostgreSQL that cannot write its log gives itself up: it says PANIC, and PGlite, which
- * has nobody to start it again, would never return from the next word. So it is asked nothing while the disk has less room than it
- * may need, and after a PANIC all the same, it is opened anew from its folder as after a crash.
+ * PGlite on a folder, through a full disk. PostgreSQL that cannot write its log stops with PANIC, and PGlite, which nothing restarts,
+ * would then hang on the next query. So no query runs while the disk has less room than it may need, and should a PANIC happen all the
+ * same, PGlite is opened again from its folder, as after a crash.
  */
 import { closeSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -18,7 +18,7 @@ export const roomOf = (folder: string): number => {
 /** The default of 128 MB is touched at every start, whatever is in the database; the system keeps its files in memory as well. */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** Its code is what the system itself says: answered 503 like any other outage. */
+/** Has the system's own error code: answered 503 like any other outage. */
 class DiskFull extends Error {
   readonly code = 'ENOSPC';
 }
@@ -34,11 +34,11 @@ interface Run {
   isOver(): boolean;
 }
 
-/** PANIC and FATAL are PostgreSQL's last words; what is no word of PostgreSQL at all came from the engine below it. */
+/** PostgreSQL ends after PANIC and FATAL; an error that is not PostgreSQL's came from the engine below it. */
 const isLast = (error: unknown) =>
   !(error instanceof Error && 'severity' in error) || error.severity === 'PANIC' || error.severity === 'FATAL';
 
-/** A file that was deleted keeps its room on the disk for as long as somebody has it open. */
+/** A deleted file occupies the disk as long as it is open. */
 function closeFiles({ Module }: PGlite): void {
   const { streams = [] } = (Module?.FS ?? {}) as { readonly streams?: readonly ({ readonly nfd?: number } | null | undefined)[] };
   for (const stream of streams) if (stream?.nfd !== undefined) closeSync(stream.nfd);
@@ -70,10 +70,10 @@ async function begin(dataDir: string): Promise<Run> {
   return { client, isOver: () => isOver };
 }
 
-/** How old an answer of the disk may be. */
+/** How long a measurement of the disk stays valid. */
 const FRESH_MS = 500;
 
-/** What begins something; a transaction under way is not disturbed. */
+/** Operations that begin something; a transaction under way is not disturbed. */
 const beginnings: ReadonlySet<string | symbol> = new Set(['query', 'exec', 'transaction']);
 
 /** @param room bytes that the disk has left */
@@ -93,7 +93,7 @@ export async function openRoomy(dataDir: string, room = () => roomOf(dirname(dat
     try {
       current = await begin(dataDir);
     } catch {
-      // Its disk is as full as before, for a reason that the system does not tell (a quota).
+      // The disk is still full, for a reason that the system does not report (a quota).
       asked = performance.now();
       isFull = true;
       throw new DiskFull('the database could not be opened again');

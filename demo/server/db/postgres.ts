@@ -1,4 +1,4 @@
-/** PostgreSQL: a pool in which nothing waits for ever and no broken connection ends more than its own request. */
+/** PostgreSQL: a pool in which nothing waits for ever, and a broken connection fails only its own request. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { isUnavailable } from './unavailable.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 const MIGRATION_LOCK = 4400;
-/** Past the server's own limit: only a database that has stopped answering at all is given up by the client. */
+/** Longer than the server's own limit: the client gives up only on a database that has stopped answering. */
 const GRACE_MS = 1000;
 
 function createPool(url: string, { pool: max, waitMs, statementMs, lockMs }: Settings['database']): pg.Pool {
@@ -56,7 +56,7 @@ export async function openPostgres(url: string, limits: Settings['database']): P
   }
   const pool = createPool(url, limits);
   const db = drizzle(pool);
-  // Drizzle's own never gives a connection back whose `begin` failed: after a few outages the pool would be empty.
+  // Drizzle's own never releases a connection whose `begin` failed: after a few outages the pool would be empty.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     let broken = false;

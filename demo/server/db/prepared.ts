@@ -1,6 +1,6 @@
 /**
- * An empty database to begin with: making one takes PGlite a gigabyte, opening one a third of it. So a process of its own makes
- * it, at the build (`npm run build`), or at the first start where nothing was built.
+ * An empty database to start from: creating one takes PGlite a gigabyte of memory, opening one a third of that. So a separate process
+ * creates it, at the build (`npm run build`), or at the first start where nothing was built.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const script = `import { PGlite } from '@electric-sql/pglite';
 const database = await PGlite.create({ dataDir: process.argv[1] });
 await database.close();`;
 
-/** In place whole or not at all. @param fill puts it into the folder that it is given */
+/** Puts a complete folder in place, or none. @param fill fills the folder that it is given */
 function place(folder: string, fill: (draft: string) => void): void {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -35,7 +35,7 @@ function make(folder: string): void {
   if (status !== 0) throw new Error('no database could be made');
 }
 
-/** For first starts to come. */
+/** Prepares the database for later first starts. */
 export function prepareDatabase(): void {
   if (!existsSync(prepared)) place(prepared, make);
 }

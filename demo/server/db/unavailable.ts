@@ -1,4 +1,4 @@
-/** Whether a failure is the database's own trouble and may be over in a moment: gone, busy, full, in the way of others. */
+/** Whether a failure is a passing problem of the database itself: gone, busy, full or in conflict. */
 
 /** SQLSTATE classes: connection, resources (disk full, too many connections), operator (shut down, cancelled), system. */
 const CLASSES: readonly string[] = ['08', '53', '57', '58'];
@@ -6,7 +6,7 @@ const STATES: readonly string[] = [
   // Serialization failure, deadlock: the other transaction won.
   '40001',
   '40P01',
-  // A lock was not had in time.
+  // A lock was not available in time.
   '55P03',
   // A database that does not take connections; a stand-by that takes no writes (a fail-over under way).
   '55000',
@@ -40,7 +40,7 @@ function isOne(error: unknown): boolean {
   return ERRNO.includes(code) || STATES.includes(code) || (code.length === 5 && CLASSES.includes(code.slice(0, 2)));
 }
 
-/** Of the error or whatever caused it. */
+/** Of the error or any of its causes. */
 export function isUnavailable(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (isOne(one) || (one instanceof AggregateError && one.errors.some(isOne))) return true;

@@ -62,7 +62,7 @@ async function accountOf({ seal }: Service, person: Person, now: Date, hash: Has
   };
 }
 
-/** Of each column that the rows give: the new value. */
+/** The new value of every column that the rows have. */
 const asGiven = (rows: readonly object[]) => {
   const columns = Object.entries(getTableColumns(accounts)).filter(([name]) => Object.hasOwn(rows[0] ?? {}, name));
   return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
@@ -80,7 +80,7 @@ const usedUpOf = (service: Service, { id, email, locked, changesUsedUp }: Person
   ...(changesUsedUp ? [changeTry(service, id)] : []),
 ];
 
-/** A statement for all of them each: a person at a time would be a dozen for everybody. */
+/** One statement per table for everybody, since one per person would be a dozen for each. */
 export async function seedPeople(service: Service, who: readonly Person[] = everybody): Promise<void> {
   const { db } = service;
   const now = service.now();
@@ -117,10 +117,10 @@ export async function seedPeople(service: Service, who: readonly Person[] = ever
 /** Any number will do, as long as every server uses the same one. */
 const SEED_LOCK = 4401;
 
-/** @returns false while another process is at it */
+/** @returns false while another process is doing it */
 async function seedMissing(service: Service): Promise<boolean> {
   return service.db.transaction(async (tx) => {
-    // Here it is worth waiting: many hashes lie between the statements.
+    // Waiting is right here: many hashes are computed between the statements.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`);
@@ -135,8 +135,8 @@ async function seedMissing(service: Service): Promise<boolean> {
 
 const LOOK_AGAIN_MS = 250;
 
-/** Who is missing, and nobody else: what people have done since stays. One process at a time; the others find the work done. */
+/** Adds only missing people and keeps what the others have done since. One process at a time; the others find the work done. */
 export async function seedOnce(service: Service): Promise<void> {
-  // Asked again rather than waited for: no query may last as long as a slow machine seeds.
+  // Polls instead of waiting in a query: no query may last as long as seeding does on a slow machine.
   while (!(await seedMissing(service))) await pause(LOOK_AGAIN_MS);
 }

@@ -16,8 +16,8 @@ function hopAddress(hop: string): string | undefined {
 }
 
 /**
- * The right-most forwarded address that no trusted proxy wrote about itself. What cannot be read ends the way: whoever wrote
- * what stands before it may be anybody.
+ * The right-most forwarded address that is not a trusted proxy. An unreadable hop ends the search, since anybody may have written what
+ * comes before it.
  */
 export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: readonly string[]): string {
   let address = plain(socket ?? '');
@@ -39,7 +39,7 @@ function socketAddress(context: Context): string | undefined {
   }
 }
 
-/** Where proxies stand that somebody forgot to name. */
+/** The networks of proxies that somebody forgot to configure. */
 const NEAR = [
   ...['127.0.0.0/8', '::1'],
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -47,14 +47,14 @@ const NEAR = [
   ...['100.64.0.0/10', '169.254.0.0/16', 'fe80::/10'],
 ];
 
-/** By the machine itself or its own network, and through no proxy. */
+/** Asked by the machine itself or its own network, and through no proxy. */
 export const isAskedFromNear = (context: Context): boolean =>
   !['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined) &&
   isInNetworks(plain(socketAddress(context) ?? ''), NEAR);
 
 const warned = new WeakSet<Service>();
 
-/** Behind a proxy that is not named everybody has one address, and one person uses up everybody's limits. */
+/** Behind an unconfigured proxy everybody has one address, so one person uses up everybody's limits. */
 function warnOfUnnamed(service: Service, address: string): void {
   if (warned.has(service) || !isInNetworks(address, NEAR)) return;
   warned.add(service);

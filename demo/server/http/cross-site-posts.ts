@@ -1,6 +1,6 @@
 /**
- * Requests that another site could make a browser send: refused before anything runs. A page that is not listed gets no
- * answer to read anyway; this keeps what it asks for from being done.
+ * Refuses requests that another site could make a browser send, before anything runs. CORS keeps the answer from a page that is not
+ * listed; this keeps its request from taking effect.
  */
 import type { MiddlewareHandler } from 'hono';
 import { type Failure, refuse } from '../api/failure.ts';
@@ -9,12 +9,12 @@ import type { Settings } from '../settings/settings.ts';
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Posted by a page as a form: each looks at its sender itself. */
+/** Form posts by a page: each checks its sender itself. */
 const FORMS = /^\/auth\/login\/(saml|oidc)(\/answer(\/[a-z0-9-]+)?)?$/;
 
 const isJson = (type: string) => type.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-/** The wire says so; a body of unknown length counts as one. */
+/** By its headers; a body of unknown length counts as one. */
 const hasBody = ({ headers }: Request) =>
   headers.has('content-type') || headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 

@@ -22,7 +22,7 @@ export async function readBelow(folder: string, name: string): Promise<Buffer | 
   return readFile(path).catch(() => undefined);
 }
 
-/** What was read, by the type of its name; a 404 without it. */
+/** Answers with the content, its type taken from the name; 404 without content. */
 export function sendContent(
   context: Context,
   name: string,

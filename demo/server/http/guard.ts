@@ -1,10 +1,10 @@
-/** What holds on every port, whatever is served there: names that are ours, and headers on every page and file. */
+/** What holds on every port: only our own host names, and headers on every page and file. */
 import type { RequestListener } from 'node:http';
 import { isLoopback } from '../settings/exposure.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** A page or file with something of its own to say sets its own. */
+/** Defaults; a page or file may set its own. */
 const floor = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -25,7 +25,7 @@ const hostnameOf = (host: string): string | undefined => {
   }
 };
 
-/** A page of another name that was pointed at this address (DNS rebinding) is answered by nothing of ours. */
+/** A page whose name was pointed at this address (DNS rebinding) gets nothing of ours. */
 export function guarded(handler: RequestListener, settings: Settings): RequestListener {
   const ours = new URL(siteOrigin(settings, 'hosted')).hostname;
   return (request, response) => {

@@ -9,7 +9,7 @@ import { readBelow, sendContent } from './files.ts';
 const sendFile = async (context: Context, folder: string, name: string, headers: Record<string, string>) =>
   sendContent(context, name, await readBelow(folder, name), headers);
 
-/** Only a name that holds a hash of the content may be kept for good. */
+/** Only a file whose name contains a hash of its content may be cached for good. */
 const caching = (name: string) => ({
   'cache-control': /-[A-Z0-9]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
 });
@@ -21,7 +21,7 @@ const embeddable = {
   'cache-control': 'no-cache',
 };
 
-/** The demo's own sites and people, for what nobody has set. */
+/** The demo's own sites and people, for settings that are not given. */
 function demoPage(settings: Settings) {
   const landing = siteOrigin(settings, 'landing');
   const marketing = siteOrigin(settings, 'marketing');
@@ -68,7 +68,7 @@ export function hostedConfig(settings: Settings) {
   };
 }
 
-/** JSON that stays inside its script element whatever it holds. */
+/** JSON that cannot close its script element, whatever it contains. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="news-auth-config"[^>]*>)[\s\S]*?(<\/script>)/;
@@ -94,7 +94,7 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-/** No page of ours is called like a file; the id of a confirmation link may be. */
+/** Our pages have no names like files; only the id of a confirmation link may look like one. */
 const FILE = /^(?!\/login\/signup\/).*\.\w+$/;
 
 /** The owner's way for a page that nobody knows (S2). */
@@ -115,7 +115,7 @@ export function createHosted(settings: Settings, dist: string): Hono {
   app.get('/', (c) => c.redirect(`/login${new URL(c.req.url).search}`));
 
   app.get('*', async (c) => {
-    // decisions 10: whoever wants no page (a probe, a wrong address of a script) is told that there is nothing.
+    // decisions 10: a request that does not want a page (a probe, a script's wrong address) gets a plain 404.
     const isPage = c.req.path === '/login' || c.req.path.startsWith('/login/');
     const wantsPage = c.req.header('accept')?.includes('text/html');
     if (!wantsPage && (!isPage || FILE.test(c.req.path))) return c.text('Not found', 404);

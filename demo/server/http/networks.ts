@@ -28,5 +28,5 @@ function groupsOf(address: string): readonly string[] {
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** What limits count: everybody at an IPv6 connection has 2^64 addresses of its own, so the network it was given. */
+/** What limits count: for IPv6 the network, since every connection has 2^64 addresses of its own. */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address);

@@ -11,7 +11,7 @@ export interface Limit {
   /** Tries allowed within the window; the last of them locks for a full window. */
   readonly most: number;
   readonly windowMs: number;
-  /** What a success takes back: everything counted, or only itself (others' wrong tries stand). */
+  /** What a success takes back: everything counted, or only itself (wrong tries of others still count). */
   readonly success?: 'clear';
 }
 
@@ -19,11 +19,11 @@ export interface Try {
   readonly limit: Limit;
   /** What is counted: a typed address, an account, a network. */
   readonly subject: string;
-  /** 429 unless said. */
+  /** 429 unless given. */
   readonly refusal?: (retryAfterMs: number) => Failure;
 }
 
-/** One that was counted. */
+/** A counted try. */
 export interface Taken {
   readonly id: number;
   /** How many there are now, this one included. */
@@ -52,7 +52,7 @@ export async function consume(service: Service, one: Try): Promise<Taken> {
   return { id: Number(row.try_id), count: row.counted };
 }
 
-/** Counted, or false where the caller must not learn that the limit is used up. */
+/** Counts the try; false instead of a failure, where the caller must not learn that the limit is used up. */
 export async function isAllowed(service: Service, one: Try): Promise<boolean> {
   try {
     await consume(service, one);
@@ -63,12 +63,12 @@ export async function isAllowed(service: Service, one: Try): Promise<boolean> {
   }
 }
 
-/** It was no wrong try after all. */
+/** Takes back a try that was not wrong after all. */
 export async function release(service: Service, one: Try, { id }: Pick<Taken, 'id'>): Promise<void> {
   await service.db.execute(sql`select give_back_try(${id}, ${keyOf(one)}, ${one.limit.most}, ${instant(service.now())})`);
 }
 
-/** The newest, where the request that counted it is over. */
+/** Takes back the newest try, where the request that counted it is over. */
 export async function releaseNewest(service: Service, one: Try): Promise<void> {
   const newest = service.db.select({ id: tries.id }).from(tries);
   const [row] = await newest
@@ -78,7 +78,7 @@ export async function releaseNewest(service: Service, one: Try): Promise<void> {
   if (row) await release(service, one, row);
 }
 
-/** Nothing is held against these subjects any more. */
+/** Forgets all tries of these subjects. */
 export async function forgive(service: Service, ...all: readonly Try[]): Promise<void> {
   await service.db.delete(tries).where(inArray(tries.key, all.map(keyOf)));
 }
@@ -94,7 +94,7 @@ export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All of them or none: where one refuses, those before it were not made. */
+/** Counts all of them or none: where one is refused, those before it are taken back. */
 export async function consumeAll(service: Service, all: readonly Try[]): Promise<readonly Taken[]> {
   const taken: Taken[] = [];
   try {
@@ -106,7 +106,7 @@ export async function consumeAll(service: Service, all: readonly Try[]): Promise
   }
 }
 
-/** What a guesser would hear. Anything else that fails was no guess: nobody is locked out by a fault of ours. */
+/** The answers to a wrong guess. Any other failure is not a guess: a fault of ours must lock nobody out. */
 const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'INVALID_CREDENTIALS',
   'INVALID_MFA_CODE',
@@ -114,7 +114,7 @@ const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'PASSWORD_CHANGE_REFUSED',
 ]);
 
-/** Counts the try everywhere, the widest limit first, makes it, and lets the counts stand only when it was wrong. */
+/** Counts the try in all limits, makes it, and keeps the counts only when it was wrong. */
 export async function withLimits<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
   const taken = await consumeAll(service, all);
   const settle = (succeeded: boolean) =>

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const locked = () => refuse('USER_ACCOUNT_LOCKED');
 
-/** Wrong passwords of one typed address from one network: a stranger elsewhere keeps nobody out. */
+/** Wrong passwords of one typed address from one network, so that a stranger elsewhere locks nobody out. */
 export const passwordTry = ({ settings }: Service, email: string, address: string): Try => ({
   limit: { name: 'password', most: settings.addressFailures, windowMs: settings.lockMs, success: 'clear' },
   subject: JSON.stringify([emailKey(email), networkOf(address)]),
@@ -36,14 +36,14 @@ export const codeTry = ({ settings }: Service, accountId: string): Try => ({
   refusal: locked,
 });
 
-/** S9 lets a code live five minutes, so the cap on guesses carries the weight: after twenty the day is over for the account. */
+/** S9 lets a code live five minutes, so the cap on guesses matters most: twenty wrong ones end the day for the account. */
 export const codeDayTry = (_: Service, accountId: string): Try => ({
   limit: { name: 'code-day', most: 20, windowMs: DAY_MS },
   subject: accountId,
   refusal: locked,
 });
 
-/** Wrong codes of a day after which the account's owner hears of them: whoever sends them knows the password. */
+/** Wrong codes in a day after which the account's owner is told, since whoever sends them knows the password. */
 export const CODES_BEFORE_MAIL = 10;
 
 /** Wrong current passwords typed by somebody signed in. */

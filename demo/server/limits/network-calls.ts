@@ -1,19 +1,19 @@
 /**
- * Calls of one network without a session, a minute. Counted in the process: each of them costs less than counting it in the database would,
- * and what a call sends or guesses at has limits of its own there.
+ * Limits the calls of one network without a session per minute. Counted in the process, since such a call costs less than counting it in
+ * the database would; whatever a call sends or guesses has its own limits there.
  */
 import { type Failure, tooMany } from '../api/failure.ts';
 import { networkOf } from '../http/networks.ts';
 import type { Service } from '../service.ts';
 
 const WINDOW_MS = 60_000;
-/** Networks that are told apart at once; more of them begin a new minute. */
+/** The most networks counted at a time; one more begins a new minute. */
 const MOST_NETWORKS = 50_000;
 
 export interface NetworkCalls {
-  /** Counts a call; the failure that answers it when there have been too many. */
+  /** Counts a call; returns the failure that answers it when there have been too many. */
   take(address: string): Failure | undefined;
-  /** Somebody signed in had made it. */
+  /** A signed-in user had made it, so it does not count. */
   giveBack(address: string): void;
 }
 
@@ -23,7 +23,7 @@ export function countCalls({ now, settings }: Service): NetworkCalls {
   return {
     take(address) {
       const left = endsAt - now().getTime();
-      // A clock that was set back lengthens no minute.
+      // A clock set back must not lengthen the minute.
       if (left <= 0 || left > WINDOW_MS || counts.size >= MOST_NETWORKS) {
         counts = new Map();
         endsAt = now().getTime() + WINDOW_MS;

@@ -1,6 +1,6 @@
 /**
- * Calls that change something of one account run a few at a time. Its row may be locked, by a long transaction or a tool: whoever
- * waits for it holds a connection, and more of them than the pool has would keep everybody else out. Whoever waits here holds none.
+ * Runs only a few writes of one account at a time. A long transaction or a tool may lock its row, and each call that waits for the row
+ * holds a connection: enough of them would use up the pool for everybody. A call that waits here holds none.
  */
 import { failureOf } from '../api/answer-call.ts';
 import { unavailable } from '../api/failure.ts';
@@ -23,7 +23,7 @@ export type SubjectQueue = <T>(subject: string, work: () => Promise<T>) => Promi
 export function createSubjectQueue(atOnce: number): SubjectQueue {
   const queues = new Map<string, Queue>();
 
-  /** Whoever leaves hands the turn over. */
+  /** Starts the next call in the queue. */
   function leave(subject: string, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next) next.begin();
@@ -40,7 +40,7 @@ export function createSubjectQueue(atOnce: number): SubjectQueue {
     try {
       return await work();
     } catch (error) {
-      // One after the other they would wait as long as this one did, for the same.
+      // Each of the others would wait as long as this one, and also in vain.
       if (failureOf(error).status === 503) for (const one of queue.waiting.splice(0)) one.giveUp();
       throw error;
     } finally {

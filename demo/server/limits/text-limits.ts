@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** ITU-T E.164: codes of one and of two digits; all others have three. */
 const CALLING_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** Of the whole number: where its country code ends is not for whoever types it to say. */
+/** Taken from the whole number, since whoever types it must not choose where its country code ends. */
 const countryOf = ({ countryCode, phoneNumber }: Phone): string => CALLING_CODES.exec(countryCode + phoneNumber)?.[0] ?? countryCode;
 
 interface Sending {
@@ -18,7 +18,7 @@ interface Sending {
   readonly address: string;
 }
 
-/** What a message is counted by. The wait is one for all logins of an account, and for all accounts of a number. */
+/** What a message is counted by. All logins of an account share one wait, and so do all accounts of a number. */
 export function textTries({ settings }: Service, { accountId, phone, address }: Sending): readonly Try[] {
   const number = `+${phone.countryCode}${phone.phoneNumber}`;
   const hourly = (name: string, subject: string, most: number): Try => ({ limit: { name, most, windowMs: HOUR_MS }, subject });

@@ -1,4 +1,4 @@
-/** What the server's lists offer, for the check of a body by the forms that were filled from them. */
+/** What the server's lists offer, to check a body by the forms that were filled in from them. */
 
 import { interestOptions } from '../../../src/features/sign-up/options.ts';
 import { countryOptions, languageOptions, newsOptions, roleOptions, stateOptions } from '../../../src/forms/fields/reference-lists.ts';

@@ -1,7 +1,7 @@
-/** The zone of an account whose offset somebody chose: the calls carry the offset alone (R3). */
+/** The time zone for a chosen offset: the calls carry the offset alone (R3). */
 import { timezones } from '../../data/timezones.ts';
 
-/** The zone it has, when that fits; else the first one with the offset, or none. */
+/** The account's zone if it has that offset; else the first one that does, or none. */
 export function timezoneOf(offset: number, current = ''): string {
   const fits = (name: string) => timezones[name]?.basicUserProfileTimezoneOffset === offset;
   return fits(current) ? current : (Object.keys(timezones).find(fits) ?? '');

@@ -24,7 +24,7 @@ export const resetMail = (to: Addressee): Mail =>
     'If it was not you, ignore this mail: your password stays as it is.',
   );
 
-/** For accounts the link cannot help: the answers it asks for do not exist. */
+/** For accounts that a link cannot help, since they have no security answers. */
 export const cannotResetMail = (to: Addressee): Mail =>
   mail(
     to,
@@ -42,7 +42,7 @@ export const questionsUsedUpMail = (to: Pick<Account, 'email' | 'firstName' | 't
     `If you need to log in sooner, or if the wrong answers were not yours, contact web support: ${WEB_SUPPORT}.`,
   );
 
-/** Something of the account was changed: its owner hears of it, whoever did it (`notify`). */
+/** Tells the owner that something of the account was changed, whoever did it (`notify`). */
 const changedMail =
   (subject: string, sentence: string) =>
   (to: Addressee): Mail =>
@@ -96,7 +96,7 @@ export const takenMail = (to: Addressee): Mail =>
     `Log in with the link below; a forgotten password can be reset there. If you cannot log in: ${WEB_SUPPORT}.`,
   );
 
-/** To an address that somebody signed in wants mail about an account to go to. Without a name, as above. */
+/** To the address that a signed-in user wants mail to go to. Without a name, as above. */
 export const contactConfirmationMail = (email: string): Mail =>
   mail(
     { email, firstName: '' },
@@ -105,7 +105,7 @@ export const contactConfirmationMail = (email: string): Mail =>
     'If it was not you, ignore this mail: without the button nothing happens.',
   );
 
-/** Instead of the confirmation, and to whoever logs in with a password all the same. */
+/** Instead of the confirmation, and to whoever still logs in with a password. */
 export const companyMail = (email: string): Mail =>
   mail(
     { email, firstName: '' },

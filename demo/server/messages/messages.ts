@@ -1,4 +1,4 @@
-/** Text messages and mails: out by the carrier and by SMTP where there are any, and to the outbox. */
+/** Text messages and mails: sent by the carrier and by SMTP where configured, and always written to the outbox. */
 import nodemailer from 'nodemailer';
 import type { Account } from '../db/schema/accounts.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
@@ -16,7 +16,7 @@ export type DeliverMail = (mail: Mail) => Promise<void>;
 /** @param phone with `+` and country code */
 export type DeliverText = (phone: string, body: string) => Promise<void>;
 
-/** Whether the mail server takes us. A start does not wait for it, and mail is tried all the same: it may be back in a moment. */
+/** Checks that the mail server accepts us. The start does not wait for it, and mail is tried all the same: it may be back soon. */
 export async function checkSmtp({ settings, log }: Service): Promise<void> {
   if (!settings.smtpUrl) return;
   const transport = nodemailer.createTransport(settings.smtpUrl);
@@ -30,7 +30,7 @@ export async function checkSmtp({ settings, log }: Service): Promise<void> {
   }
 }
 
-/** Undefined without SMTP_URL: then the outbox is all there is. */
+/** Undefined without SMTP_URL: then mail goes to the outbox alone. */
 export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   if (!settings.smtpUrl) return undefined;
   const transport = nodemailer.createTransport(settings.smtpUrl);
@@ -50,7 +50,7 @@ export function warnOfNoCarrier({ settings, log, deliverMail, deliverText }: Ser
 
 type Entry = Pick<OutboxEntry, 'kind' | 'recipient' | 'body'> & Partial<Pick<OutboxEntry, 'subject' | 'code' | 'link'>>;
 
-/** What opens an account is written down only where everybody is made up. */
+/** Codes and links are written down only where all the people are made up. */
 const withoutSecrets = ({ kind, recipient, subject }: Entry): Entry => ({ kind, recipient, subject, body: '' });
 
 const store = (service: Service, entry: Entry) =>
@@ -62,7 +62,7 @@ export async function sendText(service: Service, phone: string, body: string, co
   service.later(async () => service.deliverText?.(`+${phone}`, body));
 }
 
-/** To the login address and the contact address, so that whoever has one of them hears of what happens from the other. */
+/** To the login address and the contact address, so that the owner of one learns what is done with the other. */
 export async function notify(service: Service, account: Account, mailOf: (to: Account) => Mail, also?: string): Promise<void> {
   const addresses = [account.email, account.contactEmail, also].filter((address) => address !== undefined && address !== null);
   for (const to of new Set(addresses)) await sendMail(service, { ...mailOf(account), to });

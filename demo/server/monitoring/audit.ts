@@ -7,11 +7,11 @@ import type { Entry } from './log.ts';
 /** What is known of a call when it ends. */
 export interface Seen {
   readonly address: string;
-  /** Login address of whom it was about, as typed or as the token says; filled in on its way. */
+  /** Login address of the user concerned, as typed or by the token; filled in along the way. */
   subject?: string;
 }
 
-/** Typed into a call that carries no token. */
+/** The address typed into a call that carries no token. */
 export function typedSubject(body: unknown): string | undefined {
   const { email, username, personalInformation } = Object(body) as Readonly<Record<string, unknown>>;
   const typed = email ?? username ?? (Object(personalInformation) as { email?: unknown }).email;
@@ -21,7 +21,7 @@ export function typedSubject(body: unknown): string | undefined {
 interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
   readonly status: number;
   readonly ms: number;
-  /** It changes or opens nothing. */
+  /** The call changes or opens nothing. */
   readonly isLook: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * GET /healthz: the process is alive. GET /readyz: it can take requests (the database answers, no end is near). Migrations are
- * done before the first answer of all. GET /metrics: what it has done. Asked by load balancers and collectors, under any name.
+ * GET /healthz: the process is alive. GET /readyz: it can take requests (the database answers, and it is not shutting down). Migrations
+ * are done before the first answer. GET /metrics: what it has done. Load balancers and collectors ask, under any host name.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -8,11 +8,11 @@ import type { Hono } from 'hono';
 import { isAskedFromNear } from '../http/client-address.ts';
 import type { Service } from '../service.ts';
 
-/** A database that needs longer is no use to anybody who waits for an answer. */
+/** A database that needs longer is of no use to a waiting caller. */
 const TIMEOUT_MS = 2000;
 
 export interface Readiness {
-  /** Requests are answered for a while yet, but no new ones shall come. */
+  /** Requests are still answered, but no new ones should be sent. */
   isDraining: boolean;
 }
 
@@ -32,7 +32,7 @@ export function mountHealth(app: Hono, service: Service, readiness: Readiness): 
     return context.json({ status }, status === 'ready' ? 200 : 503, headers);
   });
   app.get('/metrics', (context) =>
-    // How busy a service is, and with what, is not for everybody.
+    // How busy a service is, and with what, is not public.
     isAskedFromNear(context)
       ? context.body(service.metrics.text(), 200, {
           ...headers,

@@ -40,12 +40,12 @@ export const logTo =
     write(format === 'json' ? JSON.stringify({ time, ...entry }) : asText(time, entry));
   };
 
-/** Up to the first thing that could be a value: messages of databases and parsers repeat what they were given. */
+/** The message up to the first possible value: databases and parsers repeat what they were given. */
 const WORDS = /^[A-Za-z][A-Za-z ,-]{0,120}/;
 
 const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
 
-/** A failure in one line: its kind, its code, the words of its message that repeat no value, what of the schema it names, its place. */
+/** A failure in one line: its kind, its code, its message without values, the parts of the schema it names, its place. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown value';
   const source = innermost(error);

@@ -1,4 +1,4 @@
-/** What the process has done and how it is, in OpenMetrics: counted here, asked for at GET /metrics. */
+/** What the process has done and its state, in OpenMetrics: counted here, served at GET /metrics. */
 import { performance } from 'node:perf_hooks';
 import type { PoolState } from '../db/database.ts';
 import type { HashQueue } from '../security/hash-queue.ts';

@@ -4,14 +4,14 @@ import { requestAddress } from '../http/client-address.ts';
 import { networkOf } from '../http/networks.ts';
 import type { Service } from '../service.ts';
 
-/** What follows may be an id of somebody's link. */
+/** The path without its end, which may be the secret id of a link. */
 const shown = (path: string) => {
   const [, first = '', second, ...more] = path.split('/');
   const start = ['', first, ...(second === undefined ? [] : [second])].join('/');
   return (more.length ? `${start}/…` : start).slice(0, 100);
 };
 
-/** Few names, however many paths are tried. */
+/** A bounded number of names, however many paths are tried. */
 const kindOf = (path: string, status: number) => (status === 404 ? 'unknown' : /\.\w+$/.test(path) ? 'file' : 'page');
 
 export const notePages =

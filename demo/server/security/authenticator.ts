@@ -9,7 +9,7 @@ const PERIOD_S = 30;
 /** The code's own half minute and nine before it make five minutes; one ahead for a clock that is fast. */
 const STEPS_BACK = 9;
 const STEPS_AHEAD = 1;
-/** Used up later than any code could be: by a clock that was wrong. It locks nobody out. */
+/** A used step later than any possible code comes from a wrong clock, and locks nobody out. */
 const STEPS_OF_NO_CLOCK = STEPS_AHEAD + 2;
 
 const totp = (secret: string, label = '') =>
@@ -37,8 +37,8 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /**
- * Uses an account's code up: of two at the same time, and of any code as old or older, only one is right. A code that was right
- * and is used is no guess, and not counted as one.
+ * Uses up an account's code, and with it all older ones; of two parallel tries one is right. A right code that has been used before is
+ * not a guess, and does not count as one.
  */
 export async function useAuthenticatorCode(service: Service, account: Account, code: string): Promise<'right' | 'used' | 'wrong'> {
   const secret = account.totpSecret && service.seal.open(account.totpSecret, account.id);

@@ -1,6 +1,6 @@
 /**
- * Argon2 takes a core and 19 MB a hash. So few run at once that the rest of the process goes on, some wait, and past that the
- * caller hears at once that the service is busy instead of waiting in a pile that only grows.
+ * Argon2 takes a core and 19 MB per hash. Only a few run at once, so that the process stays responsive, and some wait; beyond that the
+ * caller is told at once that the service is busy, instead of joining a queue that only grows.
  */
 import { availableParallelism } from 'node:os';
 import { unavailable } from '../api/failure.ts';
@@ -23,7 +23,7 @@ export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue 
         refused += 1;
         throw unavailable();
       }
-      // Whoever leaves hands its place over.
+      // Hands its place to the next one.
       else await new Promise<void>((start) => waiting.push(start));
       try {
         return await hash();

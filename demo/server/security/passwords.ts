@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashSecret = (secret: string): Promise<string> => hashQueue.run(() => hash(secret, cost));
 
-/** Nobody's hash: verified against where there is none, so that the time says nothing. */
+/** A hash of no account, verified where there is none, so that the time reveals nothing. */
 const nobody = hashSecret(randomToken());
 
 export async function matchesSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function wasUsedBefore(service: Service, account: Account, password
 }
 
 /**
- * Stores a new password and clears what the old one owed: temporary, to be reset, expired.
+ * Stores a new password and clears the flags of the old one: temporary, to be reset, expired.
  * False when the password was changed by somebody else meanwhile.
  */
 export async function storePassword(service: Service, account: Account, passwordHash: string): Promise<boolean> {

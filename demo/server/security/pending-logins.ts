@@ -48,13 +48,13 @@ export async function findPendingLogin(service: Service, token: string): Promise
 /** Wrong codes after which a login must begin again. */
 const FAILURES_OF_A_LOGIN = 5;
 
-/** What became of a code: `late` when the login had ended before it was looked at. */
+/** The outcome of a code: `late` when the login had ended before it was checked. */
 export type Judged<T> = { readonly right: T } | 'wrong' | 'late';
 
 /**
- * Looks at one code of a login at a time: parallel ones wait, and see what became of the one before. The right one ends the login.
+ * Checks one code of a login at a time: parallel ones wait, and see the outcome of the one before. The right one ends the login.
  *
- * @param judge with everything it writes undone when it throws; undefined = wrong
+ * @param judge whatever it writes is undone when it throws; undefined = wrong
  */
 export function judgeCode<T>(
   service: Service,
@@ -63,7 +63,7 @@ export function judgeCode<T>(
 ): Promise<Judged<T>> {
   const isIt = eq(pendingLogins.tokenHash, login.tokenHash);
   return service.db.transaction(async (tx) => {
-    // The account before its logins, as everything takes them that ends logins: else the two would wait for each other.
+    // Locks the account before its logins, as everything does that ends logins: otherwise the two would deadlock.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('no key update');
     const [current] = await tx.select().from(pendingLogins).where(isIt).for('update');
     if (!current || current.endedAt) return 'late';

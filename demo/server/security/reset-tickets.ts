@@ -21,7 +21,7 @@ export async function endTicketsOf(service: Service, accountId: string): Promise
     .where(and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt)));
 }
 
-/** Alive at the same time: whoever asks again need not wonder which mail is the right one (decisions 4). */
+/** How many are valid at a time: whoever asks again need not wonder which mail is the right one (decisions 4). */
 const MOST = 3;
 
 export async function openTicket(service: Service, accountId: string): Promise<string> {
@@ -49,7 +49,7 @@ export async function findTicket(service: Service, token: string | undefined): P
   return row;
 }
 
-/** Runs `work` while nobody else works with the ticket. @throws TOKEN_INVALID once it has ended */
+/** Runs `work` while nothing else uses the ticket. @throws TOKEN_INVALID once it has ended */
 export function withTicket<T>(
   service: Service,
   { ticket }: ResetHolder,

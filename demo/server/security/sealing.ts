@@ -10,7 +10,7 @@ export interface Seal {
   /** @param owner the account it belongs to: sealed text moved to another account does not open */
   close(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
-  /** The same for the same text, for whoever has the key: names somebody in a log without telling who it is. */
+  /** The same mark for the same text and key: identifies somebody in a log without naming them. */
   mark(text: string): string;
 }
 
@@ -39,7 +39,7 @@ function sealWith(key: Buffer): Seal {
   };
 }
 
-/** Made at the first start and kept, readable by the server's user only. */
+/** Created at the first start and kept, readable by the server's user only. */
 function keyOfFolder(folder: string): Buffer {
   const path = join(folder, 'secrets.key');
   try {
@@ -52,7 +52,7 @@ function keyOfFolder(folder: string): Buffer {
   return readFileSync(path);
 }
 
-/** The key of SECRETS_KEY, else one kept in the data folder, else one that is gone at the end. */
+/** The key in SECRETS_KEY, else one kept in the data folder, else one that ends with the process. */
 export function openSeal(settings: Settings): Seal {
   if (settings.secretsKey) return sealWith(settings.secretsKey);
   return sealWith(settings.dataDir === 'memory' ? randomBytes(KEY_BYTES) : keyOfFolder(settings.dataDir));

@@ -29,7 +29,7 @@ async function storeTokens(db: Database, service: Service, session: Pick<Session
 }
 
 /**
- * @param account as it was when it proved itself: a password changed since (a reset) leaves nothing to open
+ * @param account as it was when it proved itself: no session opens if its password has changed since (a reset)
  * @param endsAt of the session this one continues on another origin: moving does not prolong its life
  * @throws TOKEN_INVALID
  */
@@ -46,7 +46,7 @@ export async function openSession(service: Service, account: Account, inWizard: 
   };
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() };
   await service.db.transaction(async (tx) => {
-    // Shared: a reset that is being stored is waited for, and one that comes later finds this session and ends it.
+    // A shared lock: this waits for a reset that is being stored, and a later one finds this session and ends it.
     const [current] = await tx.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, account.id)).for('share');
     if (!current || current.hash !== account.passwordHash) throw refuse('TOKEN_INVALID');
     await tx.insert(sessions).values(session);
@@ -71,12 +71,12 @@ export const isLive = ({ session, account }: SessionHolder, now: Date) =>
 /** S9: without one of its own an account has the service's. */
 export const idleTimeoutOf = ({ settings }: Service, { idleTimeoutMs }: Account): number => idleTimeoutMs ?? settings.idleTimeoutMs;
 
-/** Left alone for the time-out and the warning that follows it: nobody is there any more (decisions 6). */
+/** Unused for the time-out and the warning that follows it, so nobody is there any more (decisions 6). */
 export function isIdle(service: Service, { session, account }: SessionHolder): boolean {
   return service.now() > after(session.lastUsedAt, idleTimeoutOf(service, account) + service.settings.idleWarningMs);
 }
 
-/** To a tenth of the time-out: not every call needs to write. */
+/** Accurate to a tenth of the time-out, so that not every call has to write. */
 async function noteUse(service: Service, holder: SessionHolder): Promise<void> {
   const { session, account } = holder;
   const now = service.now();
@@ -107,7 +107,7 @@ const successorOf = (rotationKey: string, predecessor: string): SessionTokens =>
   refreshToken: derive(rotationKey, 'refresh', predecessor),
 });
 
-/** Whose a refresh token is, whatever has become of it. */
+/** The owner of a refresh token, exchanged or ended ones included. */
 export async function holderOf(service: Service, refreshToken: string): Promise<SessionHolder | undefined> {
   return find(service.db, refreshToken, 'refresh');
 }

@@ -20,7 +20,7 @@ export interface Phone {
   readonly phoneNumber: string;
 }
 
-/** The demo's carrier accepts every number but these; a real one says so itself. */
+/** The demo's carrier accepts every number but these; a real carrier would report them itself. */
 export const isReachable = ({ settings }: Service, { phoneNumber }: Phone): boolean => !settings.demoParts || !phoneNumber.endsWith('0000');
 
 const codeHash = (holder: PendingHolder, code: string) => derive(holder.token, 'text code', code);
@@ -34,7 +34,7 @@ export function checkWait(service: Service, { login }: PendingHolder): void {
   if (left > 0) throw tooMany(Math.min(left, resendWaitMs));
 }
 
-/** Puts a new code in the old one's place; of several callers at the same time, one may. */
+/** Replaces the old code with a new one; of several parallel callers one succeeds. */
 async function replaceCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const now = service.now();
   const mayResend = or(
@@ -73,7 +73,7 @@ export async function sendCode(service: Service, holder: PendingHolder, phone: P
   await sendText(service, phone.countryCode + phone.phoneNumber, textOf(code, host), code);
 }
 
-/** Uses the login's code up; true for the one caller that had it right and first. */
+/** Uses up the login's code; true only for the first caller that had it right. */
 export async function useTextCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const { tokenHash, codeSentAt } = holder.login;
   if (!codeSentAt || after(codeSentAt, CODE_MS) <= service.now()) return false;

@@ -15,7 +15,7 @@ export async function makeTransfer(service: Service, sessionId: string, destinat
   return token;
 }
 
-/** Uses a transfer token up; undefined when it is unknown, used, too old, or made for another origin. */
+/** Uses up a transfer token; undefined when it is unknown, used, too old, or made for another origin. */
 export async function redeemTransfer(service: Service, token: string, destination: string): Promise<SessionHolder | undefined> {
   const now = service.now();
   // One statement decides, so that of two at the same time only one can win.

@@ -1,4 +1,4 @@
-/** Which origins are ours, which may call, and where people may be sent: worked out from the settings. */
+/** Which origins are ours, which may call, and where people may be sent, derived from the settings. */
 import type { Settings, SiteName } from './settings.ts';
 
 /** The origin a browser uses for one of the demo's sites. */

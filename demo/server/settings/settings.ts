@@ -52,7 +52,7 @@ export function readSettings(environment: Environment) {
     redirectOrigins: read('REDIRECT_ORIGINS', []),
     /** Companies that sign on through identity providers of their own. */
     companies: companiesGiven(read),
-    /** What companies' providers say of a sign-on that had a second factor; OpenID's `amr` may say `mfa` instead. */
+    /** The contexts by which companies' providers report a second factor; OpenID's `amr` may say `mfa` instead. */
     ssoContexts: read('SSO_CONTEXTS', ['https://refeds.org/profile/mfa']),
     /** S9: for accounts without a time-out of their own. */
     idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
@@ -65,7 +65,7 @@ export function readSettings(environment: Environment) {
     addressFailures: read('ADDRESS_FAILURES', 5),
     /** Failures of one typed address, over all networks, within the lock time that lock it everywhere. */
     spreadFailures: read('SPREAD_FAILURES', 50),
-    /** Tries from one network within the lock time that fail before it must wait. */
+    /** Failed tries from one network within the lock time before it must wait. */
     networkAttempts: read('NETWORK_ATTEMPTS', 100),
     lockMs: read('LOCK_MINUTES', 15) * 60_000,
     /** Calls without a session, of one network a minute. */
@@ -81,7 +81,7 @@ export function readSettings(environment: Environment) {
     mailsPerHour: read('MAILS_PER_HOUR', 10),
     /** Reset mails of one account. */
     resetMailsPerHour: read('RESET_MAILS_PER_HOUR', 3),
-    /** What the hosted page is told; the demo's own sites where nothing is set (elements.md, Settings). */
+    /** Settings of the hosted page; the demo's own sites where none is given (elements.md, Settings). */
     page: {
       ...addressesGiven(read),
       webSupportEmail: read('WEB_SUPPORT_EMAIL', undefined),
@@ -128,7 +128,7 @@ const addressesGiven = (read: Read) =>
     Record<keyof typeof pageAddresses, string>
   >;
 
-/** What somebody runs on a visitor's own machine is nothing that a public service trusts. */
+/** A public service must not trust whatever runs on a visitor's own machine. */
 function refuseLocal(publicOrigin: string | undefined, trusted: Readonly<Record<string, readonly (string | undefined)[]>>): void {
   if (!publicOrigin || isLocalOrigin(publicOrigin)) return;
   for (const [name, addresses] of Object.entries(trusted)) {

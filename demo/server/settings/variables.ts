@@ -1,4 +1,4 @@
-/** The variables of the environment: the form of each, in a schema and in words (.env.example explains them). */
+/** The environment variables: the format of each, as a schema and in words (.env.example explains them). */
 import * as v from 'valibot';
 import { isNetwork } from '../http/networks.ts';
 import { logFormats } from '../monitoring/log.ts';

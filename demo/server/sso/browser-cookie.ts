@@ -10,8 +10,8 @@ import { LIFE_MS } from './sign-ons.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * SAML answers by a post from the provider's site, which only `SameSite=None` lets a cookie travel with, and that
- * needs https. The demo on http has all its sites on localhost: one site, where `Lax` will do.
+ * SAML answers with a post from the provider's site; only a cookie with `SameSite=None` is sent along, and that needs
+ * https. The demo on http has all its sites on localhost, which is one site, so `Lax` is enough there.
  */
 function shape(settings: Settings, authType: AuthType) {
   const isSecure = siteOrigin(settings, 'hosted').startsWith('https:');
@@ -33,7 +33,7 @@ export function readBrowser(context: Context, settings: Settings, authType: Auth
   return value && TOKEN.test(value) ? value : undefined;
 }
 
-/** Keeps what the browser has, so that a second tab does not spoil the first one's sign-on. */
+/** Reuses the browser's cookie, so that a second tab does not break the first one's sign-on. */
 export function markBrowser(context: Context, settings: Settings, authType: AuthType): string {
   const secret = readBrowser(context, settings, authType) ?? randomToken();
   const { name, options } = shape(settings, authType);

@@ -8,7 +8,7 @@ import { StartError } from '../start/start-error.ts';
 
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'));
 
-/** Secrets and people's names travel to it. */
+/** Secrets and people's names are sent to it. */
 const address = v.pipe(
   text,
   v.check((url) => {
@@ -64,7 +64,7 @@ const company = v.pipe(
     'must hold id, name, domain, and oidc or saml, and may hold networks',
   ),
   v.check(({ oidc: one, saml: other }) => (one === undefined) !== (other === undefined), 'must hold either oidc or saml'),
-  // The check above, in words that the compiler follows.
+  // The check above, in a form that the compiler follows.
   v.transform((one) => one as Company),
 );
 
@@ -81,7 +81,7 @@ const different = (key: 'id' | 'domain') =>
 
 const file = v.pipe(v.array(company, 'must be a list of companies'), different('id'), different('domain'));
 
-/** @throws StartError naming the place in the file and what is allowed there, never what stands there: it may be a secret */
+/** @throws StartError naming the place in the file and what is allowed there, never the value: it may be a secret */
 export function readCompanies(path: string): readonly Company[] {
   const refuse = (why: string) => new StartError(`SSO_PROVIDERS is not usable: ${why}.`);
   let content: unknown;

@@ -1,4 +1,4 @@
-/** From whom a provider vouches for to a session and the place it is used. */
+/** From the person a provider vouches for to a session, and to the place where it is used. */
 import { checkNetworkOf, findAccount, organizationOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
@@ -12,16 +12,16 @@ import type { Vouched } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 import { targetWithToken } from './target.ts';
 
-/** Whoever signed on before is found by what the provider calls them; whoever has not, once, by the address. */
+/** Finds people who have signed on before by the provider's name for them, and others, once, by their address. */
 async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Promise<Account> {
   const account = (await identifiedAccount(service, vouched)) ?? (await findAccount(service, vouched.email));
   const organization = await organizationOf(service, account?.email ?? vouched.email);
-  // A provider speaks for its own company's people.
+  // A provider may vouch only for its own company's people.
   if (organization?.id !== signOn.organizationId || organization.authType !== signOn.authType) throw new SignOnRefused('foreign-address');
   const hasEnded = account?.expiresAt && account.expiresAt <= service.now();
   if (account?.status !== 'active' || hasEnded) throw new SignOnRefused('no-account');
   if (!(await keepIdentity(service, vouched, account.id))) throw new SignOnRefused('foreign-subject');
-  // As at a transfer: with a step still due, a session opens nothing.
+  // As with a transfer: a session opens nothing while a step is due.
   if (await pendingStep(service, account)) throw new SignOnRefused('setup-required');
   return account;
 }

@@ -1,4 +1,4 @@
-/** The companies of the settings, in the database: sign-ons, log-ins and networks go by what stands there. */
+/** Writes the companies of the settings to the database, which decides about sign-ons, log-ins and networks. */
 import { organizations } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
 import { StartError } from '../start/start-error.ts';

@@ -9,7 +9,7 @@ const TIMEOUT_SECONDS = 10;
 
 const isLocal = (issuer: URL) => issuer.protocol === 'http:' && isLoopback(issuer.hostname);
 
-/** Found when first needed, and again after a failure: the service starts without its providers. */
+/** Discovered when first needed, and again after a failure, so that the service starts without its providers. */
 function discovery({ issuer, clientId, clientSecret }: OidcProvider): () => Promise<openid.Configuration> {
   let found: Promise<openid.Configuration> | undefined;
   const find = async () => {
@@ -57,7 +57,7 @@ export function createOidcParty(registration: OidcProvider, contexts: readonly s
     });
     const token = tokens.claims();
     if (!token) throw new SignOnRefused('answer-invalid', 'no id token');
-    // Ours is skipped, so theirs must be told.
+    // Our second factor is skipped, so the provider must confirm its own.
     if (!hasSecondFactor(token, contexts)) throw new SignOnRefused('one-factor');
     const claims = await openid.fetchUserInfo(provider, tokens.access_token, token.sub);
     return { issuer: token.iss, subject: token.sub, email: claims.email, isVerified: claims.email_verified === true };

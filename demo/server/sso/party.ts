@@ -5,9 +5,9 @@ export type AuthType = 'saml' | 'oidc';
 
 /** One sign-on, as both its halves see it. */
 export interface Flow {
-  /** Travels to the provider and back as `state` or `RelayState`. */
+  /** Sent to the provider and back as `state` or `RelayState`. */
   readonly state: string;
-  /** In the browser's cookie only; what must not travel is derived from it. */
+  /** In the browser's cookie only; values that must not be sent are derived from it. */
   readonly secret: string;
   readonly startedAt: Date;
 }
@@ -21,7 +21,7 @@ export interface Vouched {
 }
 
 export interface Party {
-  /** @returns where the browser goes to sign in; the provider may fill in `username` */
+  /** @returns the address where the browser signs in; the provider may fill in `username` */
   leave(flow: Flow, username: string): Promise<string>;
   /**
    * Checks everything about the answer that came back.

@@ -1,4 +1,4 @@
-/** What is agreed with the companies' identity providers: what an administrator would enter once on each side. */
+/** What is agreed with the companies' identity providers: an administrator would enter it once on each side. */
 
 import type { IdentityKeys } from '../../identity/keys.ts';
 import { type Registration, registrationOf } from '../../identity/registration.ts';
@@ -19,7 +19,7 @@ export interface SamlProvider {
   /** Entity id of the provider. */
   readonly issuer: string;
   readonly signOnUrl: string;
-  /** Base64 DER, of what signs the provider's assertions: two while it changes its key. */
+  /** Base64 DER: the certificates that sign the provider's assertions, two during a change of keys. */
   readonly certificates: readonly string[];
   /** PEM; signs our requests, for a provider that wants them signed. */
   readonly privateKey?: string | undefined;
@@ -34,7 +34,7 @@ export type Provider = ({ readonly authType: 'oidc' } & OidcProvider) | ({ reado
 /** By organization. */
 export type Providers = ReadonlyMap<string, Provider>;
 
-/** Each company has an answer address of its own: what one provider says can never pass for another's (mix-up). */
+/** Each company has its own answer address, so that one provider's answer can never pass for another's (mix-up attack). */
 const answerUrlOf = (settings: Settings, authType: AuthType, id: string) =>
   `${siteOrigin(settings, 'hosted')}/auth/login/${authType}/answer/${id}`;
 

@@ -1,6 +1,6 @@
 /** A sign-on that ends at SSO_FAILED. People read one sentence; the log gets the reason. */
 export type Reason =
-  /** The form stood on a page of an origin that is not listed. */
+  /** The form came from a page whose origin is not listed. */
   | 'foreign-page'
   /** The form named no company that signs on this way. */
   | 'no-company'

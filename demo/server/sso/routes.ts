@@ -1,6 +1,6 @@
 /**
  * Single sign-on: `POST /auth/login/{saml|oidc}` sends the browser to the company's provider, and `…/answer` takes
- * it back. Whatever goes wrong ends at the same address in the same words.
+ * it back. Every failure ends at the same address with the same message.
  */
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -58,7 +58,7 @@ const formOf = async (context: Context) => new URLSearchParams(await context.req
 
 async function leave(service: Service, authType: AuthType, partyOf: PartyOf, context: Context, seen: Seen): Promise<string> {
   const origin = context.req.header('origin');
-  // A page without a referrer says `null`; nothing changes before the provider answers.
+  // A page without a referrer sends `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
   const address = requestAddress(context, service);
   await consume(service, signOnTry(service, address));
@@ -89,7 +89,7 @@ async function handleCallback(service: Service, authType: AuthType, partyOf: Par
   if (!state || !secret) throw new SignOnRefused('not-awaited');
   const signOn = await claimSignOn(service, authType, state, secret);
   const provider = service.providers.get(signOn.organizationId);
-  // Another company's answer address: whatever arrives there is not from the provider that was asked.
+  // At another company's answer address: this is not from the provider that was asked.
   if (provider && new URL(provider.answerUrl).pathname !== context.req.path) throw new SignOnRefused('not-awaited');
   const vouched = await partyOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
   seen.subject = vouched.email;

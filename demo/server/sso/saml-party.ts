@@ -11,8 +11,8 @@ const CLOCK_SKEW_MS = 30_000;
 const requestId = (flow: Flow) => `_${secretOf(flow, 'request')}`;
 
 /**
- * The protocol for one sign-on. The database says whether it still waits (`claimSignOn`), so the only request id
- * that can be answered is its own.
+ * The protocol for one sign-on. The database knows whether it is still waiting (`claimSignOn`), so only its own request id
+ * can be answered.
  */
 function protocol(registration: SamlProvider, flow: Flow): SAML {
   const id = requestId(flow);
@@ -24,7 +24,7 @@ function protocol(registration: SamlProvider, flow: Flow): SAML {
     idpCert: [...registration.certificates],
     ...(registration.privateKey ? { privateKey: registration.privateKey } : {}),
     wantAssertionsSigned: true,
-    // Everything that is believed stands in the signed assertion (`bearerOf`).
+    // Only the signed assertion is trusted (`bearerOf`).
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     identifierFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
@@ -41,8 +41,8 @@ function protocol(registration: SamlProvider, flow: Flow): SAML {
 }
 
 /**
- * What the library leaves unread or optional: the signed half must itself name our request and our address, or an
- * assertion made for another request could be wrapped in a fresh, unsigned envelope.
+ * Checks what the library ignores or leaves optional: the signed part itself must name our request and our address, since an
+ * assertion made for another request could otherwise be wrapped in a fresh, unsigned envelope.
  */
 const bearerOf = (registration: SamlProvider, flow: Flow) =>
   v.object({
@@ -78,7 +78,7 @@ const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.
 export function createSamlParty(registration: SamlProvider, contexts: readonly string[]): Party {
   const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
     const container = { SAMLResponse: answer.get('SAMLResponse') ?? '' };
-    // SAML has no use for entities; parsers have had trouble with them.
+    // SAML does not need entities, and parsers have had security problems with them.
     if (/<!DOCTYPE/i.test(Buffer.from(container.SAMLResponse, 'base64').toString())) {
       throw new SignOnRefused('answer-invalid', 'document type');
     }
@@ -103,7 +103,7 @@ export function createSamlParty(registration: SamlProvider, contexts: readonly s
       const bearer = v.safeParse(bearerOf(registration, flow), profile.getAssertion?.());
       if (!bearer.success) throw new SignOnRefused('answer-invalid', 'subject confirmation');
       const [{ AuthnContext }] = bearer.output.Assertion.AuthnStatement;
-      // Ours is skipped, so theirs must be told.
+      // Our second factor is skipped, so the provider must confirm its own.
       if (!contexts.includes(AuthnContext[0].AuthnContextClassRef[0]._)) throw new SignOnRefused('one-factor');
       return { issuer: profile.issuer, subject: profile.nameID, email: profile.nameID };
     },

@@ -22,7 +22,7 @@ export async function openSignOn({ db }: Service, flow: Flow, facts: Facts): Pro
 }
 
 /**
- * Takes the sign-on for the one answer it gets, before that answer is looked at.
+ * Claims the sign-on for its only answer, before that answer is checked.
  *
  * @throws SignOnRefused when none waits for this state and this browser
  */
@@ -34,7 +34,7 @@ export async function claimSignOn(service: Service, authType: AuthType, state: s
     eq(signOns.authType, authType),
     isNull(signOns.answeredAt),
   );
-  // One statement decides, so that of two answers at the same time only one is looked at.
+  // One statement decides, so that of two parallel answers only one is checked.
   const [signOn] = await service.db.update(signOns).set({ answeredAt: now }).where(isWaiting).returning();
   if (!signOn || signOn.expiresAt <= now) throw new SignOnRefused('not-awaited');
   return signOn;

@@ -1,4 +1,4 @@
-/** Where a browser goes that signed on, by the client's own table of redirects (decisions 2). */
+/** Where a browser goes after a sign-on, by the client's own rules for redirects (decisions 2). */
 import { addTransferToken, checkTarget, chooseTarget, isRootOwn } from '../../../src/session/redirect.ts';
 import { hostedConfig } from '../http/hosted.ts';
 import { makeTransfer } from '../security/transfers.ts';

@@ -1,4 +1,4 @@
-/** Ports, taken before anything else starts: an occupied one is said at once, and `PORT=0` is known to every link. */
+/** Takes the ports before anything else starts: an occupied one is reported at once, and links know the port of `PORT=0`. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Settings, SiteName } from '../settings/settings.ts';
@@ -28,7 +28,7 @@ function sentence(site: SiteName, { host, ports }: Settings, code: string | unde
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown reason'}): set HOST or ${variable}.`;
 }
 
-/** How long a request that hangs may keep the process at the end. */
+/** How long a hanging request may delay the end of the process. */
 const TIMEOUT_MS = 3000;
 
 const closeServer = (server: Server) =>

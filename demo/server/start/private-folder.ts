@@ -1,10 +1,10 @@
-/** The data folder: accounts, and the key that opens their secrets. Nobody but the server's user looks into it. */
+/** The data folder: accounts, and the key to their secrets. Only the server's user may read it. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
 
-/** What an earlier start left in it; a folder with anything else is somebody's own, and its rights are their business. */
+/** The files of an earlier start; a folder with anything else belongs to somebody, and its permissions are theirs to choose. */
 const OURS = ['pglite', 'secrets.key', 'server.lock', 'identity-keys.json'];
 
 function isOurs(folder: string): boolean {
@@ -13,7 +13,7 @@ function isOurs(folder: string): boolean {
   return names.length === 0 || OURS.some((name) => names.includes(name));
 }
 
-/** One by one: Node's own `recursive` never ends where the system makes no folders (/proc). */
+/** One level at a time: Node's `recursive` never ends where the system makes no folders (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -25,25 +25,25 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Made, or closed to others when an earlier start left it open. */
+/** Creates it, or closes it to others where an earlier start left it open. */
 export function privateFolder(folder: string): void {
   const close = isOurs(folder);
   makeFolder(resolve(folder));
   if (close && statSync(folder).mode & 0o077) chmodSync(folder, 0o700);
 }
 
-/** Anything at all is kept there: the database, the key, or what the demo's identity providers sign with. */
+/** Whether anything is kept there: the database, the key, or the signing keys of the demo's identity providers. */
 export const needsFolder = ({ dataDir, databaseUrl, secretsKey, demoParts }: Settings): boolean =>
   dataDir !== 'memory' && (!databaseUrl || !secretsKey || demoParts);
 
-/** What the system says when it refuses to write, in words. */
+/** The system's reason for refusing to write, in words. */
 function refusal(folder: string, code: string | undefined): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is a file, or below one`;
   return `nothing can be written in ${folder}`;
 }
 
-/** Before anything that takes time. @throws StartError in one sentence */
+/** Runs before anything that takes time. @throws StartError in one sentence */
 export function usableFolder(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {

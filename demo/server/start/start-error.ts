@@ -1,4 +1,4 @@
-/** Something the person who starts the server must put right: said in one sentence, exit code 1. */
+/** A mistake that whoever starts the server must correct: told in one sentence, with exit code 1. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -30,7 +30,7 @@ function place(host: Host, words: HTMLElement): { show(): void; fill(): void; re
     const slot = document.createElement('slot');
     if (!shadow.firstChild) shadow.append(slot);
     return {
-      // Put in again, it would lose the focus of whoever is typing in it.
+      // Inserting it again would take the focus from whoever is typing in it.
       show() {
         if (root.parentNode !== shadow) shadow.replaceChildren(root);
       },
@@ -59,19 +59,19 @@ function place(host: Host, words: HTMLElement): { show(): void; fill(): void; re
   };
 }
 
-/** All that the first frame of an embed says of its page are names. */
+/** The first frame of an embed needs nothing of its page but names. */
 const embedLook = (host: Host): FirstLook => ({
   frame: host.tag === 'news-login' ? loginFrame : undefined,
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
 });
 
-/** A second factor waits, and is what an element without addresses comes back to (`features/resume.ts`). */
+/** A second factor is in progress: an element without addresses comes back to it (`features/resume.ts`). */
 const isInSecondFactor = (): boolean => peekStorage('newsAuth.mfaSetup') !== null;
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
   const basePath = peekSetting(host, 'basePath').replace(/\/+$/, '') || '/login';
-  // Whether the device is blocked is for React's half to say.
+  // React's half decides whether the device is blocked.
   if (peekSetting(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
   if (peekSetting(host, 'routing') !== 'path') return !isHosted(host) && !isInSecondFactor();
   const path = location.pathname.replace(/\/+$/, '');
@@ -93,10 +93,10 @@ function holdPresses(host: Host): () => void {
   };
 }
 
-/** How long a page that is not painted, a hidden tab's, keeps React waiting. */
+/** How long React waits for a paint, ms: a hidden tab is never painted. */
 const UNPAINTED_MS = 200;
 
-/** The first frame is painted, and takes what is typed, before React's half keeps the page busy. */
+/** Resolves once the first frame is painted, so that people can type before React's half keeps the page busy. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -131,7 +131,7 @@ export function boot(host: Host): Mounted {
     framed = true;
   }
 
-  /** Whatever stands stays, a painted form with what was typed, and it is said: whenever there is hope, the part is asked for again. */
+  /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
   const arrive = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch(() => {
       const telling = setTimeout(() => {
@@ -148,7 +148,7 @@ export function boot(host: Host): Mounted {
       });
     });
 
-  // At once, but for the hosted page, whose frame and sheet no embed should wait for.
+  // At once, except on the hosted page: its frame and sheet are a chunk, since no embed should wait for them.
   let look: Promise<void> | undefined;
   if (isHosted(host)) look = arrive(loadHostedLook).then(({ lookOf }) => showFrame(lookOf(host)));
   else showFrame(embedLook(host));

@@ -23,7 +23,7 @@ export function localeOf(host: Pick<Host, 'given' | 'tag' | 'pageLang'>): string
 
 export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-auth-app';
 
-/** Brings the root to what the element is told now. */
+/** Updates the root to the element's current settings. */
 export function applyLook(host: Host): void {
   const locale = localeOf(host);
   const { root } = host;

@@ -1,9 +1,9 @@
-/** An open menu stays open: no setting says how these stand. */
+/** No setting decides these: an open menu stays open. */
 const stays: readonly string[] = ['class', 'aria-expanded'];
 
 /**
- * Brings markup that lies in the page to what it would be now: its nodes stay, and with them focus, selection and what was typed.
- * False where the two are of different make; then some of it may have been changed already.
+ * Updates existing markup to match `now` but keeps its nodes, and with them focus, selection and what was typed.
+ * False where the two differ in structure; part of it may have been changed by then.
  */
 export function morph(old: Node, now: Node): boolean {
   if (old.childNodes.length !== now.childNodes.length) return false;

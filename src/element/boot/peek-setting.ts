@@ -2,7 +2,7 @@ import type { Host } from '../host.ts';
 import { pageSources } from '../page/page-settings.ts';
 
 /**
- * A setting as somebody gave it, unchecked, for the first frame: what React shows right after goes by the checked ones. `''` = not given.
+ * A setting as given, unchecked, for the first frame; React uses the checked value right after. `''` = not given.
  */
 export function peekSetting(host: Pick<Host, 'given'>, name: string): string {
   const own = host.given();

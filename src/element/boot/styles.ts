@@ -16,14 +16,14 @@ function sheetOf(css: string): CSSStyleSheet {
 const RULE = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*|([^{}]+)\{([^{}]*)\}/g;
 /** One of the selectors of a list; its commas may be those of `:is(a, :not(b, c))`. */
 const SELECTOR = /([^,(]|\(([^()]|\([^()]*\))*\))+/g;
-/** Ends with a class of ours, which nothing in a host's slot bears; the name of an element may be there. */
+/** Ends with one of our classes, which slotted content never has; a selector by element name could match it. */
 const OUR_CLASS = /(^|[\s>+~])\.na-[^\s>+~]*$/;
-/** What may stand behind the part of a selector that says which element is meant. */
+/** A pseudo-element, if any, at the end of a selector. */
 const PSEUDO_ELEMENT = /(::[\w-]+|:before|:after)?$/;
 
 /**
  * In light DOM: a cascade layer of its own whose rules reach no further than our elements (decisions 10), nor to what the host has put into
- * a slot. In a layer only what is important holds against the host's resets (quality.md). No `@scope`: Safari 26.0 to 26.3 does not apply
+ * a slot. In a layer only `!important` beats the host's resets (quality.md). No `@scope`: Safari 26.0 to 26.3 does not apply
  * it to text boxes (WebKit bug 305369).
  */
 export function scoped(css: string, tags: readonly string[]): string {
@@ -41,7 +41,7 @@ export function scoped(css: string, tags: readonly string[]): string {
   return `@layer news-auth{${rules}}`;
 }
 
-/** What a host's `*` does to a drawing or to what moves is left alone: it would be undone with their attributes and animations. */
+/** Drawings and animated elements are left out: the reset would undo their own attributes and animations too. */
 export const lightReset = ':where(.na-root :not(svg,svg *,.na-fade,.na-ghost)){all:revert}.na-fade,.na-ghost{display:block}';
 
 /** Adds a sheet to a root, once. */

@@ -5,12 +5,12 @@ import type { SessionStore } from '../../session/session-store.ts';
 
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 
-/** Tells the watch what the person does on the page; answers what stops that. */
+/** Reports the user's activity to the watch; returns a function that stops it. */
 export function followActivity(watch: IdleWatch, store: SessionStore): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   for (const kind of kinds) addEventListener(kind, watch.activity, { signal, capture: true, passive: true });
-  // It rises to the window, whose own names no markup hides.
+  // It bubbles to the window, which no markup can shadow as it can the document.
   addEventListener(
     'visibilitychange',
     () => {

@@ -1,4 +1,4 @@
-/** Draws something over an element's own tree: what stands over the page whatever the element shows. */
+/** Draws a view outside an element's own tree: a banner or a dialog that shows whatever the element shows. */
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
@@ -7,7 +7,7 @@ import type { Translations } from '../../session/translations.ts';
 import { TextContext } from '../../i18n/TextContext.ts';
 import type { Host } from '../host.ts';
 
-/** Answers what takes it away again. */
+/** Returns a function that removes it. */
 export type DrawOverlay = <P extends object>(host: Host, translations: Translations, View: ComponentType<P>, props: P) => () => void;
 
 function Spoken({ translations, children }: { readonly translations: Translations; readonly children: ReactNode }) {

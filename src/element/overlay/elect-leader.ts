@@ -1,4 +1,4 @@
-/** Of several elements that could do one thing for a page the first does it; when that one goes, the next takes over. */
+/** Lets only one element of a page do a job: the first one; when it goes, the next takes over. */
 interface Candidate {
   readonly begin: () => () => void;
   stop?: () => void;
@@ -6,7 +6,7 @@ interface Candidate {
 
 const queues = new WeakMap<object, Candidate[]>();
 
-/** `about`: what is to be done only once at a time. Answers what steps out of the queue again. */
+/** `about` identifies the job. Returns a function that withdraws the candidate. */
 export function electLeader(about: object, begin: () => () => void): () => void {
   const queue = queues.get(about) ?? [];
   queues.set(about, queue);

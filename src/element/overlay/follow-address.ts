@@ -1,4 +1,4 @@
-/** An element without a screen of its own: it watches where there is an address, and tells its author where there is none. */
+/** For elements without a screen: they watch once they have an address, and tell the page's author while they have none. */
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host, Mounted } from '../host.ts';
 import type { Language } from '../language.ts';
@@ -9,7 +9,7 @@ export const loadDraw = (): Promise<DrawOverlay> => import('../mount.tsx').then(
 
 /**
  * @param target what is to be watched, as the settings have it now; `undefined` = they name no address.
- * @param watch begins to watch, and answers what ends it; called again when the target is another one.
+ * @param watch begins to watch and returns a function that stops it; called again when the target changes.
  */
 export function followAddress<T>(host: Host, language: Language, target: () => T | undefined, watch: (target: T) => () => void): Mounted {
   let stop = () => {};

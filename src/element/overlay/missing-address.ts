@@ -6,7 +6,7 @@ import type { Language } from '../language.ts';
 export const complainOfMissingAddress = ({ tag }: Host, name = 'api-base-url'): void =>
   console.error(`<${tag}>: ${name} is missing; allowed is an http(s) address or a path with one leading slash.`);
 
-/** For elements that have no screen to say it on. Answers what takes the words away again. */
+/** For elements that have no screen to say it on. Returns a function that removes the message. */
 export function tellMissingAddress(host: Host, language: Language, loadDraw: () => Promise<DrawOverlay>): () => void {
   let erase = () => {};
   let gone = false;
@@ -15,7 +15,7 @@ export function tellMissingAddress(host: Host, language: Language, loadDraw: () 
     ([draw, { MissingAddress }]) => {
       if (!gone) erase = draw(host, language, MissingAddress, { tag: host.tag });
     },
-    // The console has said it.
+    // The console has the message already.
     () => {},
   );
   return () => {

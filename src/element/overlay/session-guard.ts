@@ -1,4 +1,4 @@
-/** The idle watch of an element, and the warning that it draws. React is only asked for when the warning is near. */
+/** The idle watch of an element, and the warning that it draws. React is loaded only shortly before the warning. */
 import { createIdleWatch, type IdleView } from '../../session/idle/idle-watch.ts';
 import type { Session } from '../../session/session.ts';
 import { sessionText } from '../../features/idle-warning/text.ts';
@@ -8,7 +8,7 @@ import { settingsOf } from '../settings.ts';
 import type { Host } from '../host.ts';
 import type { Language } from '../language.ts';
 
-/** `loadDraw` brings React, and only when the warning is near. */
+/** `loadDraw` loads React, and is called only shortly before the warning. */
 export interface GuardOptions {
   readonly host: Host;
   readonly session: Session;
@@ -25,7 +25,7 @@ export interface Guard {
   stop(): void;
 }
 
-/** Begins to watch over a session for an element. */
+/** Begins to watch a session for an element. */
 export function guardSession({ host, session, language, loadDraw, hasLogin }: GuardOptions): Guard {
   const watch = createIdleWatch({
     session,

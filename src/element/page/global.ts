@@ -43,7 +43,7 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
   },
   redeem() {
     const token = takeTransferToken();
-    // Not given up: the token has left the address by now. Whoever signs out or asks for a permission is told.
+    // Retried until it loads, since the token is gone from the address; `can` and `signOut` reject instead.
     return retryUntilLoaded(pageApi).then((api) => api.redeem(token));
   },
   signedIn: () =>

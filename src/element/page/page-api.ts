@@ -59,7 +59,7 @@ async function exchange(transferToken: string | undefined): Promise<PublicUser |
   }
 }
 
-/** The guard of a protected page, asked once `redeem()` has answered. The entry that it refused is not gone back to. */
+/** The guard of a protected page, asked once `redeem()` has answered. Back does not return to an entry that it refused. */
 export function signedIn(): boolean {
   const own = session('signedIn');
   const instead = own && loginInstead(own.store.getState(), pageSettings(), location.href);
@@ -72,7 +72,7 @@ export const can = async (resource?: string, requestType?: string): Promise<bool
   return own !== undefined && checkPermission(own, { resource, requestType });
 };
 
-/** Clears at once, whatever the service says; what is being redeemed just now goes too. */
+/** Ends the session at once, whatever the service says, and one that is just being redeemed as well. */
 export async function signOut(): Promise<void> {
   const own = session('signOut');
   if (!own) return;

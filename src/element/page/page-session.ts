@@ -20,7 +20,7 @@ export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEv
 export const report = (error: FailureFacts): boolean =>
   fire('news-error', { ...reported({ report: true }, error), status: error.status, requestId: error.requestId, screen: null });
 
-/** Texts come in the signed-in user's language (S7): who changes it changes every element. */
+/** Texts come in the signed-in user's language (S7), so a change of it reaches every element. */
 function followLanguage(): () => void {
   const now = () => page.user?.()?.language;
   let language = now();

@@ -1,4 +1,4 @@
-/** The doors by which a page gives its settings: the script tag's `data-*` and `NewsAuth.configure`; the hosted page has one more (`hosted-block.ts`). */
+/** How a page gives its settings: the script tag's `data-*` and `NewsAuth.configure`; the hosted page has one more (`hosted-block.ts`). */
 import { find, ofDocument } from '../../ui/own-document.ts';
 import { type Given, page, type Source } from './page.ts';
 import { kebab } from '../table.ts';

@@ -1,6 +1,6 @@
 /**
- * What all parts of the script know together of one page. The module form's entry is built apart from its chunks, so that it arrives in
- * one request; where both carry this module, the entry hands its state to each chunk that it loads, and nobody else gets at it.
+ * The state that all parts of the script share on a page. The module form's entry is built apart from its chunks, so that it arrives in
+ * one request; both carry this module, so the entry hands its state to each chunk that it loads, and nothing else can reach it.
  */
 import type { StoredUser } from '../../session/stored.ts';
 
@@ -8,7 +8,7 @@ import type { StoredUser } from '../../session/stored.ts';
 export type Given = Readonly<Record<string, unknown>>;
 
 export interface Source {
-  /** As complaints call it. */
+  /** What error messages call it. */
   readonly name: string;
   given: Given;
   /** How a setting is written there. */
@@ -37,7 +37,7 @@ export const setPage = (known: Page): void => {
   page = known;
 };
 
-/** The chunk, once it knows what is known here. */
+/** The chunk, once it has this state. */
 export function withPage<C extends { setPage(known: Page): void }>(chunk: C): C {
   chunk.setPage(page);
   return chunk;

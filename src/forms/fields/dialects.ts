@@ -5,7 +5,7 @@
 import type { Field, Rule } from '../form.ts';
 import { fullPhone, limits, noBlocked, required, trimmed } from '../rules.ts';
 
-/** Sentences are whole, limits are characters. */
+/** Messages are whole sentences; limits count characters. */
 export interface Dialect {
   /** `noun` is what the owner's text calls the thing where that is not the label. */
   enter(label: string, noun?: string): string;
@@ -60,14 +60,14 @@ interface Row
     'autocomplete' | 'inputMode' | 'max' | 'width' | 'hint' | 'offHint' | 'optional' | 'when' | 'enabledWhen' | 'clearedBy'
   > {
   readonly noun?: string;
-  /** Stands where "required", in the dialect's words, would. */
+  /** Replaces the dialect's own `required`. */
   readonly requiredRule?: Rule;
 }
 
 const shown = ({ noun: _noun, requiredRule: _requiredRule, ...field }: Row) => field;
 
 /**
- * How a dialect builds a field of each kind. Required unless `optional`, or unless `asked` says otherwise.
+ * How a dialect builds a field of each kind. Required unless `optional`, or unless `requiredRule` says otherwise.
  */
 export function fieldMakers(dialect: Dialect) {
   const requiredRules = (row: Row, message: string) => (row.optional ? [] : [row.requiredRule ?? required(message)]);
@@ -106,5 +106,5 @@ export function fieldMakers(dialect: Dialect) {
 /** A field with the section heading that starts at it. */
 export const withSection = <F extends Field>(section: string, field: F): F => ({ ...field, section });
 
-/** The same for a section that nobody needs to fill. */
+/** The same for an optional section, which starts folded. */
 export const withFoldedSection = <F extends Field>(section: string, field: F): F => ({ ...field, section, folds: true });

@@ -1,6 +1,5 @@
 /**
- * What the service's reference lists mean to forms: options to choose from, and which one to begin with
- * (decisions 7).
+ * The service's reference lists as options of a form, and which one is preselected (decisions 7).
  */
 import { defaults } from '../rules.ts';
 import type { Field, Form, Option, Values } from '../form.ts';
@@ -21,7 +20,7 @@ const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name
 /** Of the two parts of the list of countries. */
 export const countryHeadings = { suggested: { title: 'Suggested' }, all: { title: 'All countries' } } as const;
 
-/** Codes travel, names show. Suggested ones stand first, and once more in their place. */
+/** Codes are sent, names are shown. Suggested ones come first, and again in their usual place. */
 export function countryOptions(countries: readonly CodeName[], suggested: readonly string[] = []): readonly Option[] {
   const all = countries.map(byName);
   const first = suggested.flatMap((code) => all.filter(({ value }) => value === code));
@@ -65,7 +64,7 @@ function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F>
   return { ...form, fields };
 }
 
-/** Codes travel, names show. */
+/** Codes are sent, names are shown. */
 export const languageOptions = (languages: readonly { readonly code: string; readonly display: string }[]): readonly Option[] =>
   languages.map(({ code, display }) => ({ value: code, label: display }));
 
@@ -79,11 +78,11 @@ export function preselectLanguage(options: readonly Option[], wanted: readonly (
   return defaults.language;
 }
 
-/** Names travel, city and offset show: the offset is looked up when the form is sent. */
+/** The value is a zone's name, the label its city and offset; the offset is looked up when the form is sent. */
 export const timezoneOptions = (zones: TimeZones): readonly Option[] =>
   Object.entries(zones).map(([name, zone]) => ({ value: name, label: zoneLabel(name, zone.basicUserProfileTimezoneOffset) }));
 
-/** The zone in the list that a name means, whichever of the zone's names it is. */
+/** The zone of the list that a name stands for; a zone may have several names. */
 function zoneNamed(zones: TimeZones, name: string | null | undefined): string | undefined {
   if (!name || Object.hasOwn(zones, name)) return name || undefined;
   const entries = Object.entries(zones);
@@ -130,6 +129,6 @@ export const newsOptions = (items: readonly { readonly vocabId: string; readonly
 export const preselectNews = (items: readonly { readonly vocabId: string; readonly selected?: boolean | null }[]): readonly string[] =>
   items.filter((item) => item.selected).map((item) => item.vocabId);
 
-/** Those of the codes that are in the list: nobody can take away what does not show. */
+/** The codes that are in the list: nobody could deselect what does not show. */
 export const onOffer = (options: readonly Option[], codes: readonly string[]): readonly string[] =>
   codes.filter((code) => options.some(({ value }) => value === code));

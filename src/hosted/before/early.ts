@@ -1,7 +1,7 @@
 /**
- * Stands in the hosted page after its element (`build/hosted-page.ts`): puts the e-mail step in place that lies there as a template, where
- * it is the screen to show, and keeps it honest until the bundle takes it over (`hosted-look.ts`). Where a policy keeps this script from
- * running, the step shows once the bundle does.
+ * Runs in the hosted page right after its element (`build/hosted-page.ts`): where the e-mail step is the screen to show, it is put in
+ * place from a template, and its presses are handled until the bundle takes over (`hosted-look.ts`). Where a policy blocks this script,
+ * the step shows once the bundle runs.
  */
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import { isMobile } from '../../features/device/mobile.ts';
@@ -33,7 +33,7 @@ requestAnimationFrame(() =>
   }),
 );
 
-// Enter before there is anybody to hear it leads nowhere,
+// Enter does nothing before React listens,
 addEventListener('submit', (event) => {
   if ((event.target as Element).closest('[data-drawn] .na-card')) event.preventDefault();
 });
@@ -64,7 +64,7 @@ addEventListener(
   true,
 );
 
-/** An engine may keep a failure under its address: every further try has another one. */
+/** A browser may cache a failure under its address, so every further try has another one. */
 function again(address: string): void {
   const words = document.querySelector<HTMLElement>('[data-late]');
   import(`${address}?r=${Date.now()}`).catch(() => {

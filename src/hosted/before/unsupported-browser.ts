@@ -1,7 +1,7 @@
 /**
  * Access Denied for browsers that cannot run the product (S1, decisions 1). It stands outside the bundle, which does not start there: the
- * build turns it into ECMAScript 5 and refuses what cannot be turned (`let`, `const`, destructuring). No policy on styles stands in its
- * way, since the object model is not inline style.
+ * build turns it into ECMAScript 5 and refuses what cannot be converted (`let`, `const`, destructuring). No policy on styles affects it,
+ * since styles set through the DOM are not inline styles.
  */
 var isExplorer = /MSIE |Trident\//.test(navigator.userAgent);
 
@@ -41,7 +41,7 @@ function add<T extends keyof HTMLElementTagNameMap>(parent: Element, tag: T, sty
   return element;
 }
 
-/** Tab goes round in it, and what lies behind takes no focus: it returns to where it was. */
+/** Tab stays inside it, and the page behind cannot take the focus: it returns to where it was. */
 function keepFocus(card: HTMLElement, last: HTMLElement): void {
   var first = card.getElementsByTagName('a')[0] as HTMLElement;
   var focused = last;

@@ -10,7 +10,7 @@ function override({ store }: Session, { idleSessionTimeoutOverride: setting }: S
   return persisted(store.getState()).idleSessionTimeoutOverride ?? (setting > 0 ? setting : undefined);
 }
 
-/** What is known of it now, ms. */
+/** The time-out as far as it is known, ms. */
 export function idleTimeout(session: Session, settings: Settings): number {
   const said = persisted(session.store.getState()).idleTimeoutMs;
   // The service ends the session whatever the page would like.

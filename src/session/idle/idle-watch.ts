@@ -1,6 +1,6 @@
 /**
- * Watches over a stored session (S4 idle): counts from the last activity in any tab, warns, and ends the session everywhere. Before a
- * phase changes the other tabs are asked, since this one may have slept through what they know.
+ * Watches a stored session (S4 idle): counts from the last activity in any tab, warns, and ends the session everywhere. It asks the other
+ * tabs before each change of phase, since it may have slept while they were active.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -15,7 +15,7 @@ import { ANSWER_MS, type SessionEnd } from '../tabs.ts';
 
 /** What the warning needs to know. */
 export interface IdleView {
-  /** `off`: no session is stored. `soon`: the warning comes within two minutes, a time to get ready for it. */
+  /** `off`: no session is stored. `soon`: the warning is due within two minutes, so it is time to load it. */
   readonly phase: 'off' | 'active' | 'soon' | 'warning';
   /** Until the log-out, ms. */
   readonly remainingMs: number;
@@ -27,7 +27,7 @@ export interface IdleWatch extends StoreApi<IdleView> {
   activity(): void;
   /** Looks at the clock: after sleep, or when the page comes back. */
   look(): void;
-  /** Back from the bfcache: whether the service still knows the session is asked, since its end may have been missed. */
+  /** Back from the bfcache: asks the service whether the session still exists, since its end may have been missed. */
   resume(): void;
   continueSession(): void;
   logOut(): void;
@@ -44,7 +44,7 @@ export interface IdleNews {
 export interface IdleOptions {
   readonly session: Session;
   readonly settings: () => Settings;
-  /** `false` = the page goes on itself. */
+  /** `false` = the host prevented the default and goes on itself. */
   readonly emit: (name: 'news-session', news: IdleNews) => boolean;
   readonly navigate: (url: string) => void;
   readonly now?: () => number;
@@ -69,7 +69,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
   /** The time-out is known; until then activity is only noted. */
   let ready = false;
   let noted = false;
-  /** Calls that wait for the verdict on a session that slept past its end. */
+  /** Calls that wait until it is clear whether the session ended while the device slept. */
   const waiting = new Set<() => void>();
 
   function leave(how: SessionEnd, why?: ErrorCode): void {
@@ -115,7 +115,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     waiting.clear();
   }
 
-  /** Brings everything to the present, and comes back when the next thing is due. */
+  /** Applies what is due by now, and schedules the next look. */
   function look(): void {
     clearTimeout(timer);
     if (!state) return;
@@ -132,7 +132,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     scheduleLook();
   }
 
-  /** When the service is to hear of what was done since it last gave tokens (decisions 6). */
+  /** When the service must hear of activity since it last gave tokens (decisions 6). */
   function reportsAt(current: IdleState): number {
     const { refreshedAt = current.lastActivity } = persisted(store.getState());
     return current.phase === 'active' && current.lastActivity > refreshedAt
@@ -151,7 +151,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     const next = asked?.change === changesAt(state) ? decidedAt(state) : changesAt(state) - ANSWER_MS;
     const second = state.phase === 'warning' ? (logoutAt(state) - now()) % 1000 || 1000 : LONGEST_WAIT_MS;
     const report = reportsAt(state) - now();
-    // What is due already is under way, or is tried again after a nap.
+    // A report that is already due is under way, or is tried again at the next look.
     timer = setTimeout(look, Math.max(1, Math.min(next - now(), second, LONGEST_WAIT_MS, report > 0 ? report : LONGEST_WAIT_MS)));
   }
 
@@ -160,7 +160,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     const at = now();
     noted = true;
     if (!ready || Math.abs(at - state.lastActivity) < ONE_UPDATE_MS) return;
-    // The deadline is looked at first: what comes after it is no activity.
+    // The deadline is checked first: input after it is not activity.
     if (at >= changesAt(state)) look();
     else if (state.phase === 'active') {
       apply({ type: 'activity', at });
@@ -225,7 +225,7 @@ export function createIdleWatch({ session, settings, emit, navigate, now = Date.
     look,
     resume() {
       look();
-      // What becomes of an unknown token is the session's business; no answer changes nothing.
+      // The session handles an unknown token itself; a missing answer changes nothing.
       if (state) session.client.call('basicProfile', {}).catch(() => {});
     },
     continueSession() {

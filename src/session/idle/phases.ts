@@ -28,7 +28,7 @@ export type IdleEvent =
   /** Another tab of the session knows of activity, or of Continue Session, at `since`. */
   | { readonly type: 'heard'; readonly at: number; readonly since: number };
 
-/** What starts the time anew in each phase. */
+/** The events that restart the time-out in each phase. */
 const resets: Readonly<Record<IdlePhase, readonly IdleEvent['type'][]>> = {
   active: ['activity', 'continue'],
   warning: ['continue'],
@@ -45,17 +45,17 @@ export const changesAt = (state: IdleState): number => (state.phase === 'active'
 
 function phaseAt(state: IdleState, now: number): IdleState {
   if (state.phase === 'ended') return state;
-  // A clock that was set back gives nobody more than a whole time-out, and an open warning no more than its own.
+  // A clock set back grants no more than a whole time-out, and an open warning no more than its own time.
   const latest = state.phase === 'warning' ? now - state.timeoutMs : now;
   const sane = state.lastActivity > latest ? { ...state, lastActivity: latest } : state;
   const phase = now >= logoutAt(sane) ? 'ended' : now >= warningAt(sane) ? 'warning' : 'active';
   return phase === sane.phase ? sane : { ...sane, phase };
 }
 
-/** The deadline is looked at before an event counts as activity. */
+/** Checks the deadline before an event may count as activity. */
 export function step(state: IdleState, event: IdleEvent): IdleState {
   if (state.phase === 'ended') return state;
-  // What the other tab saw was in time there: it counts although this tab slept past it.
+  // Activity that was in time in another tab counts, even where this tab slept past the deadline.
   if (event.type === 'heard' && event.since > state.lastActivity) {
     return phaseAt({ ...state, phase: 'active', lastActivity: event.since }, event.at);
   }

@@ -25,7 +25,7 @@ export interface MaintenanceOptions {
   now(): number;
   /** Pages that nobody sees do not ask. */
   isVisible(): boolean;
-  /** What is to be warned of has changed. */
+  /** The window to warn of has changed. */
   show(window: MaintenanceWindow | undefined): void;
   /** The first answer, of either kind. */
   readonly first?: (answer: Windows | ApiError) => void;

@@ -13,14 +13,14 @@ const AHEAD_MS = 72 * 3_600_000;
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** NaN for what is no instant: a time without a zone, or a 30th of February, which some browsers move to March. */
+/** NaN for an invalid instant: a time without a zone, or a 30th of February, which some browsers move to March. */
 function instant(text: string): number {
   const [, year, month, day] = INSTANT.exec(text) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCDate() === Number(day) ? Date.parse(text) : Number.NaN;
 }
 
-/** Those that can be read, the earliest first. Comparisons with NaN are false, so bad dates drop out. */
+/** The readable windows, earliest first. Comparisons with NaN are false, so bad dates drop out. */
 const readable = (windows: Windows): readonly MaintenanceWindow[] =>
   windows
     .map(({ startTime, endTime }) => ({ start: instant(startTime), end: instant(endTime) }))

@@ -13,7 +13,7 @@ export interface SkeletonProps {
   readonly focused?: boolean;
 }
 
-/** The shape of a form that is on its way. Who tabs meanwhile stops here, and is handed on to the first box that comes. */
+/** The shape of a form that is loading. Whoever tabs to it meanwhile is moved on to the form's first box. */
 export function Skeleton({ fields = 1, button = true, focused = false }: SkeletonProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Skeleton({ fields = 1, button = true, focused = false }: Skeleto
     if (focused) shape.focus({ preventScroll: true });
     return () => {
       if (activeElementOf(shape) !== shape) return;
-      // What comes instead is drawn in the same turn.
+      // Its replacement is rendered in the same turn.
       queueMicrotask(() => around?.querySelector<HTMLElement>(BOX)?.focus({ preventScroll: true }));
     };
   }, [focused]);

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/TextContext.ts';
 import { checklistText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
 
-/** Long enough that a typist is not interrupted. */
+/** Long enough not to interrupt somebody who is typing. */
 const PAUSE_MS = 1200;
 
 export interface ChecklistProps {

@@ -20,7 +20,7 @@ export interface FieldViewProps {
 const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
   store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
 
-/** Which of them it was: symbols keep their order in a text from right to left. */
+/** The refused symbols, isolated so that they keep their order in a right-to-left text. */
 function Found({ characters }: { readonly characters: string }) {
   const t = useText();
   return (
@@ -84,9 +84,9 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
       {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid || undefined })}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-        // Away to another window, to fetch the password: the field is not left.
+        // Another window has the focus, perhaps to fetch the password: the field does not count as left.
         const away = !Document.prototype.hasFocus.call(document);
-        // Empty, and left for something that is none of its form's, the page's menu or a link: nothing was left out yet.
+        // Left empty for something outside the form, such as a link: that skips nothing yet.
         const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
         if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
       }}

@@ -30,7 +30,7 @@ interface FoldProps extends Section {
 
 const isChosen = (value: Values[string] | undefined): boolean => value === true || (Array.isArray(value) && value.length > 0);
 
-/** A section that nobody needs to fill: its title opens it. It stands open for whoever has chosen something in it. */
+/** An optional section: its title opens it, and it begins open where something in it has been chosen. */
 function Fold({ title, store, fields, children }: FoldProps) {
   const t = useText();
   const id = useId();
@@ -53,7 +53,7 @@ function Fold({ title, store, fields, children }: FoldProps) {
 export function Fields({ store, lists }: { readonly store: FormStore; readonly lists: Lists | undefined }) {
   const t = useText();
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
-  // Asked for with the words that show: a message is in the reader's language at once, and without a connection too.
+  // Messages are requested along with the visible texts, so that they are translated at once, offline too.
   useMemo(() => messagesOf(store.form).map((message) => t(message)), [store, t]);
   // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
   const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));

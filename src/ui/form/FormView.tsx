@@ -13,7 +13,7 @@ import { useFormFocus } from './useFormFocus.ts';
 
 export interface FormViewProps {
   readonly store: FormStore;
-  /** What leaves the form, when every rule holds. A promise keeps further submits off until it settles. */
+  /** Called with what is to be sent, once every rule holds. A promise blocks further submits until it settles. */
   readonly onSubmit: (values: Values) => void | Promise<void>;
   /** A call is under way: nothing is submitted, the button says so and keeps its focus. */
   readonly busy?: boolean;
@@ -32,7 +32,7 @@ export interface FormViewProps {
   /** Words on the submit button where they change with what is chosen; the form's own unless given. */
   readonly submit?: string;
   readonly submitBusy?: string;
-  /** Keeps the submit button off (a wait that is counted down). */
+  /** Disables the submit button (during a countdown). */
   readonly submitOff?: boolean;
 }
 
@@ -65,7 +65,7 @@ const dropStrayEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && onText && (isComposing || keyCode === 229 || repeat)) event.preventDefault();
 };
 
-/** A form with its submit button; says what is wrong, and where. */
+/** A form with its submit button, which says what is wrong, and where. */
 export function FormView({
   store,
   onSubmit,
@@ -95,7 +95,7 @@ export function FormView({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // In light DOM the host's own form may stand around this one.
+    // In light DOM this form may be inside one of the host's own.
     event.stopPropagation();
     if (busy || leaving || submitOff || sending.current) return;
     readChoices(event.currentTarget as HTMLFormElement, store);

@@ -1,4 +1,4 @@
-/** The screen is being left: what it still shows takes no press, while the next one is on its way. */
+/** The screen is being left: what it still shows ignores presses until the next one has loaded. */
 import { createContext } from 'react';
 
 export const Leaving = createContext(false);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where a form says that a refused submit stands in it; nobody listens unless a page has a title of ours. */
+/** Lets a form report that its submit was refused; used only on pages whose title is ours. */
 export const RefusedContext = createContext<(isRefused: boolean) => void>(() => {});

@@ -10,11 +10,11 @@ export interface WizardProps extends StepperProps {
   readonly side?: ReactNode;
 }
 
-/** A wizard's step beside its progress, or under it where width is short. It begins at its top. */
+/** A wizard's step beside its progress, or under it in a narrow place. Each step begins at its top. */
 export function Wizard({ header, children, side, ...progress }: WizardProps) {
   const top = useRef<HTMLDivElement>(null);
 
-  // Only as far as it takes: the host's page is not yanked about.
+  // Only where its top is out of view: the host's page must not jump.
   useEffect(() => {
     const box = top.current?.getBoundingClientRect();
     if (box && box.top < 0) top.current?.scrollIntoView({ block: 'start' });

@@ -4,7 +4,7 @@ import type { Profile } from '../../../../src/contract/profile.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** By the database's clock, whatever the server's said (housekeeping). */
+/** By the database's clock, not the server's (housekeeping). */
 export const storedAt = () => instant('stored_at').notNull().defaultNow();
 
 export const organizations = pgTable('organizations', {
@@ -37,7 +37,7 @@ export const accounts = pgTable('accounts', {
   isExpired: boolean('is_expired').notNull().default(false),
   resetPassword: boolean('reset_password').notNull().default(false),
   reviewProfile: boolean('review_profile').notNull().default(false),
-  /** Until it has been said once in a login result. */
+  /** True until one login result has said so. */
   newUser: boolean('new_user').notNull().default(false),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
@@ -63,7 +63,7 @@ export const accounts = pgTable('accounts', {
 
 export type Account = typeof accounts.$inferSelect;
 
-/** A contact address that somebody signed in typed: it counts once the link in its mail was followed. */
+/** A new contact address, typed by a signed-in user: it counts once the link in its mail has been followed. */
 export const contactChanges = pgTable(
   'contact_changes',
   {

@@ -1,16 +1,16 @@
-/** Answers of calls that changed something, for whoever sends the same request again. */
+/** Answers of calls that changed something, kept for repeats of the same request. */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, storedAt } from './accounts.ts';
 
 export const keptAnswers = pgTable(
   'kept_answers',
   {
-    /** Of everything that makes a request the same one. */
+    /** Hash of everything that identifies a request. */
     key: text('key').primaryKey(),
     bodyHash: text('body_hash').notNull(),
-    /** The answer, encrypted; null while the first request is at work. */
+    /** The answer, encrypted; null while the first request is running. */
     sealed: text('sealed'),
-    /** By the database's clock: processes whose own clocks differ must not take each other for dead. */
+    /** By the database's clock, since processes whose own clocks differ must not take each other for dead. */
     claimedAt: instant('claimed_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
     storedAt: storedAt(),

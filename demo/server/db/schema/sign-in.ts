@@ -108,8 +108,8 @@ export const resetTickets = pgTable(
 export type ResetTicket = typeof resetTickets.$inferSelect;
 
 /**
- * Tries behind every lock and limit, so that a restart forgives nobody. One row a try: nobody waits for a row that all behind
- * one address would share. `count_try` and `give_back_try` (migrations) write it.
+ * The tries counted by every lock and limit, which outlive a restart. One row per try, so that clients behind one address
+ * do not wait for a shared row. `count_try` and `give_back_try` (migrations) write it.
  */
 export const tries = pgTable(
   'tries',
@@ -119,7 +119,7 @@ export const tries = pgTable(
     at: instant('at').notNull(),
     /** Counts until then. */
     endsAt: instant('ends_at').notNull(),
-    /** The last one allowed: until its end there is no other. */
+    /** The last try allowed: none is until it ends. */
     locks: boolean('locks').notNull(),
     storedAt: storedAt(),
   },

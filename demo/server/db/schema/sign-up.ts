@@ -1,4 +1,4 @@
-/** Self-sign-ups: before their confirmation apart from every account, afterwards what they said beside it. */
+/** Sign-ups: apart from the accounts until confirmed; afterwards the answers that belong to no account field. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Body } from '../../../../src/contract/contract.ts';
 import { accounts, instant, storedAt } from './accounts.ts';
@@ -32,7 +32,7 @@ export const pendingSignUps = pgTable(
 );
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
-/** What a self-sign-up said that no other account has. */
+/** Answers of a sign-up that other accounts do not have. */
 export const signUps = pgTable('sign_ups', {
   accountId: text('account_id')
     .primaryKey()

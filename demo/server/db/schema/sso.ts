@@ -17,7 +17,7 @@ export const signOns = pgTable(
     redirectUrl: text('redirect_url'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** An answer was brought, good or bad: there is no second try. */
+    /** An answer has arrived, good or bad: there is no second try. */
     answeredAt: instant('answered_at'),
     storedAt: storedAt(),
   },

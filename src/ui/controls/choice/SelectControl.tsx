@@ -21,7 +21,7 @@ export function SelectControl(props: ControlProps) {
   const { store, field, options, disabled } = props;
   const value = useStore(store, (state) => String(state.values[field.name] ?? ''));
   const groups = useMemo(() => grouped(options ?? []), [options]);
-  // The service may list what is in another language than the page.
+  // The service's entries may be in another language than the page.
   const one = (option: Option) => (
     <option key={option.value} value={option.value} dir="auto">
       {t(option.label)}

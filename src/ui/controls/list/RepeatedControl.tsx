@@ -23,7 +23,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
     (values) => listOf(values[field.name])[index] ?? '',
     (text) => store.set(field.name, Object.assign([...listOf(store.getState().values[field.name])], { [index]: text })),
   );
-  /** Of several boxes only the bad ones say so; an empty one more is fine. */
+  /** Of several boxes only the invalid ones are marked; an extra empty one is fine. */
   const bad = useStore(store, ({ values }) => {
     const text = listOf(values[field.name])[index] ?? '';
     return (index === 0 || text.trim() !== '') && fieldError(field, { ...values, [field.name]: [text] }) !== undefined;

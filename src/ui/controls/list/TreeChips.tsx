@@ -16,7 +16,7 @@ interface TreeChipsProps {
   readonly onRemove: (value: string) => void;
 }
 
-/** What is chosen of a long list, to be removed one by one. */
+/** What has been chosen from a long list, to be removed one by one. */
 export function TreeChips({ options, disabled, fallback, onRemove }: TreeChipsProps) {
   const t = useText();
   const [unfolded, setUnfolded] = useState(false);

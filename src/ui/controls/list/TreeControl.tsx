@@ -7,7 +7,7 @@ import { type ControlProps, listOf } from '../control.ts';
 import { TreeChips } from './TreeChips.tsx';
 import { TreeList } from './TreeList.tsx';
 
-/** The values of those whose words hold what is searched for. */
+/** The values of the options whose label contains the search text. */
 function useFound(options: readonly Option[], query: string): readonly string[] {
   const t = useText();
   const words = useMemo(() => options.map(({ label }) => t(label).toLowerCase()), [options, t]);

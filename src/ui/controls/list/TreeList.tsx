@@ -1,4 +1,4 @@
-/** The boxes of a searchable list. What a search does not find is hidden: a key press makes and removes nothing. */
+/** The boxes of a searchable list. A search hides what it does not match, so that a key press adds and removes no nodes. */
 import { type FocusEvent, memo, useState } from 'react';
 import type { Option } from '../../../forms/form.ts';
 import type { FormStore } from '../../../forms/form-store.ts';
@@ -11,7 +11,7 @@ interface RowProps extends Option {
   readonly name: string;
   readonly checked: boolean;
   readonly hidden: boolean;
-  /** The one stop for Tab. */
+  /** The only tab stop. */
   readonly isStop: boolean;
   readonly disabled: boolean;
 }

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** One stop for Tab, arrow keys within: a hundred boxes must not be a hundred stops. */
+/** One tab stop, with arrow keys inside: a hundred boxes must not be a hundred stops. */
 export function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step) return;

@@ -39,7 +39,7 @@ export function PasswordControl(props: ControlProps) {
         type="button"
         className="na-toggle"
         aria-controls={id}
-        // A press must not take the focus out of the box: the caret stays and nothing counts as left.
+        // A press must not take the focus out of the box: the caret stays and the field does not count as left.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!shown)}

@@ -36,7 +36,7 @@ const WITHOUT_REACT = [
   'session/',
   'forms/',
   'flow/[^/]+\\.ts$',
-  'flow/(address|machine)/',
+  'flow/(address|failure|machine)/',
   'features/(flows|routes|resume)\\.ts$',
   'features/.+/(flow|forms|routes|text)\\.ts$',
 ];

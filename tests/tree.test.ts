@@ -17,14 +17,6 @@ interface Rule {
 const SIDE_BY_SIDE = 13;
 const LINES = 260;
 
-/** Folders that hold more, and why no room hides in them. */
-const crowded: Readonly<Record<string, string>> = {
-  'src/contract': 'a file for each group of calls',
-  'src/element': 'a file for each step from a tag to React',
-  'src/flow': 'a file for each table and rule of the machine',
-  'src/flow/react': 'a file for each thing that every screen has',
-};
-
 /** Files that are longer, and why. */
 const tables: readonly (readonly [place: RegExp, reason: string])[] = [
   [/^demo\/locales\/[a-z]{2}\.ts$/, 'every string of the product in one language'],
@@ -49,9 +41,7 @@ const rules: readonly Rule[] = [
   {
     says: 'no folder holds more than some twelve files side by side',
     breaches: (files) =>
-      [...filesByFolder(files)]
-        .filter(([folder, count]) => count > SIDE_BY_SIDE && !(folder in crowded))
-        .map(([folder, count]) => `${folder}: ${count} files`),
+      [...filesByFolder(files)].filter(([folder, count]) => count > SIDE_BY_SIDE).map(([folder, count]) => `${folder}: ${count} files`),
     example: {
       files: { ...many('src/forms', 14), ...many('tests/ui', 13) },
       breaches: ['src/forms: 14 files'],
@@ -133,8 +123,3 @@ for (const { says, breaches, example } of rules) {
   it(says, () => expect(breaches(house)).toEqual([]));
   it(`${says}: whatever breaks this is named`, () => expect(breaches(example.files)).toEqual(example.breaches));
 }
-
-it('a folder is excepted only as long as it needs to be', () => {
-  const counts = filesByFolder(house);
-  expect(Object.keys(crowded).filter((folder) => (counts.get(folder) ?? 0) <= SIDE_BY_SIDE)).toEqual([]);
-});

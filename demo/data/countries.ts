@@ -1,5 +1,5 @@
 /** Every country and territory with people in it: ISO 3166-1 codes, named by the platform. */
-import type { CodeName } from '../../src/contract/lists.ts';
+import type { CodeName } from '../../src/contract/calls/lists.ts';
 
 const codes = `
 AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF

@@ -1,5 +1,5 @@
 /** What news can be about: regions, each part of the world before its countries, and industries by sector. */
-import type { VocabItem } from '../../src/contract/lists.ts';
+import type { VocabItem } from '../../src/contract/calls/lists.ts';
 
 const regions = `
 Worldwide

@@ -1,5 +1,5 @@
 /** States and provinces of the countries whose postal addresses name one; other countries get a text box. */
-import type { CodeName } from '../../src/contract/lists.ts';
+import type { CodeName } from '../../src/contract/calls/lists.ts';
 
 const lines: Readonly<Record<string, string>> = {
   AU: `ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|

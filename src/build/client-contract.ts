@@ -35,7 +35,7 @@ function forClients(code: string): string {
 export const clientContract: Plugin = {
   name: 'client-contract',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /[\\/]src[\\/]contract[\\/](calls[\\/])?[\w-]+\.ts$/ }, async ({ path }) => ({
       contents: forClients(await readFile(path, 'utf8')),
       loader: 'ts',
     }));

@@ -53,7 +53,7 @@ const WITHOUT_RETRIES: Readonly<Record<string, string>> = {
 const withoutRetries: Plugin = {
   name: 'without-retries',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]flow[\\/]react[\\/](LoadBoundary\.tsx|lazy-view\.ts)$/ }, ({ path: file }) => ({
+    onLoad({ filter: /[\\/]flow[\\/]react[\\/]loading[\\/](LoadBoundary\.tsx|lazy-view\.ts)$/ }, ({ path: file }) => ({
       contents: WITHOUT_RETRIES[path.basename(file)] ?? '',
       resolveDir: path.dirname(file),
       loader: 'js',

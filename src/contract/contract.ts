@@ -5,15 +5,15 @@
  */
 import * as v from 'valibot';
 import type { Calls, Schema } from './endpoint.ts';
-import { signInCalls } from './sign-in.ts';
-import { sessionCalls } from './session.ts';
-import { secondFactorCalls } from './second-factor.ts';
-import { recoveryCalls } from './recovery.ts';
-import { securityQuestionCalls } from './security-questions.ts';
-import { signUpCalls } from './sign-up.ts';
-import { profileCalls } from './profile.ts';
-import { newsCalls } from './news.ts';
-import { listCalls } from './lists.ts';
+import { signInCalls } from './calls/sign-in.ts';
+import { sessionCalls } from './calls/session.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
+import { recoveryCalls } from './calls/recovery.ts';
+import { securityQuestionCalls } from './calls/security-questions.ts';
+import { signUpCalls } from './calls/sign-up.ts';
+import { profileCalls } from './calls/profile.ts';
+import { newsCalls } from './calls/news.ts';
+import { listCalls } from './calls/lists.ts';
 import { count, text } from './values.ts';
 
 /** Every call by name. Routes, checks, types and the OpenAPI document are made from it. */

@@ -6,7 +6,7 @@ import r2wc from '@r2wc/core';
 import { type EventName, isCancelable, type NewsAuthEvents } from '../flow/machine/events.ts';
 import { boot } from './boot/boot.ts';
 import type { Host, Mounted } from './host.ts';
-import { complainAbout } from './complain.ts';
+import { complainAbout } from './settings/complain.ts';
 import { onConfigure } from './page/page-settings.ts';
 import { adopt, lightReset, scoped } from './boot/styles.ts';
 import { pageLanguage } from '../ui/own-document.ts';

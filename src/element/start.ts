@@ -4,7 +4,7 @@ import { embedQuery, queryTransition } from '../flow/address/query.ts';
 import { banners } from '../flow/banners.ts';
 import { resumed, stepKept } from '../features/resume.ts';
 import { admitted, routes } from '../features/routes.ts';
-import { sessionOver } from '../flow/session-over.ts';
+import { sessionOver } from '../flow/failure/session-over.ts';
 import { emailFormOf } from '../features/sign-in/flow.ts';
 import { freshChallenge } from '../flow/fresh-challenge.ts';
 import { interestCodes, isInterestCode } from '../features/sign-up/options.ts';
@@ -17,7 +17,7 @@ import { openConfirmation } from '../features/confirmation/routes.ts';
 import type { Extras, Host } from './host.ts';
 import { both, listening } from '../ui/listening.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
-import { complainAbout } from './complain.ts';
+import { complainAbout } from './settings/complain.ts';
 import { type ElementRow, elementTable, kebab } from './table.ts';
 
 /** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */

@@ -1,6 +1,6 @@
 /** Which view draws which screen. Those of signing in stand ready; each other feature is a chunk of the module form. */
 import { type ComponentType, Suspense } from 'react';
-import { lazyView } from '../flow/react/lazy-view.ts';
+import { lazyView } from '../flow/react/loading/lazy-view.ts';
 import type { ScreenViews } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';

@@ -1,6 +1,6 @@
 /** What a banner says: the messages of S8 and S4 by name, with the places their links lead to. */
 import type { FailureFacts } from '../client/api-error.ts';
-import { transientSentence } from './transient.ts';
+import { transientSentence } from './failure/transient.ts';
 import type { Params } from '../i18n/translate.ts';
 import type { RunName } from './action-names.ts';
 import type { Screen } from './screens.ts';

@@ -1,6 +1,6 @@
 /** What the hosted page alone shows: a chunk of its own, so that no embed waits for it. */
 import pageCss from './page.css?inline';
-import { blocksDevice } from '../element/device.ts';
+import { blocksDevice } from '../element/settings/device.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import type { FirstLook } from '../element/boot/frame.ts';
 import type { Host } from '../element/host.ts';
@@ -8,7 +8,7 @@ import { readBlock } from './hosted-block.ts';
 import { frame } from './hosted-frame.ts';
 import { applyLook } from '../element/boot/look.ts';
 import { morph } from '../element/boot/morph.ts';
-import { settingsOf } from '../element/settings.ts';
+import { settingsOf } from '../element/settings/settings.ts';
 
 export { setPage } from '../element/page/page.ts';
 

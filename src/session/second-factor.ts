@@ -2,8 +2,8 @@
  * What storage holds of the second factor in progress (`newsAuth.mfaSetup`, decisions 3, 5): enough for a reload to come back to the
  * same step with the same buttons. Codes and secrets are not among it.
  */
-import type { MfaMethod } from '../contract/second-factor.ts';
-import { mfaMethod } from '../contract/second-factor.ts';
+import type { MfaMethod } from '../contract/calls/second-factor.ts';
+import { mfaMethod } from '../contract/calls/second-factor.ts';
 
 /** Verification has two steps, the first-time set-up four (S2). */
 export const secondFactorScreens = {

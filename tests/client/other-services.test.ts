@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CallName, contract } from '../../src/contract/contract.ts';
-import { mfaChallenge } from '../../src/contract/second-factor.ts';
+import { mfaChallenge } from '../../src/contract/calls/second-factor.ts';
 import { scripted } from '../flow/machine/scripted.ts';
 
 const login = { isExpired: false, hasSecurityAnswers: true, resetPassword: false, reviewProfile: false };

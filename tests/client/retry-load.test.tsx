@@ -3,7 +3,7 @@ import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { retryUntilLoaded } from '../../src/client/retry-load.ts';
-import { optionalView } from '../../src/flow/react/lazy-view.ts';
+import { optionalView } from '../../src/flow/react/loading/lazy-view.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { complainAbout } from '../../src/element/complain.ts';
-import { pageSettings } from '../../src/element/settings.ts';
+import { complainAbout } from '../../src/element/settings/complain.ts';
+import { pageSettings } from '../../src/element/settings/settings.ts';
 import { type Complain, readSettings } from '../../src/settings/settings.ts';
 
 const read = (apiBaseUrl: unknown, complain: Complain = vi.fn()) => readSettings({ apiBaseUrl }, complain).apiBaseUrl;

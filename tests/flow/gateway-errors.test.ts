@@ -3,7 +3,7 @@ import type { FailureFacts } from '../../src/client/api-error.ts';
 import { flows } from '../../src/features/flows.ts';
 import type { AnyAction } from '../../src/flow/action.ts';
 import type { ActionName } from '../../src/flow/action-names.ts';
-import { failedCall } from '../../src/flow/failed-call.ts';
+import { failedCall } from '../../src/flow/failure/failed-call.ts';
 import { screens } from '../../src/flow/screens.ts';
 import { serviceText } from '../../src/flow/text.ts';
 import { builtInSettings } from '../../src/settings/settings.ts';

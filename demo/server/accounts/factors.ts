@@ -1,5 +1,5 @@
 /** The second factors an account has, and how its phone is shown. */
-import type { MfaMethod } from '../../../src/contract/second-factor.ts';
+import type { MfaMethod } from '../../../src/contract/calls/second-factor.ts';
 import type { Account } from '../db/schema/accounts.ts';
 
 export function methodsOf(account: Account): readonly MfaMethod[] {

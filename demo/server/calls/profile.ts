@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
-import type { Profile } from '../../../src/contract/profile.ts';
+import type { Profile } from '../../../src/contract/calls/profile.ts';
 import { basicProfileErrors, profileBody, profileErrors } from '../../../src/features/first-time-user/forms.ts';
 import { askForContact } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';

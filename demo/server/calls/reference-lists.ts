@@ -1,7 +1,7 @@
 /** Reference lists, one row each: for signed-in users, and for visitors at the public twin. */
 
 import type { CallName } from '../../../src/contract/contract.ts';
-import type { VocabItem } from '../../../src/contract/lists.ts';
+import type { VocabItem } from '../../../src/contract/calls/lists.ts';
 import { countries } from '../../data/countries.ts';
 import { languages } from '../../data/languages.ts';
 import { newsInterests } from '../../data/news-interests.ts';

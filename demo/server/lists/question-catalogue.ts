@@ -1,5 +1,5 @@
 /** The security questions an account chooses three from, in the three groups of R3. */
-import type { QuestionGroup } from '../../../src/contract/security-questions.ts';
+import type { QuestionGroup } from '../../../src/contract/calls/security-questions.ts';
 
 const groups: readonly (readonly string[])[] = [
   [

@@ -1,7 +1,7 @@
 /** For elements without a screen: they watch once they have an address, and tell the page's author while they have none. */
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host, Mounted } from '../host.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../settings/language.ts';
 import { tellMissingAddress } from './missing-address.ts';
 
 /** React comes only once there is something to draw. */

@@ -1,7 +1,7 @@
 /** An element without the service's address: its author is told, in the console and inside the element (elements.md). */
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host } from '../host.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../settings/language.ts';
 
 export const complainOfMissingAddress = ({ tag }: Host, name = 'api-base-url'): void =>
   console.error(`<${tag}>: ${name} is missing; allowed is an http(s) address or a path with one leading slash.`);

@@ -3,10 +3,10 @@ import type { MaintenanceWindow } from '../../session/maintenance/windows.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { followAddress, loadDraw } from './follow-address.ts';
 import type { Host, Mount } from '../host.ts';
-import { type Language, languageOf } from '../language.ts';
+import { type Language, languageOf } from '../settings/language.ts';
 import { followMaintenance } from './maintenance.ts';
 import { pageSession } from '../page/page-session.ts';
-import { settingsOf } from '../settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 export { setPage } from '../page/page.ts';
 

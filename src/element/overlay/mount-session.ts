@@ -3,9 +3,9 @@ import bareCss from '../../ui/tokens/bare.css?inline';
 import type { Session } from '../../session/session.ts';
 import { followAddress, loadDraw } from './follow-address.ts';
 import type { Mount } from '../host.ts';
-import { languageOf } from '../language.ts';
+import { languageOf } from '../settings/language.ts';
 import { pageSession } from '../page/page-session.ts';
-import { settingsOf } from '../settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { type Guard, guardSession } from './session-guard.ts';
 import { electLeader } from './elect-leader.ts';
 

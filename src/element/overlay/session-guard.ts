@@ -4,9 +4,9 @@ import type { Session } from '../../session/session.ts';
 import { sessionText } from '../../features/idle-warning/text.ts';
 import { followActivity } from './activity.ts';
 import type { DrawOverlay } from './draw-overlay.tsx';
-import { settingsOf } from '../settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import type { Host } from '../host.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../settings/language.ts';
 
 /** `loadDraw` loads React, and is called only shortly before the warning. */
 export interface GuardOptions {

@@ -3,7 +3,7 @@ import { retryUntilLoaded } from '../../client/retry-load.ts';
 import type { Session } from '../../session/session.ts';
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host } from '../host.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../settings/language.ts';
 
 /** Watches the session of an element that has the log-in, once somebody is signed in; returns a function that stops it. */
 export function watchOnceSignedIn(host: Host, session: Session, language: Language, draw: DrawOverlay): () => void {

@@ -6,7 +6,7 @@ import { type PublicUser, publicUser } from '../../session/stored-user.ts';
 import { checkPermission } from '../../session/permission.ts';
 import type { Session } from '../../session/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
-import { pageSettings } from '../settings.ts';
+import { pageSettings } from '../settings/settings.ts';
 
 export { setPage } from './page.ts';
 

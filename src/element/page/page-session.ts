@@ -1,7 +1,7 @@
 /** The page's session, and events that no screen fires: from the page's first element of ours, else from the document (decisions 6). */
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { reported } from '../../flow/report.ts';
+import { reported } from '../../flow/failure/report.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
 import { type Session, sessionFor } from '../../session/session.ts';
 import { find } from '../../ui/own-document.ts';

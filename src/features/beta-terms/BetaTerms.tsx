@@ -1,7 +1,7 @@
 /** The beta terms on the e-mail step (S2): nothing of them after the cutoff. */
 import { Suspense } from 'react';
 import { useFlowState } from '../../flow/react/flow-context.ts';
-import { lazyView } from '../../flow/react/lazy-view.ts';
+import { lazyView } from '../../flow/react/loading/lazy-view.ts';
 
 const BetaNotice = lazyView(() => import('./BetaNotice.tsx').then((chunk) => chunk.BetaNotice));
 

@@ -1,7 +1,7 @@
 /** The maintenance banner, once there is something to warn of; its chunk carries the time zones. */
 import { Suspense } from 'react';
 import { useFlowState } from '../../flow/react/flow-context.ts';
-import { optionalView } from '../../flow/react/lazy-view.ts';
+import { optionalView } from '../../flow/react/loading/lazy-view.ts';
 
 const MaintenanceBanner = optionalView(() => import('./MaintenanceBanner.tsx').then((chunk) => chunk.MaintenanceBanner));
 

@@ -1,13 +1,13 @@
 /** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
-import { mfaChallenge } from '../../contract/second-factor.ts';
-import { mfaMethod } from '../../contract/second-factor.ts';
+import { mfaChallenge } from '../../contract/calls/second-factor.ts';
+import { mfaMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { type Actions, action, choice, type LoginMode, type Transition } from '../../flow/action.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
 import { freshChallenge } from '../../flow/fresh-challenge.ts';
-import { unexpected } from '../../flow/unexpected.ts';
+import { unexpected } from '../../flow/failure/unexpected.ts';
 import { banners } from '../../flow/banners.ts';
 
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */

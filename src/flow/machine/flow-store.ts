@@ -7,8 +7,8 @@ import { ApiError, type FailureFacts, shownStatus } from '../../client/api-error
 import { type Context, type Memory, resolve, type Transition } from '../action.ts';
 import type { RunName } from '../action-names.ts';
 import { type Banner, banners } from '../banners.ts';
-import { failedCall } from '../failed-call.ts';
-import { reported } from '../report.ts';
+import { failedCall } from '../failure/failed-call.ts';
+import { reported } from '../failure/report.ts';
 import type { Screen } from '../screens.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { FormStore } from '../../forms/form-store.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../../ui/text.ts';
 import { Leaving } from '../../ui/form/Leaving.ts';
 import { FlowContext, useFlow, useFlowState, useSurroundings } from './flow-context.ts';
-import { LoadBoundary } from './LoadBoundary.tsx';
+import { LoadBoundary } from './loading/LoadBoundary.tsx';
 
 /** Beside a screen, so that it comes into the page with it. */
 function Shown() {

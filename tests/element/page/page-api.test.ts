@@ -306,7 +306,7 @@ it('what nobody waits for is reported by the page: a refresh that took too long'
   service.on('/auth/refresh', silence);
   const [{ pageSession }, { pageSettings }] = await Promise.all([
     import('../../../src/element/page/page-session.ts'),
-    import('../../../src/element/settings.ts'),
+    import('../../../src/element/settings/settings.ts'),
   ]);
   vi.useFakeTimers();
   const { client } = pageSession(pageSettings());

@@ -1,6 +1,6 @@
 /** Who there is: organizations, accounts, and the secrets that prove an account. */
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Profile } from '../../../../src/contract/profile.ts';
+import type { Profile } from '../../../../src/contract/calls/profile.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -13,7 +13,7 @@ import { pageLanguage } from '../../../ui/own-document.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
-import { Loading } from '../../../flow/react/Loading.tsx';
+import { Loading } from '../../../flow/react/loading/Loading.tsx';
 import { useLists } from '../../../flow/react/useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 import { useStepDraft } from './useStepDraft.ts';

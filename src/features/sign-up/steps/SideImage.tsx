@@ -1,6 +1,6 @@
 /** Sign-up's side image (R2): a chunk of its own, fetched beside the step and never waited for. */
 import { Suspense } from 'react';
-import { optionalView } from '../../../flow/react/lazy-view.ts';
+import { optionalView } from '../../../flow/react/loading/lazy-view.ts';
 
 const Newsroom = optionalView(() => import('../../../ui/layout/Newsroom.tsx').then((chunk) => chunk.Newsroom));
 

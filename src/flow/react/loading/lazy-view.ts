@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
-import { retryOnReconnect, retryUntilLoaded } from '../../client/retry-load.ts';
+import { retryOnReconnect, retryUntilLoaded } from '../../../client/retry-load.ts';
 
 /** A chunk did not arrive: no network, or the files of an older release are gone. */
 export class NotLoaded extends Error {

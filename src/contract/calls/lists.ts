@@ -1,7 +1,7 @@
 /** Reference lists, each with a public twin (R6); words in other languages (S7); planned maintenance (S4). */
 import * as v from 'valibot';
-import type { Calls } from './endpoint.ts';
-import { count, optionalText, said, saidId, spare, text } from './values.ts';
+import type { Calls } from '../endpoint.ts';
+import { count, optionalText, said, saidId, spare, text } from '../values.ts';
 
 const codeName = v.object({ code: saidId, name: text });
 /** A country or a state. */

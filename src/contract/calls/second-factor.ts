@@ -1,8 +1,8 @@
 /** The second factor and its set-up (S4, S8). */
 import * as v from 'valibot';
-import { type Calls, legacyUser } from './endpoint.ts';
-import { loginReply } from './user.ts';
-import { count, id, optionalText, said, saidId, spare, text } from './values.ts';
+import { type Calls, legacyUser } from '../endpoint.ts';
+import { loginReply } from '../user.ts';
+import { count, id, optionalText, said, saidId, spare, text } from '../values.ts';
 
 /** How the second factor's code comes. */
 export const mfaMethod = v.picklist(['text', 'app']);

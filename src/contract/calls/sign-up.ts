@@ -1,8 +1,8 @@
 /** Sign-up and the confirmation of its address (R7). */
 import * as v from 'valibot';
-import type { Calls } from './endpoint.ts';
+import type { Calls } from '../endpoint.ts';
 import { securityAnswers } from './security-questions.ts';
-import { empty, optionalText, saidId, text } from './values.ts';
+import { empty, optionalText, saidId, text } from '../values.ts';
 
 const personalInformation = v.object({
   firstName: text,

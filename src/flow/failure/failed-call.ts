@@ -1,9 +1,9 @@
 /** Where a failed call leads: what all calls have in common, before the row of its action is asked (decisions 3, quality.md). */
-import { type FailureFacts, isGatewayError, isNoAnswer, isTransient } from '../client/api-error.ts';
-import type { CallName } from '../contract/contract.ts';
-import type { Values } from '../forms/form.ts';
-import { type AnyAction, type Context, resolve, type Transition } from './action.ts';
-import { NOT_SAVED, transientBanner } from './banners.ts';
+import { type FailureFacts, isGatewayError, isNoAnswer, isTransient } from '../../client/api-error.ts';
+import type { CallName } from '../../contract/contract.ts';
+import type { Values } from '../../forms/form.ts';
+import { type AnyAction, type Context, resolve, type Transition } from '../action.ts';
+import { NOT_SAVED, transientBanner } from '../banners.ts';
 
 /** What screens ask for by themselves was submitted by nobody. */
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];

@@ -1,5 +1,5 @@
 /** Says clearly what is wrong with a value and what is allowed; the same complaint once a page. */
-import type { Complain } from '../settings/settings.ts';
+import type { Complain } from '../../settings/settings.ts';
 
 const said = new Set<string>();
 /** Without the name and password that an address may hold. */

@@ -1,8 +1,8 @@
 /** The texts of one element: its locale, and its host's own words. */
-import type { Client } from '../client/client.ts';
-import { createTranslations, type Translations } from '../session/translations.ts';
-import type { Host } from './host.ts';
-import { localeOf } from './boot/look.ts';
+import type { Client } from '../../client/client.ts';
+import { createTranslations, type Translations } from '../../session/translations.ts';
+import type { Host } from '../host.ts';
+import { localeOf } from '../boot/look.ts';
 
 const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
   typeof given === 'object' && given !== null

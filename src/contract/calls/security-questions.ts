@@ -1,7 +1,7 @@
 /** The security questions: which there are, and what is answered (R4). */
 import * as v from 'valibot';
-import type { Calls } from './endpoint.ts';
-import { empty, id, saidId, text } from './values.ts';
+import type { Calls } from '../endpoint.ts';
+import { empty, id, saidId, text } from '../values.ts';
 
 const answer = v.object({ questionId: id, answer: text });
 export const securityAnswers = v.object({ answers: v.pipe(v.array(answer), v.length(3)) });

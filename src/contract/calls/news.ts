@@ -1,7 +1,7 @@
 /** The news that a user follows (R7). */
 import * as v from 'valibot';
-import type { Calls } from './endpoint.ts';
-import { empty, said, saidId, text } from './values.ts';
+import type { Calls } from '../endpoint.ts';
+import { empty, said, saidId, text } from '../values.ts';
 
 export const newsCalls = {
   filters: {

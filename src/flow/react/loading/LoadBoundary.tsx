@@ -1,13 +1,13 @@
 /** In the place of a screen whose chunk did not arrive: a sentence, and another try by hand or once the browser is online. Any other error is none of its business. */
 import { Component, type ReactNode, useEffect } from 'react';
-import { reconnected } from '../../client/retry-load.ts';
-import { sharedText } from '../text.ts';
-import { useText } from '../../i18n/TextContext.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useFlow } from './flow-context.ts';
+import { reconnected } from '../../../client/retry-load.ts';
+import { sharedText } from '../../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useFlow } from '../flow-context.ts';
 import { NotLoaded } from './lazy-view.ts';
-import { ScreenCard } from './ScreenCard.tsx';
+import { ScreenCard } from '../ScreenCard.tsx';
 
 function Missing({ retry }: { readonly retry: () => void }) {
   const t = useText();

@@ -1,7 +1,7 @@
 /** A forgotten password (S4). */
 import * as v from 'valibot';
-import type { Calls } from './endpoint.ts';
-import { count, empty, saidId, text } from './values.ts';
+import type { Calls } from '../endpoint.ts';
+import { count, empty, saidId, text } from '../values.ts';
 
 export const recoveryCalls = {
   forgotPassword: {

@@ -1,8 +1,8 @@
 /** The e-mail and the password step, and the hand-off to a company (S4). */
 import * as v from 'valibot';
-import type { Calls } from './endpoint.ts';
-import { loginReply } from './user.ts';
-import { empty, maybe, text } from './values.ts';
+import type { Calls } from '../endpoint.ts';
+import { loginReply } from '../user.ts';
+import { empty, maybe, text } from '../values.ts';
 
 export const signInCalls = {
   preflight: {

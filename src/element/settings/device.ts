@@ -1,6 +1,6 @@
 /** Does this element refuse log-ins on the device it runs on? The hosted page does on phones and tablets, embeds when asked to (decisions 1). */
-import { isMobile } from '../features/device/mobile.ts';
-import type { Host } from './host.ts';
+import { isMobile } from '../../features/device/mobile.ts';
+import type { Host } from '../host.ts';
 
 interface ClientHints {
   readonly userAgentData?: { readonly mobile?: boolean };

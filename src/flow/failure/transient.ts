@@ -1,7 +1,7 @@
 /** Sentences for calls that brought no usable answer; S8's own messages are in `banners.ts`. */
-import { serviceText } from './text.ts';
-import type { Params } from '../i18n/translate.ts';
-import type { FailureFacts } from '../client/api-error.ts';
+import { serviceText } from '../text.ts';
+import type { Params } from '../../i18n/translate.ts';
+import type { FailureFacts } from '../../client/api-error.ts';
 
 /** A text with what fills its gaps. */
 export interface Sentence {

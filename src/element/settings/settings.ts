@@ -1,10 +1,10 @@
 /** Settings from every source, checked; what is wrong with one is said clearly (elements.md, decisions 10). */
 import { complainAbout } from './complain.ts';
-import type { Host } from './host.ts';
-import type { Given } from './page/page.ts';
-import { pageSources } from './page/page-settings.ts';
-import { kebab } from './table.ts';
-import { builtInSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
+import type { Host } from '../host.ts';
+import type { Given } from '../page/page.ts';
+import { pageSources } from '../page/page-settings.ts';
+import { kebab } from '../table.ts';
+import { builtInSettings, readSettings, type Settings, withDefaults } from '../../settings/settings.ts';
 
 /** `NewsAuth.configure` alone takes nothing but settings, so an unknown name is a mistake. */
 function complainOfNames(given: Given): void {

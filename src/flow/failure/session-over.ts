@@ -1,7 +1,7 @@
 /** The service ended the session: where that leads, by the code it gave (contract.md). */
-import type { ErrorCode } from '../contract/errors.ts';
-import type { Transition } from './action.ts';
-import { banners } from './banners.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Transition } from '../action.ts';
+import { banners } from '../banners.ts';
 
 const ends: { readonly [C in ErrorCode]?: Transition } = {
   SESSION_TIMED_OUT: { to: 'login', banner: banners.timedOut },

@@ -1,8 +1,8 @@
 /** A session: refreshed, handed over, ended (S4, S6). */
 import * as v from 'valibot';
-import type { Calls } from './endpoint.ts';
-import { loginReply } from './user.ts';
-import { count, empty, id, text } from './values.ts';
+import type { Calls } from '../endpoint.ts';
+import { loginReply } from '../user.ts';
+import { count, empty, id, text } from '../values.ts';
 
 export const sessionCalls = {
   refresh: {

@@ -1,12 +1,12 @@
 /** In the place of a form whose data is on its way: its shape, or what went wrong and a way to try again. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Banner as Said } from '../banners.ts';
-import { sharedText } from '../text.ts';
-import { useText } from '../../i18n/TextContext.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { activeElementOf } from '../../ui/own-document.ts';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import type { Banner as Said } from '../../banners.ts';
+import { sharedText } from '../../text.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { activeElementOf } from '../../../ui/own-document.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
 export interface LoadingProps {
   readonly failure?: Said;

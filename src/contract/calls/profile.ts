@@ -1,8 +1,8 @@
 /** The profile that the first-time user's wizard asks for (R3, R7), and the password. */
 import * as v from 'valibot';
-import { type Calls, legacyUser } from './endpoint.ts';
-import { loginFields } from './user.ts';
-import { count, optionalText, spare, text } from './values.ts';
+import { type Calls, legacyUser } from '../endpoint.ts';
+import { loginFields } from '../user.ts';
+import { count, optionalText, spare, text } from '../values.ts';
 
 const basicProfile = v.object({
   firstName: text,

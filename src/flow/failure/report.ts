@@ -1,8 +1,8 @@
 /** What S8 calls "reported", in words for the host's log: `code` and `message` of `news-error`. */
-import { type FailureFacts, isNoAnswer, UNHANDLED } from '../client/api-error.ts';
-import { fill } from '../i18n/translate.ts';
-import type { Transition } from './action.ts';
-import type { Banner } from './banners.ts';
+import { type FailureFacts, isNoAnswer, UNHANDLED } from '../../client/api-error.ts';
+import { fill } from '../../i18n/translate.ts';
+import type { Transition } from '../action.ts';
+import type { Banner } from '../banners.ts';
 
 /** Reported without a failed call and without words on the screen. */
 const sentences: Readonly<Record<string, string>> = {

@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
   {
     says: 'no folder holds more than some twelve files side by side',
     breaches: (files) =>
-      [...filesByFolder(files)].filter(([folder, count]) => count > SIDE_BY_SIDE).map(([folder, count]) => `${folder}: ${count} files`),
+      [...filesByFolder(files)].filter(([, count]) => count > SIDE_BY_SIDE).map(([folder, count]) => `${folder}: ${count} files`),
     example: {
       files: { ...many('src/forms', 14), ...many('tests/ui', 13) },
       breaches: ['src/forms: 14 files'],

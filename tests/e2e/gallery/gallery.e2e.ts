@@ -63,7 +63,8 @@ test('the gallery shows a tile for every state, and finds them by words', async 
   await page.getByLabel('Find').fill('login-sso-failed');
   await expect(tiles.filter({ visible: true })).toHaveCount(1);
   const frame = page.frameLocator('.tile:visible iframe');
-  await expect(frame.getByText('No SSO Provider Found')).toBeVisible();
+  // The tiles that stood there before the search load first, each a whole page.
+  await expect(frame.getByText('No SSO Provider Found')).toBeVisible({ timeout: 90_000 });
   // The screens in the tiles move the focus: not out of what somebody types in.
   await expect(page.getByLabel('Find')).toBeFocused();
 });

@@ -1,7 +1,6 @@
 /** Where a browser may be sent, and how the transfer token travels there (S4 post-login redirect, decisions 2). */
+import { isLocal } from '../settings/readers.ts';
 import type { Settings } from '../settings/settings.ts';
-
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 // Parsers disagree about control characters, white space and backslashes, and no honest target contains them.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff\\]/;
@@ -17,7 +16,7 @@ function parse(raw: string, pageUrl: string): URL | undefined {
   }
 }
 
-const isWeb = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
+const isWeb = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url.hostname));
 
 /** Exact origins a redirect may go to: the settings' own addresses, `redirectOrigins` and the origin of `redirect-url`. */
 export function allowedOrigins(settings: Settings, pageUrl: string, authorUrl?: string): ReadonlySet<string> {

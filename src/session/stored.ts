@@ -1,6 +1,7 @@
 /** What is kept in session storage, by which key, and how it is read back (S3, decisions 5). Nothing else is kept anywhere. */
 import { isToken } from '../client/session-headers.ts';
 import type { Values } from '../forms/form.ts';
+import { mfaMethod } from '../contract/calls/second-factor.ts';
 import { type SecondFactor, secondFactorSteps } from './second-factor.ts';
 import { isTarget } from './redirect.ts';
 import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
@@ -113,7 +114,7 @@ const hours: Reader<number> = (value) => (typeof value === 'number' && Math.abs(
 
 const positive: Reader<number> = (value) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined);
 
-const method = oneOf('text', 'app');
+const method = oneOf(...mfaMethod.options);
 
 const token: Reader<string> = (value) => (isToken(value) ? value : undefined);
 const id = text(200);

@@ -19,7 +19,8 @@ const texts = (allowed: string, read: (raw: string) => string | false | undefine
 /** A text that is taken as it stands where it fits. */
 const fitting = (allowed: string, fits: (raw: string) => unknown): Reader<string> => texts(allowed, (raw) => (fits(raw) ? raw : undefined));
 
-const isLocal = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
+/** This machine, however it is called. */
+export const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 const isPath = (text: string) => /^\/(?![/\\])/.test(text) && !/[\s\\]/.test(text);
 
 function httpUrl(text: string): URL | undefined {

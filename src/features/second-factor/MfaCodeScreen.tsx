@@ -1,6 +1,5 @@
 /** Second factor, second step: the code (S2). Another text may be asked for, and a wait is shown until then. */
 import { codeForm } from './forms.ts';
-import { shownPhone } from '../../forms/mask.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,16 +17,12 @@ export function MfaCodeScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const [secondFactor, isApp] = useSecondFactor();
+  const [secondFactor, { sends, webOtp, sentTo, says, saysWhere }] = useSecondFactor();
   const form = flow.form(codeForm);
-  useWebOtp(form, !isApp);
+  useWebOtp(form, webOtp === true);
 
-  const sentTo = secondFactor?.sentAt && secondFactor.phone;
-  const subtitle = isApp
-    ? t(secondFactorText.fromApp)
-    : sentTo
-      ? t(secondFactorText.sentTo, { phone: shownPhone(sentTo) })
-      : t(secondFactorText.sent);
+  const phone = secondFactor?.sentAt && sentTo?.(secondFactor);
+  const subtitle = phone && saysWhere ? t(saysWhere, { phone }) : t(says);
 
   return (
     <SecondFactorCard step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
@@ -40,7 +35,7 @@ export function MfaCodeScreen() {
         after={<OldCode />}
         secondary={
           <>
-            {!isApp && <ResendButton form={form} />}
+            {sends && <ResendButton form={form} />}
             <Button variant="quiet" onClick={() => void flow.run('cancel')}>
               {t(secondFactorText.cancel)}
             </Button>

@@ -1,8 +1,9 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
 import { useStore } from 'zustand';
 import { methodOf, offeredMethods } from '../../session/second-factor.ts';
-import { shownPhone } from '../../forms/mask.ts';
-import { methodForm, mfaMethods } from './forms.ts';
+import type { MfaMethod } from '../../contract/calls/second-factor.ts';
+import { methodForm } from './forms.ts';
+import { methods } from './methods.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,12 +18,12 @@ export function MfaMethodScreen() {
   const busy = useFlowState((state) => state.busy !== null);
   const secondFactor = useStored((stored) => stored.mfaSetup);
   const wait = useResendWait();
-  const methods = offeredMethods(secondFactor);
   const form = flow.form(methodForm, { method: methodOf(secondFactor) });
-  const method = useStore(form, (state) => state.values.method as ReturnType<typeof methodOf>);
-  const offered = mfaMethods
-    .filter(({ value }) => methods.includes(value))
-    .map((option) => (option.value === 'text' && secondFactor?.phone ? { ...option, note: shownPhone(secondFactor.phone) } : option));
+  const { sends } = methods[useStore(form, (state) => state.values.method as MfaMethod)];
+  const on = offeredMethods(secondFactor);
+  const offered = Object.entries(methods)
+    .filter(([value]) => on.includes(value as MfaMethod))
+    .map(([value, { label, sentTo }]) => ({ value, label, note: sentTo?.(secondFactor ?? {}) }));
 
   return (
     <SecondFactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
@@ -30,20 +31,14 @@ export function MfaMethodScreen() {
         store={form}
         busy={busy}
         lists={{ mfaMethods: offered }}
-        submit={
-          method === 'app'
-            ? t(secondFactorText.enterCode)
-            : wait > 0
-              ? t(secondFactorText.sendIn, { n: wait })
-              : t(secondFactorText.sendCode)
-        }
+        submit={!sends ? t(secondFactorText.enterCode) : wait > 0 ? t(secondFactorText.sendIn, { n: wait }) : t(secondFactorText.sendCode)}
         submitBusy={t(secondFactorText.sendingCode)}
-        submitOff={method === 'text' && wait > 0}
+        submitOff={sends && wait > 0}
         // As it stands in the form: it may be sent before it was drawn.
-        onSubmit={(values) => flow.run(values.method === 'app' ? 'enterCode' : 'sendCode', values, form)}
+        onSubmit={(values) => flow.run(methods[values.method as MfaMethod].sends ? 'sendCode' : 'enterCode', values, form)}
         secondary={
-          method === 'text' && (
-            <Button variant="secondary" wide onClick={() => void flow.run('enterCode')}>
+          sends && (
+            <Button variant="secondary" wide onClick={() => void flow.run('enterCode', form.getState().values)}>
               {t(secondFactorText.haveCode)}
             </Button>
           )

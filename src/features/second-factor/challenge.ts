@@ -1,9 +1,11 @@
 /** What verification and set-up of the second factor share: how a login waits for it, what ends it, and when a text may be sent (S4, S8). */
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { choice, type Context, type Transition } from '../../flow/action.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
 import { freshChallenge } from '../../flow/fresh-challenge.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
+import { chosenMethod } from './methods.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
@@ -73,19 +75,17 @@ export interface SendReply {
 export const refusedBy = ({ authStatus }: SendReply): Transition | undefined =>
   authStatus.statusCode === 200 ? undefined : { banner: authStatusBanner(authStatus.message ?? ''), report: true };
 
-export const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'app';
-
 export function invalidCode(error: FailureFacts, c: Context): Transition {
   const { mfaSetup } = c.stored;
   const skew = error.serverTime === undefined ? 0 : c.now - error.serverTime;
-  const byApp = isApp(c);
+  const { sends } = chosenMethod(mfaSetup);
   return {
     errors: { mfaToken: INVALID_CODE },
     empty: ['mfaToken'],
     store: remember(c, { wrongCodes: (mfaSetup?.wrongCodes ?? 0) + 1 }),
     memory: {
-      clockSkewMs: byApp && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined,
-      codeIsOld: !byApp && mfaSetup?.sentAt !== undefined && c.now - mfaSetup.sentAt > CODE_LIFE_MS,
+      clockSkewMs: !sends && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined,
+      codeIsOld: sends && mfaSetup?.sentAt !== undefined && c.now - mfaSetup.sentAt > CODE_LIFE_MS,
     },
     report: true,
   };
@@ -102,14 +102,14 @@ export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | u
   retryAfter ? remember(c, { nextSendAt: c.now + retryAfter * 1000 }) : undefined;
 
 /** A code is there already, or in the app: nothing has to be sent. */
-export const enterCode = (c: Context, method: 'text' | 'app'): Transition => ({
+export const enterCode = (c: Context, method: MfaMethod): Transition => ({
   to: 'mfa-code',
   store: remember(c, { method }),
   memory: { clockSkewMs: undefined, codeIsOld: undefined },
 });
 
 /** Set-up: by which of the two the first code comes. */
-export const verifyBy = (c: Context, method: 'text' | 'app'): Transition => ({ ...enterCode(c, method), to: undefined });
+export const verifyBy = (c: Context, method: MfaMethod): Transition => ({ ...enterCode(c, method), to: undefined });
 
 /** `news-screen` tells how the code comes. */
 export const byMethod = { method: ({ stored }: Context) => methodOf(stored.mfaSetup) } as const;

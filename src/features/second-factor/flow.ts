@@ -1,4 +1,5 @@
 /** Verification by the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
+import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { type Actions, action, choice } from '../../flow/action.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
@@ -35,7 +36,7 @@ export const secondFactor = {
   'mfa-method': {
     ...ways,
     sendCode: sendText(false),
-    enterCode: choice((c, { method }) => enterCode(c, method === 'app' ? 'app' : 'text')),
+    enterCode: choice((c, { method }) => enterCode(c, method as MfaMethod)),
   },
   'mfa-code': {
     ...ways,

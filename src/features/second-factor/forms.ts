@@ -72,12 +72,6 @@ export const phoneForm = defineForm({
   ],
 });
 
-/** How the second factor's code comes (S2). */
-export const mfaMethods = [
-  { value: 'text', label: 'Send a text message' },
-  { value: 'app', label: 'Use the authenticator app' },
-] as const;
-
 /** `{method}`: the words of its button depend on what is chosen. */
 export const methodForm = defineForm({
   name: 'mfa-method',

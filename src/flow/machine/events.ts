@@ -1,10 +1,11 @@
 /** What a flow tells the outside: the detail of every event of elements.md. Never a password, code, answer or token. */
 import type { IdleNews } from '../../session/idle/idle-watch.ts';
+import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import type { Screen } from '../screens.ts';
 import type { PublicUser } from '../../session/stored-user.ts';
 
 /** How a code comes, or which protocol a company speaks. */
-export type Method = 'text' | 'app' | 'saml' | 'oidc';
+export type Method = MfaMethod | 'saml' | 'oidc';
 
 /** The detail of every event by its name. */
 export interface NewsAuthEvents {

@@ -1,5 +1,5 @@
 /** The banner of a flow: its message with its links, codes and the way to try again. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LinkTarget } from '../banners.ts';
 import { serviceText, sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -21,7 +21,9 @@ export function FlowBanner() {
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
   // That nobody answers cannot be translated once nobody answers.
-  useMemo(() => [...Object.values(serviceText), sharedText.tryAgain].map((text) => t(text)), [t]);
+  useLayoutEffect(() => {
+    for (const text of [...Object.values(serviceText), sharedText.tryAgain]) t(text);
+  }, [t]);
   const forMs = banner?.forMs;
   useEffect(() => {
     if (forMs === undefined) return;

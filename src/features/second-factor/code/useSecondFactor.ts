@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { methodOf } from '../../../session/second-factor.ts';
+import { chosenMethod } from '../methods.ts';
 import { useStored } from '../../../flow/react/flow-context.ts';
 
-/** The second factor in progress, and whether its codes come from an app. The right code ends it while its screen still stands: that goes on to show it as it was. */
+/** The second factor in progress, and how its codes come. The right code ends it while its screen still stands: that goes on to show it as it was. */
 export function useSecondFactor() {
   const now = useStored((stored) => stored.mfaSetup);
   const [secondFactor, keep] = useState(now);
   if (now && !now.done && now !== secondFactor) keep(now);
-  return [secondFactor, methodOf(secondFactor) === 'app'] as const;
+  return [secondFactor, chosenMethod(secondFactor)] as const;
 }

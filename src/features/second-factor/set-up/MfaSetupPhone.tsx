@@ -20,7 +20,9 @@ export function MfaSetupPhone() {
   useEffect(
     () =>
       form.subscribe(({ values }, before) => {
-        if (values !== before.values) void flow.run('keepTyped', values);
+        // What is typed, not what a refusal leaves: the login may just have ended, and nothing of it may stay.
+        const isTyped = values.countryCode !== before.values.countryCode || values.phoneNumber !== before.values.phoneNumber;
+        if (isTyped) void flow.run('keepTyped', values);
       }),
     [flow, form],
   );

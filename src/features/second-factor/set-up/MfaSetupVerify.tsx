@@ -1,5 +1,4 @@
 /** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
-import { shownPhone } from '../../../forms/mask.ts';
 import { codeForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
 import { setUpText } from './text.ts';
@@ -22,14 +21,18 @@ export function MfaSetupVerify() {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const qrcodeUrl = useFlowState((state) => state.memory.qrcodeUrl);
-  const [secondFactor, isApp] = useSecondFactor();
+  const [secondFactor, { sends, webOtp, sentTo, says }] = useSecondFactor();
   const form = flow.form(codeForm);
-  useWebOtp(form, !isApp);
+  useWebOtp(form, webOtp === true);
 
-  const byText = secondFactor?.phone ? t(setUpText.verifySubtitle, { phone: shownPhone(secondFactor.phone) }) : t(secondFactorText.sent);
+  const phone = secondFactor && sentTo?.(secondFactor);
 
   return (
-    <SecondFactorCard step="mfa-setup-verify" title={t(setUpText.verifyTitle)} subtitle={isApp ? t(secondFactorText.fromApp) : byText}>
+    <SecondFactorCard
+      step="mfa-setup-verify"
+      title={t(setUpText.verifyTitle)}
+      subtitle={phone ? t(setUpText.verifySubtitle, { phone }) : t(says)}
+    >
       <ScreenTime />
       <ClockHelp />
       <FormView
@@ -39,8 +42,8 @@ export function MfaSetupVerify() {
         after={<OldCode />}
         secondary={
           <>
-            {!isApp && <ResendButton form={form} />}
-            {isApp ? (
+            {sends && <ResendButton form={form} />}
+            {!sends ? (
               <Button variant="secondary" wide onClick={() => void flow.run('useText')}>
                 {t(setUpText.useText)}
               </Button>
@@ -58,7 +61,7 @@ export function MfaSetupVerify() {
         }
       />
       {qrcodeUrl === '' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
-      {isApp && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} />}
+      {!sends && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} />}
     </SecondFactorCard>
   );
 }

@@ -7,12 +7,12 @@ import { freshChallenge } from '../../../flow/fresh-challenge.ts';
 import type { Values } from '../../../forms/form.ts';
 import { maskPhone } from '../../../forms/mask.ts';
 import { dialCode, phoneDigits } from '../../../forms/rules.ts';
+import { methodOf } from '../../../session/second-factor.ts';
 import type { StoredPatch } from '../../../session/stored.ts';
 import {
   byMethod,
   endings,
   invalidCode,
-  isApp,
   pendingLogin,
   refusedBy,
   remember,
@@ -68,6 +68,8 @@ function confirmed(result: LoginResult, c: Context): Transition {
     replace: true,
   };
 }
+
+const isApp = ({ stored }: Context): boolean => methodOf(stored.mfaSetup) === 'app';
 
 const typed = ({ countryCode, phoneNumber }: Values) => ({ countryCode: String(countryCode), phoneNumber: String(phoneNumber) });
 

@@ -1,8 +1,7 @@
 /** Step 4: three questions; its submit sends the whole registration (R4). */
-import { type ReactNode, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
+import { type ReactNode, useState } from 'react';
 import { signUpBody } from '../body.ts';
-import { questionLists, signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
+import { signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
 import type { Values } from '../../../forms/form.ts';
 import { signUpState } from '../flow.ts';
 import { unfitStep } from '../fit.ts';
@@ -12,6 +11,7 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
+import { useQuestionLists } from '../../../flow/react/useQuestionLists.ts';
 import { useLists } from '../../../flow/react/useLists.ts';
 import { MailTo } from './MailTo.tsx';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
@@ -28,11 +28,7 @@ function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
   const [form] = useState(() => flow.form(signUpQuestionsForm));
-  // Only another question makes other lists: typing an answer draws nothing.
-  const chosen = useStore(form, ({ values: { questionId1, questionId2, questionId3 } }) =>
-    JSON.stringify({ questionId1, questionId2, questionId3 }),
-  );
-  const lists = useMemo(() => questionLists(found.securityQuestions.questions, JSON.parse(chosen) as Values), [found, chosen]);
+  const lists = useQuestionLists(form, found.securityQuestions.questions);
 
   function submit(questions: Values): Promise<void> | void {
     const { stored, memory } = flow.context();

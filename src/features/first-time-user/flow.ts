@@ -47,6 +47,8 @@ const everyStep = {
   entry: [opening],
   start,
   recheck,
+  /** Of the completion modal. */
+  proceed: choice((c) => ({ ...leaveWizard(c), banner: null })),
   welcomed: choice(({ stored }) => ({ store: keepInWizard(stored, { welcomed: true }) })),
 } as const;
 
@@ -126,6 +128,5 @@ export const firstTimeUser = {
       on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded },
     }),
     ...professionalSave,
-    proceed: choice((c) => ({ ...leaveWizard(c), banner: null })),
   },
 } as const satisfies Record<string, Actions>;

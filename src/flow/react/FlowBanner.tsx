@@ -1,5 +1,5 @@
 /** The banner of a flow: its message with its links, codes and the way to try again. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LinkTarget } from '../banners.ts';
 import { serviceText, sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -21,9 +21,7 @@ export function FlowBanner() {
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
   // That nobody answers cannot be translated once nobody answers.
-  useLayoutEffect(() => {
-    for (const text of [...Object.values(serviceText), sharedText.tryAgain]) t(text);
-  }, [t]);
+  for (const text of [...Object.values(serviceText), sharedText.tryAgain]) t(text);
   const forMs = banner?.forMs;
   useEffect(() => {
     if (forMs === undefined) return;
@@ -38,8 +36,11 @@ export function FlowBanner() {
     const online = () => {
       if (flow.getState().banner !== banner) return;
       if (banner?.retry) void flow.run(banner.retry);
-      else flow.apply({ banner: null });
+      // Opened once more: what it begins with may not have come either.
+      else flow.visit(flow.getState().screen, { replace: true });
     };
+    // The connection was back before this screen had arrived.
+    if (navigator.onLine) return online();
     addEventListener('online', online);
     return () => removeEventListener('online', online);
   }, [flow, banner, untilOnline]);

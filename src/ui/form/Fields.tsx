@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Field, type Lists, messagesOf, type Values } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
@@ -54,9 +54,7 @@ export function Fields({ store, lists }: { readonly store: FormStore; readonly l
   const t = useText();
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
   // Messages are requested along with the visible texts, so that they are translated at once, offline too.
-  useLayoutEffect(() => {
-    for (const message of messagesOf(store.form)) t(message);
-  }, [store, t]);
+  for (const message of messagesOf(store.form)) t(message);
   // One letter a field, since two fields may share a name; drawn again only when one comes or goes.
   const shows = useStore(store, ({ values }) => store.form.fields.map((field) => (field.when?.(values) === false ? 'n' : 'y')).join(''));
 

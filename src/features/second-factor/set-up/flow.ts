@@ -134,7 +134,7 @@ export const setUp = {
       waits,
       background: true,
       offerRetry: 'qrcode',
-      before: (c) => ({ memory: { qrcodeIsAnother: isApp(c) } }),
+      before: (c) => ({ memory: { qrcodeIsAnother: isApp(c) || c.memory.qrcodeIsAnother } }),
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }, c) =>

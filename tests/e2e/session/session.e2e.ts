@@ -207,7 +207,7 @@ test('an element on a publisher’s page loads nothing to draw with until the wa
   await expect(warning(page)).toBeVisible();
   await page.clock.fastForward(WARNING_MS);
   await expect(warning(page)).toBeHidden();
-  expect(await states.jsonValue()).toEqual(['warning', 'timed-out']);
+  expect(await states.jsonValue()).toEqual(['signed-in', 'warning', 'timed-out']);
   expect(page.url()).toBe(address);
 });
 

@@ -35,8 +35,7 @@ export const recheck = action({
   on: {
     ok(profile, c) {
       const transition = afterLogin(userOf(profile, c), 'login');
-      const retry = c.screen === 'first-time-professional' && !c.memory.profile ? 'load' : undefined;
-      return transition.finish ? { banner: { ...banners.notAvailable, retry }, report: true } : transition;
+      return transition.finish ? { banner: banners.notAvailable, report: true } : transition;
     },
     else: notSaved,
   },

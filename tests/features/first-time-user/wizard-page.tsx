@@ -42,20 +42,23 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** `broken`: the calls that fail while they are in there; `late`: those that take their time, `answered`: those that are through. `drawings`: one entry each time React drew something. */
+/** `broken`: the calls that fail while they are in there, with the code of `codes`; while `network.offline` none arrives; `late`: those that take their time, `answered`: those that are through. `drawings`: one entry each time React drew something. */
 export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = true) {
   const calls: string[] = [];
   const answered: string[] = [];
   const broken = new Set<string>();
+  const codes = new Map<string, string>();
+  const network = { offline: false };
   const late = new Set<string>();
   const drawings: Screen[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`;
     calls.push(call);
+    if (network.offline) throw new TypeError('Failed to fetch');
     const isBroken = broken.has(call);
     if (late.has(call)) await new Promise((resolve) => setTimeout(resolve, 50));
     answered.push(call);
-    if (isBroken) return Response.json({ statusCode: 500, errorCode: 'X', requestId: 'req-1' }, { status: 500 });
+    if (isBroken) return Response.json({ statusCode: 500, errorCode: codes.get(call) ?? 'X', requestId: 'req-1' }, { status: 500 });
     return Response.json({ statusCode: 200, data: answers[call] ?? {} });
   };
   const settings = withDefaults({ apiBaseUrl: 'https://api.test' });
@@ -74,15 +77,18 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     screen,
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://host.test/', now: Date.now },
   });
-  const tree = () => {
-    flow.open(() => {});
-    return render(
+  const open = () => flow.open(() => {});
+  const draw = () =>
+    render(
       <FlowContext value={{ flow, views, isEager, settings: createStore(() => settings), embedded: true, level: 2 }}>
         <Profiler id="screen" onRender={() => drawings.push(screen)}>
           <ScreenSwitch />
         </Profiler>
       </FlowContext>,
     );
+  const tree = () => {
+    open();
+    return draw();
   };
-  return { calls, answered, broken, late, drawings, flow, session, tree };
+  return { calls, answered, broken, codes, network, late, drawings, flow, session, open, draw, tree };
 }

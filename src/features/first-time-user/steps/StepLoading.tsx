@@ -1,9 +1,30 @@
+import { sharedText } from '../../../flow/text.ts';
 import { FlowBanner } from '../../../flow/react/FlowBanner.tsx';
-import { useFlowState } from '../../../flow/react/flow-context.ts';
+import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { Loading, type LoadingProps } from '../../../flow/react/loading/Loading.tsx';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Button } from '../../../ui/Button.tsx';
 
-/** In the place of a step's form: its shape, or what went wrong, with the flow's own way to try again. */
+/** In the place of a step's form: its shape, or what went wrong and a way to ask for all that is missing. */
 export function StepLoading(loading: LoadingProps) {
-  const failed = useFlowState((state) => state.banner?.retry !== undefined);
-  return failed ? <FlowBanner /> : <Loading {...loading} />;
+  const t = useText();
+  const flow = useFlow();
+  const banner = useFlowState((state) => state.banner);
+  if (banner?.tone !== 'error') return <Loading {...loading} />;
+  return (
+    <>
+      <FlowBanner />
+      {!banner.retry && (
+        <Button
+          wide
+          onClick={() => {
+            loading.retry();
+            flow.visit(flow.getState().screen, { replace: true });
+          }}
+        >
+          {t(sharedText.tryAgain)}
+        </Button>
+      )}
+    </>
+  );
 }

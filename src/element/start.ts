@@ -127,9 +127,10 @@ function followScreens(host: Host, flow: Flow): () => void {
     if ((event as PageTransitionEvent).persisted) restoreFromCache(host, flow);
   });
   const { betaTermsUntil, routing } = flow.settings();
+  const { start = 'login' }: ElementRow = elementTable[host.tag];
   if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.apply({ memory: { betaTerms: 'due' } });
   const stopKeeping = flow.subscribe(({ screen }, before) => {
-    const kept = screen === before.screen ? undefined : stepKept(flow.context());
+    const kept = screen === before.screen ? undefined : stepKept(flow.context(), start);
     if (kept) flow.session().store.patch(kept);
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];

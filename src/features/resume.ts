@@ -12,15 +12,17 @@ import type { Stored, StoredPatch } from '../session/stored.ts';
 /** S9: both verify screens. */
 const verifies = (screen: Screen): boolean => screen === 'mfa-code' || screen === 'mfa-setup-verify';
 
-/** What is kept of the step that shows now; nothing where no flow is under way that has steps to come back to. */
-export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'screen' | 'now'>): StoredPatch | undefined {
+/** What is kept of the step that an element which starts at `start` shows now; nothing where no flow is under way that has steps to come back to. */
+export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'screen' | 'now'>, start: Screen): StoredPatch | undefined {
   const { mfaSetup, mfaRetrievalToken, signup } = stored;
   if (isSecondFactorStep(screen) && (mfaRetrievalToken || mfaSetup)) {
     const endsAt = mfaSetup?.endsAt ?? (verifies(screen) ? now + SCREEN_LIFE_MS : undefined);
     return { mfaSetup: { ...mfaSetup, step: screen, endsAt } };
   }
   const step = signUpStep(screen);
-  return signup && step >= 0 ? keep({ ...signUpState(stored), step }) : undefined;
+  const inLogin = start === 'login' && step >= 0;
+  const isOpen = step >= 0 ? signup || inLogin : signup?.['inLogin'];
+  return isOpen ? keep({ ...signUpState(stored), ...(step >= 0 && { step }), inLogin }) : undefined;
 }
 
 /** The second factor waits: the step it had come to, else the first one that its guards let in. */
@@ -29,6 +31,9 @@ const secondFactorStep = ({ mfaRetrievalToken, mfaSetup }: Stored): Screen | und
 
 /** Where an element opens that would start at `start`. */
 export function resumed(start: Screen, stored: Stored): Screen {
-  if (start === 'login' || start === 'mfa-method') return secondFactorStep(stored) ?? start;
-  return start === 'signup' ? (signUpScreens[signUpState(stored).step ?? 0] ?? start) : start;
+  const { step = 0, inLogin } = signUpState(stored);
+  const signUpScreen = signUpScreens[step] ?? start;
+  if (start === 'signup') return signUpScreen;
+  if (start !== 'login' && start !== 'mfa-method') return start;
+  return secondFactorStep(stored) ?? (inLogin && start === 'login' ? signUpScreen : start);
 }

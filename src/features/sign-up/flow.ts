@@ -24,6 +24,8 @@ export interface SignUpState {
   readonly completed: readonly number[];
   /** The step that shows: a reload comes back to it. */
   readonly step?: number;
+  /** It shows in an element that begins with the log-in, which has to be told from one that begins with sign-up. */
+  readonly inLogin?: boolean;
   readonly personal?: Values;
   readonly professional?: Values;
   /** After the submission only this is left, with the mark that `news-success` was fired (decisions 7). */
@@ -40,13 +42,14 @@ const isValues = (value: unknown): value is Values =>
 
 /** Reads what storage holds; whatever is no sign-up state is left out, and with it the mark of the step that it is missing from. */
 export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
-  const { completed, step, submittedEmail, announced } = signup;
+  const { completed, step, inLogin, submittedEmail, announced } = signup;
   const personal = isValues(signup.personal) ? signup.personal : undefined;
   const professional = isValues(signup.professional) ? signup.professional : undefined;
   const backed = !isInterestCode(personal?.interestId) ? 0 : professional ? LAST : 1;
   return {
     completed: Array.isArray(completed) ? completed.filter((step) => Number.isInteger(step) && step <= backed) : [],
     step: typeof step === 'number' && step in signUpScreens ? step : undefined,
+    inLogin: inLogin === true,
     personal,
     professional,
     submittedEmail: typeof submittedEmail === 'string' ? submittedEmail : undefined,

@@ -1,6 +1,6 @@
 /** What a sign-up lives through: storage that throws, tabs, Back and Forward, reloads, lists and submissions that fail. */
 import type { Page } from '@playwright/test';
-import { forms } from '../embeds/embeds.ts';
+import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
@@ -169,6 +169,35 @@ test('a reload at any step goes on where it was', async ({ page }) => {
   await expect(page).toHaveURL(at(''));
   await page.goto(at('/email-verification'));
   await expect(page).toHaveURL(at(''));
+});
+
+test('a sign-up begun in an embedded log-in comes back to its step after a reload, until the person goes back to the log-in', async ({
+  page,
+}) => {
+  await page.goto(
+    pageOf({
+      head: forms['classic script'](),
+      body: '<main><h1>The Publisher</h1><news-login></news-login></main>',
+      policy: strictPolicy(),
+    }),
+  );
+  const there = signUpOn(page.locator('news-login'));
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(there.begin).toBeVisible();
+  await page.reload();
+  await there.begin.click();
+  await there.field('First Name').fill('Robin');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('newsAuth.signup'))).toContain('Robin');
+  await page.reload();
+  await expect(there.field('First Name')).toHaveValue('Robin');
+  await there.button('Back').click();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await there.begin.click();
+  await expect(there.field('First Name')).toHaveValue('Robin');
 });
 
 test('another interest after step 2 was filled asks for its own fields, by Next and by Forward', async ({ page }) => {

@@ -6,6 +6,7 @@ import { elementTables } from './tables/elements.ts';
 import { errorCodeTable } from './tables/error-codes.ts';
 import { fieldTables } from './tables/fields.ts';
 import { flowTables } from './tables/flow.ts';
+import { limitTable } from './tables/limits.ts';
 import { settingTable } from './tables/settings.ts';
 import { storageTable } from './tables/storage.ts';
 
@@ -18,6 +19,7 @@ const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
     ...fieldTables,
     ...flowTables,
     'table:error-codes': errorCodeTable,
+    'table:limits': limitTable,
     'table:settings': settingTable,
     'table:storage': storageTable,
   }),

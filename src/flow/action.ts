@@ -1,6 +1,6 @@
 /**
  * A flow is data: a screen's actions, the call each makes, and where every outcome leads. The compiler refuses a form that does
- * not fill the call's body, a target that is no screen, and an outcome that no row routes. `machine/flow-store.ts` walks the table.
+ * not fill the call's body, a target that is no screen, and an outcome that no row routes. `machine/run.ts` walks the table.
  */
 import type { FailureFacts } from '../client/api-error.ts';
 import type { CallInput } from '../client/call-input.ts';

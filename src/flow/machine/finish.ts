@@ -96,6 +96,12 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   });
 }
 
+/** The way on is asked for once more: for what was being finished, or what storage says was. */
+export function finishAgain(flow: Flow): Promise<void> {
+  const { memory, stored } = flow.context();
+  return finishLogin(flow, memory.finishing ?? (stored.registrationStep ? 'first-time-user' : 'login'));
+}
+
 /** A screen of its own, which a reload finds again (decisions 2). */
 const unanswered = (error: ApiError): Transition => ({
   to: 'transfer-unanswered',

@@ -1,0 +1,42 @@
+/** A transition is made: what it forgets, keeps and says, then where it leads. */
+import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import type { Transition } from '../action.ts';
+import { reported } from '../failure/report.ts';
+import { enter } from './entry.ts';
+import { finishLogin } from './finish.ts';
+import type { Flow } from './flow.ts';
+import type { Machine } from './machine.ts';
+import { show } from './show.ts';
+
+function report({ ports, getState }: Flow, error: FailureFacts | undefined, transition: Transition): void {
+  if (error?.reported) return;
+  ports.emit('news-error', {
+    ...reported(transition, error),
+    status: error ? shownStatus(error) : 0,
+    requestId: error?.requestId ?? '',
+    screen: getState().screen,
+  });
+}
+
+/** `error` is the failure that led to the transition, `form` the one whose submit did. */
+export function apply(machine: Machine, made: Transition, error?: FailureFacts, form?: FormStore): void {
+  const { flow, setState, forms } = machine;
+  const { store } = flow.session();
+  if (made.dropForms !== undefined) forms.drop(made.dropForms);
+  if (made.forget) store.forget(made.forget);
+  if (made.store) store.patch(made.store);
+  if (made.memory) setState(({ memory }) => ({ memory: { ...memory, ...made.memory } }));
+  if (made.report) report(flow, error, made);
+  if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
+  if (made.to) {
+    // Whoever leads to a screen may say what runs there instead.
+    if (show(machine, made.to, made) && !made.next) enter(flow);
+  } else if (made.banner !== undefined) setState({ banner: made.banner });
+  // Leads nowhere: nothing waits.
+  if (made.announce) flow.ports.emit('news-success', { ...made.announce, waitUntil: () => {} });
+  if (made.navigate !== undefined) flow.ports.navigate(made.navigate);
+  if (made.finish) void finishLogin(flow, made.finish);
+  if (made.next) void flow.run(made.next);
+  if (made.goOn) machine.heldUp?.();
+}

@@ -1,0 +1,20 @@
+/** What the parts of the machine share: the flow, and what everybody else sees nothing of. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { RunName } from '../action-names.ts';
+import type { Screen } from '../screens.ts';
+import type { Flow, FlowState } from './flow.ts';
+import type { FlowForms } from './flow-forms.ts';
+
+export interface Machine {
+  readonly flow: Flow;
+  readonly setState: StoreApi<FlowState>['setState'];
+  readonly forms: FlowForms;
+  /** The calls that wait for their answer, each with its action. */
+  readonly underWay: Map<AbortController, RunName>;
+  /** What a gate holds up. */
+  heldUp?: (() => void) | undefined;
+  /** What this device shows in the place of a screen. */
+  readonly instead: (screen: Screen) => Screen;
+  /** Somebody draws the screens, and says when one stands; else each stands at once. */
+  readonly isDrawn: boolean;
+}

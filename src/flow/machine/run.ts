@@ -1,0 +1,97 @@
+/** Actions are run: a late answer to a step already left changes nothing, a second submit while one is under way is dropped. */
+import { ApiError } from '../../client/api-error.ts';
+import type { FormStore } from '../../forms/form-store.ts';
+import type { Values } from '../../forms/form.ts';
+import { type AnyAction, resolve } from '../action.ts';
+import type { RunName } from '../action-names.ts';
+import { banners } from '../banners.ts';
+import { failedCall } from '../failure/failed-call.ts';
+import { apply } from './apply.ts';
+import { dueOn } from './entry.ts';
+import { finishAgain } from './finish.ts';
+import type { Worked } from './flow.ts';
+import type { Machine } from './machine.ts';
+
+interface Answer {
+  readonly ok?: unknown;
+  readonly error?: ApiError;
+}
+
+async function ask({ flow, setState }: Machine, action: AnyAction, values: Values, signal: AbortSignal): Promise<Answer> {
+  try {
+    const input = action.input(flow.context(), values);
+    return { ok: await flow.session().client.call(action.call, { ...input, signal } as never) };
+  } catch (error) {
+    if (error instanceof ApiError) return { error };
+    setState({ busy: null, banner: banners.unexpected });
+    throw error;
+  }
+}
+
+/** Makes the call of an action, and the transition that its answer leads to. */
+async function call(machine: Machine, name: RunName, action: AnyAction, values: Values, form?: FormStore): Promise<void> {
+  const { flow, setState, underWay } = machine;
+  const { screen, banner } = flow.getState();
+  const controller = new AbortController();
+  underWay.set(controller, name);
+  if (!action.background) setState({ busy: name, banner: null });
+  else if (banner?.retry === name) setState({ banner: null });
+  if (action.before) apply(machine, action.before(flow.context(), values));
+  const { ok, error } = await ask(machine, action, values, controller.signal);
+  // The step that asked was left meanwhile.
+  if (!underWay.delete(controller)) return;
+  const context = flow.context();
+  const made = error ? failedCall(action, error, context, values) : resolve(action.on.ok, ok, context, values);
+  // A screen that is left stays at work until the next one stands there.
+  const leads = made.to !== undefined && machine.instead(made.to) !== screen;
+  if (!action.background && !leads) setState({ busy: null });
+  apply(machine, made, error, form);
+}
+
+async function runOne(machine: Machine, name: RunName, values: Values = {}, form?: FormStore): Promise<void> {
+  const { flow, underWay } = machine;
+  const { busy, screen } = flow.getState();
+  const action = name === 'finish' ? undefined : flow.tables.actions[screen]?.[name];
+  if (action && 'leads' in action) {
+    const { leads } = action;
+    return apply(machine, typeof leads === 'function' ? leads(flow.context(), values) : leads);
+  }
+  if (busy && !action?.background) return;
+  if (name === 'finish') return finishAgain(flow);
+  if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
+  const first = action.gate?.(flow.context());
+  if (first) {
+    machine.heldUp = () => void flow.run(name, values, form);
+    return apply(machine, first);
+  }
+  // Asked for twice in one go: the answer is on its way.
+  if (action.background && [...underWay.values()].includes(name)) return;
+  await call(machine, name, action, values, form);
+}
+
+/** Runs an action; one of what its screen begins with stands for all that is still missing. */
+export async function run(machine: Machine, name: RunName, values?: Values, form?: FormStore): Promise<void> {
+  const due = dueOn(machine.flow);
+  if (due.includes(name)) await Promise.all(due.map((one) => runOne(machine, one)));
+  else await runOne(machine, name, values, form);
+}
+
+/** Work that is no single call is busy like one. */
+export async function work(
+  { flow, setState }: Machine,
+  name: RunName,
+  job: (isLeft: () => boolean) => Promise<Worked | undefined>,
+): Promise<void> {
+  const isLeft = () => flow.getState().busy !== name;
+  if (!isLeft()) return;
+  setState({ busy: name });
+  try {
+    const worked = await job(isLeft);
+    if (!worked || isLeft()) return;
+    setState({ busy: null });
+    flow.apply(worked.transition, worked.error);
+  } catch (error) {
+    if (!isLeft()) setState({ busy: null });
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/** One screen in the place of another. */
+import type { Banner } from '../banners.ts';
+import type { Screen } from '../screens.ts';
+import type { Machine } from './machine.ts';
+
+/** How a screen stands to the one before it, and what it says. */
+export interface Showing {
+  readonly replace?: boolean | undefined;
+  readonly banner?: Banner | null | undefined;
+}
+
+/** Nobody waits for these answers any more. */
+export function abortAll({ underWay }: Machine): void {
+  for (const controller of underWay.keys()) controller.abort();
+  underWay.clear();
+}
+
+/** Shows a screen; `false` = it shows already, and only its banner changes. */
+export function show(machine: Machine, asked: Screen, { replace = false, banner = null }: Showing): boolean {
+  const { flow, setState, forms } = machine;
+  const { screen: left, opening, visit: before, drawn, replaced } = flow.getState();
+  const screen = machine.instead(asked);
+  if (screen === left) {
+    // On its way there still: it comes as it was asked for first.
+    setState(before === drawn ? { banner, replaced: true } : { banner });
+    return false;
+  }
+  abortAll(machine);
+  machine.heldUp = undefined;
+  forms.dropSecrets();
+  const previous = opening ? null : left;
+  const visit = opening ? before : before + 1;
+  setState({
+    screen,
+    previous,
+    banner,
+    busy: null,
+    // A screen that never came into the page has no entry: how it was to stand to the one before decides.
+    replaced: before === drawn ? replace : replaced,
+    visit,
+    drawn: machine.isDrawn ? drawn : visit,
+  });
+  const method = flow.tables.actions[screen]?.method?.(flow.context());
+  flow.ports.emit('news-screen', { screen, previous, ...(method && { method }) });
+  return true;
+}

@@ -65,6 +65,10 @@ const withoutRetries: Plugin = {
 const REACTS_OWN =
   /^(memoized(State|Props)|pendingProps|updateQueue|subtreeFlags|childLanes|elementType|stateNode|containerInfo|base(State|Queue)|(pending|suspended|pinged|entangled|expired)Lanes|lastRendered(State|Reducer)|hiddenUpdates|expirationTimes|callbackNode|callbackPriority|cancelPendingCommit|entanglements|(first|last)BaseUpdate|(hasE|e)agerState|revertLane|cachePool|treeContext|refCleanup|sibling|alternate|flags|child|lanes|deletions|dehydrated|blockedOn|retryLane|refCount|timeoutHandle|lastEffect|unsuspend|paired|_(fragmentFiber|visibility|currentValue2?|eventListeners|pendingVisibility|retryCache|debug\w+))$/;
 
+/** Likewise: names of the machine, and of the class in `uqr` that draws QR codes, which neither the wire nor the DOM nor a host's page knows. */
+const OURS_ALONE =
+  /^(underWay|heldUp|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|ownWords|dropForms|untilOnline|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore)$/;
+
 async function flat(options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...options, bundle: true, write: false, outdir: 'unused' });
   return outputFiles?.[0]?.text ?? '';
@@ -99,7 +103,7 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
     ecma: 2020,
     toplevel: true,
     compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
-    mangle: { properties: { regex: REACTS_OWN } },
+    mangle: { properties: { regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
     format: { comments: false },
   });
   await writeFile(outfile, `${code}\n`);

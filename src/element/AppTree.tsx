@@ -1,6 +1,7 @@
 /** The tree of every element: the same at build time, for the first frame, and in the page. */
 import { useMemo } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { type Missing, missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
 import { FlowContext } from '../flow/react/flow-context.ts';
 import { HostedPage } from '../hosted/HostedPage.tsx';
@@ -21,18 +22,10 @@ export interface AppTreeProps {
   readonly pressed?: () => Element | undefined;
 }
 
-type Missing = 'missingAddress' | 'missingLanding';
-
-/** What the page's author has yet to set; a hosted page leads nowhere by itself (decisions 1). */
-function missingOf({ apiBaseUrl, landingUrl }: Settings, embedded: boolean): Missing | undefined {
-  if (apiBaseUrl === '') return 'missingAddress';
-  return embedded || landingUrl !== '' ? undefined : 'missingLanding';
-}
-
 function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: Missing | undefined }) {
   const isHosted = tag === 'news-auth-app';
   if (missing) {
-    const complaint = <MissingAddress tag={tag} text={missing} />;
+    const complaint = <MissingAddress tag={tag} missing={missing} />;
     if (!isHosted) return complaint;
     return (
       <main>
@@ -52,7 +45,7 @@ export function AppTree({ tag, flow, settings, translations, onShown, pressed }:
     [flow, settings, embedded, onShown, pressed],
   );
   // The first frame is only shown where an address is given.
-  const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingOf(s, embedded)));
+  const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingSetting(s, !embedded)));
   return (
     <FlowContext value={surroundings}>
       <TextContext value={t}>

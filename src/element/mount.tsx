@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
+import { missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
 import screensCss from './screens.css?inline';
 import { createFlow } from '../flow/machine/flow-store.ts';
@@ -36,9 +37,9 @@ function Drawn({ then, children }: { readonly then: () => void; readonly childre
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
   settings.setState(settingsOf(host), true);
-  const { apiBaseUrl, landingUrl } = settings.getState();
-  if (apiBaseUrl === '') complainOfMissingAddress(host);
-  else if (host.tag === 'news-auth-app' && landingUrl === '') complainOfMissingAddress(host, 'landingUrl');
+  const missing = () => missingSetting(settings.getState(), host.tag === 'news-auth-app');
+  const missed = missing();
+  if (missed) complainOfMissingAddress(host, missed);
 
   const row: ElementRow = elementTable[host.tag];
 
@@ -52,6 +53,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     settings: settings.getState,
     authorUrl: () => textOf(host.given().redirectUrl),
     screen: row.start,
+    isSetUp: () => !missing(),
     isDrawn: true,
     instead: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
     ports: {
@@ -100,10 +102,11 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     update() {
       const { routing } = settings.getState();
       const known = session();
+      const lacked = missing();
       settings.setState(settingsOf(host), true);
       language.update();
-      if (session() === known && settings.getState().routing === routing) return started.update();
-      // Another service, or another place where its screens are told.
+      if (session() === known && settings.getState().routing === routing && missing() === lacked) return started.update();
+      // Another service, another place where its screens are told, or nothing that is missing any more.
       started.stop();
       started = startFlow(host, flow);
     },

@@ -7,7 +7,7 @@ import { ScreenSwitch } from '../../src/flow/react/ScreenSwitch.tsx';
 import { HostedPage } from '../../src/hosted/HostedPage.tsx';
 import { type Script, scripted } from '../flow/machine/scripted.ts';
 
-export function draw(script: Script, options: Parameters<typeof scripted>[1] & { readonly hosted?: boolean } = {}) {
+export function draw(script: Script, options: Parameters<typeof scripted>[1] = {}) {
   const run = scripted(script, options);
   const { flow } = run;
   const surroundings = {

@@ -31,7 +31,7 @@ export function apply(machine: Machine, made: Transition, error?: FailureFacts, 
   if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
   if (made.to) {
     // Whoever leads to a screen may say what runs there instead.
-    if (show(machine, made.to, made) && !made.next) enter(flow);
+    if (show(machine, made.to, made) && !made.next) enter(machine);
   } else if (made.banner !== undefined) setState({ banner: made.banner });
   // Leads nowhere: nothing waits.
   if (made.announce) flow.ports.emit('news-success', { ...made.announce, waitUntil: () => {} });

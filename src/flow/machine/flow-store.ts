@@ -22,6 +22,8 @@ export interface FlowOptions {
   /** What this device shows in the place of a screen. */
   readonly instead?: (screen: Screen) => Screen;
   readonly ports: FlowPorts;
+  /** `false`: a setting is missing, of which the page's author is told in the place of the screens. Nothing is asked. */
+  readonly isSetUp?: () => boolean;
   readonly screen?: Screen;
   /** Somebody draws the screens, and says when one stands (`drew`); else each stands at once. */
   readonly isDrawn?: boolean;
@@ -40,7 +42,13 @@ const opened = (screen: Screen): FlowState => ({
 });
 
 /** A flow at its first screen (`login` unless given); nothing is run yet. */
-export function createFlow({ instead = (screen) => screen, isDrawn = false, screen = 'login', ...given }: FlowOptions): Flow {
+export function createFlow({
+  instead = (screen) => screen,
+  isSetUp = () => true,
+  isDrawn = false,
+  screen = 'login',
+  ...given
+}: FlowOptions): Flow {
   const { getState, setState, getInitialState, subscribe } = createStore(() => opened(screen));
   const forms = createFlowForms();
   const flow: Flow = {
@@ -64,7 +72,7 @@ export function createFlow({ instead = (screen) => screen, isDrawn = false, scre
       const isHere = made?.navigate !== undefined && new URL(made.navigate, given.ports.pageUrl()).href === given.ports.pageUrl();
       if (made) flow.apply(isHere ? { ...made, navigate: undefined } : made);
       show(machine, screen, how);
-      enter(flow);
+      enter(machine);
     },
     apply: (transition, error) => apply(machine, transition, error),
     work: (...job) => work(machine, ...job),
@@ -72,7 +80,7 @@ export function createFlow({ instead = (screen) => screen, isDrawn = false, scre
       setState({ opening: true });
       find();
       setState({ opening: false });
-      enter(flow);
+      enter(machine);
     },
     drew(visit) {
       if (getState().drawn !== visit) setState({ drawn: visit });
@@ -87,6 +95,6 @@ export function createFlow({ instead = (screen) => screen, isDrawn = false, scre
       forms.drop('');
     },
   };
-  const machine: Machine = { flow, setState, forms, underWay: new Map(), instead, isDrawn };
+  const machine: Machine = { flow, setState, forms, underWay: new Map(), instead, isSetUp, isDrawn };
   return flow;
 }

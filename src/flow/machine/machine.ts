@@ -15,6 +15,8 @@ export interface Machine {
   heldUp?: (() => void) | undefined;
   /** What this device shows in the place of a screen. */
   readonly instead: (screen: Screen) => Screen;
+  /** Nothing is asked of the service while a setting is missing. */
+  readonly isSetUp: () => boolean;
   /** Somebody draws the screens, and says when one stands; else each stands at once. */
   readonly isDrawn: boolean;
 }

@@ -71,9 +71,12 @@ async function runOne(machine: Machine, name: RunName, values: Values = {}, form
 
 /** Runs an action; one of what its screen begins with stands for all that is still missing. */
 export async function run(machine: Machine, name: RunName, values?: Values, form?: FormStore): Promise<void> {
-  const due = dueOn(machine.flow);
-  if (due.includes(name)) await Promise.all(due.map((one) => runOne(machine, one)));
-  else await runOne(machine, name, values, form);
+  const { flow } = machine;
+  const due = dueOn(flow);
+  if (!due.includes(name)) return runOne(machine, name, values, form);
+  const { visit } = flow.getState();
+  // One of them may lead to another screen, which knows nothing of the others.
+  await Promise.all(due.map((one) => flow.getState().visit === visit && runOne(machine, one)));
 }
 
 /** Work that is no single call is busy like one. */

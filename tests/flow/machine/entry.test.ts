@@ -1,5 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { flows } from '../../../src/features/flows.ts';
+import { choice } from '../../../src/flow/action.ts';
+import type { FlowTables } from '../../../src/flow/machine/tables.ts';
 import { person, type Script, scripted } from './scripted.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -34,6 +37,26 @@ describe('what a screen begins with', () => {
 
   it('is not asked for without the address of a service', () => {
     expect(open('first-time-professional', [], { settings: { apiBaseUrl: '' } }).asked()).toEqual([]);
+  });
+
+  it('is not asked for on a hosted page that has nowhere to lead, which an embed does not need', () => {
+    const settings = { landingUrl: '' };
+    expect(open('first-time-professional', [], { settings, hosted: true }).asked()).toEqual([]);
+    expect(open('first-time-professional', [profile, { data: [] }], { settings }).asked()).toHaveLength(2);
+  });
+
+  it('ends where a part of it leads to another screen', async () => {
+    const entry = [
+      { run: 'proceed', due: () => true },
+      { run: 'load', due: () => true },
+    ] as const;
+    const tables: FlowTables = {
+      ...flows,
+      actions: { signup: { entry, proceed: choice({ to: 'email-sent' }), load: choice({ to: 'login' }) } },
+    };
+    const { flow } = scripted([], { screen: 'login', tables });
+    flow.visit('signup');
+    expect(flow.getState().screen).toBe('email-sent');
   });
 
   it('is asked for together again by one Try again, what has arrived aside', async () => {

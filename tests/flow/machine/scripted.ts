@@ -4,10 +4,12 @@ import { flows } from '../../../src/features/flows.ts';
 import type { Memory } from '../../../src/flow/action.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
+import type { FlowTables } from '../../../src/flow/machine/tables.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
+import { missingSetting } from '../../../src/settings/missing.ts';
 import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
 
 export interface Answer {
@@ -64,6 +66,8 @@ export function scripted(
     heard = () => {},
     authorUrl,
     instead,
+    hosted = false,
+    tables = flows,
   }: {
     screen?: Screen;
     stored?: StoredPatch;
@@ -75,6 +79,8 @@ export function scripted(
     heard?: (name: EventName, detail: unknown) => void;
     authorUrl?: string;
     instead?: (screen: Screen) => Screen;
+    hosted?: boolean;
+    tables?: FlowTables;
   } = {},
 ) {
   const calls: Call[] = [];
@@ -101,9 +107,10 @@ export function scripted(
   const session = createSession({ apiBaseUrl: all.apiBaseUrl, apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
   session.store.patch(stored);
   const flow = createFlow({
-    tables: flows,
+    tables,
     session: () => session,
     settings: () => all,
+    isSetUp: () => missingSetting(all, hosted) === undefined,
     screen,
     authorUrl: () => authorUrl,
     instead,

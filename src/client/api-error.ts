@@ -39,10 +39,10 @@ export interface FailureFacts {
 /** What a call of the client rejects with. */
 export class ApiError extends Error implements FailureFacts {
   override readonly name = 'ApiError';
-  readonly call!: CallName;
-  readonly kind!: FailureKind;
-  readonly status!: number;
-  readonly requestId!: string;
+  declare readonly call: CallName;
+  declare readonly kind: FailureKind;
+  declare readonly status: number;
+  declare readonly requestId: string;
   declare readonly errorCode?: ErrorCode;
   declare readonly rawErrorCode?: string;
   declare readonly code?: number;

@@ -1,5 +1,6 @@
 /** The idle watch of an element, and the warning that it draws. React is loaded only shortly before the warning. */
-import { createIdleWatch, type IdleView } from '../../session/idle/idle-watch.ts';
+import type { IdleView } from '../../session/idle/idle-reducer.ts';
+import { createIdleWatch } from '../../session/idle/idle-watch.ts';
 import type { Session } from '../../session/session.ts';
 import { sessionText } from '../../features/idle-warning/text.ts';
 import { followActivity } from './activity.ts';

@@ -1,5 +1,5 @@
 /** What a flow tells the outside: the detail of every event of elements.md. Never a password, code, answer or token. */
-import type { IdleNews } from '../../session/idle/idle-watch.ts';
+import type { IdleNews } from '../../session/idle/idle-page.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import type { Screen } from '../screens.ts';
 import type { PublicUser } from '../../session/stored-user.ts';

@@ -20,7 +20,8 @@ export interface IdleState {
 
 /** `at` is now, ms since 1970. */
 export type IdleEvent =
-  | { readonly type: 'tick'; readonly at: number }
+  /** Nothing but time has passed. */
+  | { readonly type: 'look' | 'ready'; readonly at: number }
   /** The user did something on this page. */
   | { readonly type: 'activity'; readonly at: number }
   /** Continue Session. */
@@ -43,7 +44,7 @@ export const logoutAt = (state: IdleState): number => warningAt(state) + state.w
 /** The instant at which the phase changes next. */
 export const changesAt = (state: IdleState): number => (state.phase === 'active' ? warningAt(state) : logoutAt(state));
 
-function phaseAt(state: IdleState, now: number): IdleState {
+function phaseAt<S extends IdleState>(state: S, now: number): S {
   if (state.phase === 'ended') return state;
   // A clock set back grants no more than a whole time-out, and an open warning no more than its own time.
   const latest = state.phase === 'warning' ? now - state.timeoutMs : now;
@@ -53,7 +54,7 @@ function phaseAt(state: IdleState, now: number): IdleState {
 }
 
 /** Checks the deadline before an event may count as activity. */
-export function step(state: IdleState, event: IdleEvent): IdleState {
+export function step<S extends IdleState>(state: S, event: IdleEvent): S {
   if (state.phase === 'ended') return state;
   // Activity that was in time in another tab counts, even where this tab slept past the deadline.
   if (event.type === 'heard' && event.since > state.lastActivity) {

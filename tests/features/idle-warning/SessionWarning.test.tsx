@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { SessionWarning } from '../../../src/features/idle-warning/SessionWarning.tsx';
-import type { IdleView, IdleWatch } from '../../../src/session/idle/idle-watch.ts';
+import type { IdleView } from '../../../src/session/idle/idle-reducer.ts';
+import type { IdleWatch } from '../../../src/session/idle/idle-watch.ts';
 
 function open(seconds: number) {
   const store = createStore<IdleView>(() => ({ phase: 'warning', remainingMs: seconds * 1000 }));

@@ -9,71 +9,71 @@ const WARNING = 60_000;
 const active: IdleState = { phase: 'active', lastActivity: START, timeoutMs: TIMEOUT, warningMs: WARNING };
 
 const after = (state: IdleState, ...events: readonly IdleEvent[]): IdleState => events.reduce(step, state);
-const tick = (ms: number): IdleEvent => ({ type: 'tick', at: START + ms });
+const look = (ms: number): IdleEvent => ({ type: 'look', at: START + ms });
 const activity = (ms: number): IdleEvent => ({ type: 'activity', at: START + ms });
 const goOn = (ms: number): IdleEvent => ({ type: 'continue', at: START + ms });
 const heard = (ms: number, since: number): IdleEvent => ({ type: 'heard', at: START + ms, since: START + since });
 
 describe('the phases', () => {
   it.each([
-    ['nothing for a moment', [tick(1)], 'active', 0],
-    ['one ms before the time-out', [tick(TIMEOUT - 1)], 'active', 0],
-    ['the time-out', [tick(TIMEOUT)], 'warning', 0],
-    ['one ms before the log-out', [tick(TIMEOUT), tick(TIMEOUT + WARNING - 1)], 'warning', 0],
-    ['the log-out', [tick(TIMEOUT), tick(TIMEOUT + WARNING)], 'ended', 0],
-    ['sleep past the warning', [tick(TIMEOUT + 20_000)], 'warning', 0],
-    ['sleep past both', [tick(TIMEOUT + WARNING)], 'ended', 0],
-    ['activity in time', [activity(TIMEOUT - 1), tick(TIMEOUT)], 'active', TIMEOUT - 1],
+    ['nothing for a moment', [look(1)], 'active', 0],
+    ['one ms before the time-out', [look(TIMEOUT - 1)], 'active', 0],
+    ['the time-out', [look(TIMEOUT)], 'warning', 0],
+    ['one ms before the log-out', [look(TIMEOUT), look(TIMEOUT + WARNING - 1)], 'warning', 0],
+    ['the log-out', [look(TIMEOUT), look(TIMEOUT + WARNING)], 'ended', 0],
+    ['sleep past the warning', [look(TIMEOUT + 20_000)], 'warning', 0],
+    ['sleep past both', [look(TIMEOUT + WARNING)], 'ended', 0],
+    ['activity in time', [activity(TIMEOUT - 1), look(TIMEOUT)], 'active', TIMEOUT - 1],
     ['activity at the time-out comes too late', [activity(TIMEOUT)], 'warning', 0],
-    ['activity while the warning is open', [tick(TIMEOUT), activity(TIMEOUT + 1)], 'warning', 0],
+    ['activity while the warning is open', [look(TIMEOUT), activity(TIMEOUT + 1)], 'warning', 0],
     ['activity after the log-out', [activity(TIMEOUT + WARNING)], 'ended', 0],
-    ['Continue Session', [tick(TIMEOUT), goOn(TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
+    ['Continue Session', [look(TIMEOUT), goOn(TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
     [
       'Continue Session ten times',
-      Array.from({ length: 10 }, (_, i) => [tick(TIMEOUT * (i + 1)), goOn(TIMEOUT * (i + 1))]).flat(),
+      Array.from({ length: 10 }, (_, i) => [look(TIMEOUT * (i + 1)), goOn(TIMEOUT * (i + 1))]).flat(),
       'active',
       TIMEOUT * 10,
     ],
-    ['Continue Session too late', [tick(TIMEOUT), goOn(TIMEOUT + WARNING)], 'ended', 0],
-    ['Continue Session in another tab', [tick(TIMEOUT), heard(TIMEOUT + 31_000, TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
-    ['activity in another tab that arrives late', [tick(TIMEOUT), heard(TIMEOUT + 50, TIMEOUT - 1)], 'active', TIMEOUT - 1],
+    ['Continue Session too late', [look(TIMEOUT), goOn(TIMEOUT + WARNING)], 'ended', 0],
+    ['Continue Session in another tab', [look(TIMEOUT), heard(TIMEOUT + 31_000, TIMEOUT + 30_000)], 'active', TIMEOUT + 30_000],
+    ['activity in another tab that arrives late', [look(TIMEOUT), heard(TIMEOUT + 50, TIMEOUT - 1)], 'active', TIMEOUT - 1],
     ['activity elsewhere while this tab slept', [heard(TIMEOUT * 9, TIMEOUT * 9 - 5)], 'active', TIMEOUT * 9 - 5],
-    ['another tab that knows no more', [tick(TIMEOUT), heard(TIMEOUT + 1, 0)], 'warning', 0],
+    ['another tab that knows no more', [look(TIMEOUT), heard(TIMEOUT + 1, 0)], 'warning', 0],
     ['another tab with a clock ahead', [heard(5, 60_000)], 'active', 5],
-    ['whatever comes after the end', [tick(TIMEOUT + WARNING), goOn(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), tick(1)], 'ended', 0],
+    ['whatever comes after the end', [look(TIMEOUT + WARNING), goOn(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)], 'ended', 0],
   ] as const)('%s', (_, events, phase, lastActivity) => {
     expect(after(active, ...events)).toMatchObject({ phase, lastActivity: START + lastActivity });
   });
 
   it('do not change early with a time-out beyond 24.8 days', () => {
     const long = { ...active, timeoutMs: 40 * 86_400_000 };
-    expect(step(long, tick(39 * 86_400_000)).phase).toBe('active');
-    expect(step(long, tick(40 * 86_400_000)).phase).toBe('warning');
+    expect(step(long, look(39 * 86_400_000)).phase).toBe('active');
+    expect(step(long, look(40 * 86_400_000)).phase).toBe('warning');
   });
 
   it('answer the same state when nothing happens', () => {
-    expect(step(active, tick(5))).toBe(active);
-    const warned = step(active, tick(TIMEOUT));
+    expect(step(active, look(5))).toBe(active);
+    const warned = step(active, look(TIMEOUT));
     expect(step(warned, activity(TIMEOUT + 5))).toBe(warned);
   });
 });
 
 describe('a clock that is set back', () => {
   it('gives no more than a whole time-out', () => {
-    const state = step(active, tick(-3_600_000));
+    const state = step(active, look(-3_600_000));
     expect(changesAt(state)).toBe(START - 3_600_000 + TIMEOUT);
   });
 
   it('leaves an open warning its own time', () => {
-    const warned = step(active, tick(TIMEOUT));
-    const state = step(warned, tick(-3_600_000));
+    const warned = step(active, look(TIMEOUT));
+    const state = step(warned, look(-3_600_000));
     expect([state.phase, logoutAt(state)]).toEqual(['warning', START - 3_600_000 + WARNING]);
   });
 });
 
 const events = fc.array(
   fc.record({
-    type: fc.constantFrom('tick' as const, 'activity' as const, 'continue' as const),
+    type: fc.constantFrom('look' as const, 'activity' as const, 'continue' as const),
     pause: fc.integer({ min: 0, max: TIMEOUT }),
   }),
 );
@@ -88,7 +88,7 @@ it('nobody stays signed in past the last thing they did and the two times togeth
       const before = state;
       state = step(state, { type, at });
       if (state.lastActivity !== before.lastActivity) {
-        expect(type).not.toBe('tick');
+        expect(type).not.toBe('look');
         last = at;
       }
       expect(state.lastActivity).toBe(last);

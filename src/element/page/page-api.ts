@@ -33,6 +33,9 @@ export function redeem(transferToken: string | undefined): Promise<PublicUser | 
   return redeeming;
 }
 
+/** Counts sign-outs: a session that is taken over meanwhile has ended before it began. */
+let signOuts = 0;
+
 async function exchange(transferToken: string | undefined): Promise<PublicUser | null> {
   const own = session('redeem');
   if (!own) return null;
@@ -45,8 +48,13 @@ async function exchange(transferToken: string | undefined): Promise<PublicUser |
     }
     return user;
   }
+  const before = signOuts;
   try {
     const result = await own.client.call('redeem', { body: { transferToken, destination: location.origin } });
+    if (signOuts !== before) {
+      await own.end('signed-out');
+      return null;
+    }
     const user = toStoredUser(result);
     own.store.patch({ user, registrationComplete: true, passwordResetComplete: true });
     void checkPermission(own, {});
@@ -76,10 +84,11 @@ export const can = async (resource?: string, requestType?: string): Promise<bool
 export async function signOut(): Promise<void> {
   const own = session('signOut');
   if (!own) return;
+  signOuts += 1;
   const ended = own.end('signed-out');
   fire('news-session', { state: 'signed-out' });
   await ended;
-  if (await redeeming) await own.end('signed-out');
+  await redeeming;
 }
 
 /** Names what is wrong with the page's settings in the console. */

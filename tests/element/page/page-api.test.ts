@@ -251,6 +251,32 @@ describe('NewsAuth.signOut()', () => {
   });
 });
 
+describe('NewsAuth.signOut() while the session is being taken over', () => {
+  it('is the last that the page hears, and nobody is signed in', async () => {
+    const slow = held();
+    service.on('/auth/transfer/redeem', () => slow.answer);
+    open(`/?t=${TOKEN}`);
+    const redeemed = newsAuth.redeem();
+    await settle();
+    const ended = newsAuth.signOut();
+    await settle();
+    slow.release(success(signedIn, sessionHeaders('1')));
+    expect([await redeemed, await ended]).toEqual([null, undefined]);
+    await settle();
+    expect(heard.map(({ detail }) => detail)).toEqual([{ state: 'signed-out' }]);
+    expect(service.to('/auth/logout').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
+    expect(service.to(CHECK)).toEqual([]);
+  });
+
+  it('leaves whoever is taken over after it signed in', async () => {
+    await newsAuth.signOut();
+    open(`/?t=${TOKEN}`);
+    expect(await newsAuth.redeem()).toMatchObject({ id: '42' });
+    await settle();
+    expect([heard.map(({ detail }) => detail['state']), newsAuth.session()?.id]).toEqual([['signed-out', 'signed-in'], '42']);
+  });
+});
+
 describe('NewsAuth.signedIn()', () => {
   const left = () => vi.spyOn(location, 'replace').mockReturnValue();
 

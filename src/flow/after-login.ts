@@ -17,6 +17,14 @@ interface Rule {
   readonly store: StoredPatch;
 }
 
+/** It always holds. */
+const nothingLeft = {
+  name: 'nothing left to do',
+  when: () => true,
+  to: 'finish',
+  store: { registrationComplete: true, passwordResetComplete: true },
+} as const satisfies Rule;
+
 /** The first that matches decides; the last matches always. */
 export const afterLoginRules = [
   {
@@ -49,12 +57,7 @@ export const afterLoginRules = [
     to: 'new-user-password-expired',
     store: { passwordResetComplete: false },
   },
-  {
-    name: 'nothing left to do',
-    when: () => true,
-    to: 'finish',
-    store: { registrationComplete: true, passwordResetComplete: true },
-  },
+  nothingLeft,
 ] as const satisfies readonly Rule[];
 
 /** Rule 5: the id moves to `originalUserId` and is cleared. */
@@ -62,7 +65,7 @@ const withoutId = (user: StoredUser): StoredUser => ({ ...user, originalUserId: 
 
 /** The transition that the first matching rule makes for a stored user. */
 export function afterLogin(user: StoredUser, via: Via): Transition {
-  const rule: Rule = afterLoginRules.find((r) => r.when(user)) ?? afterLoginRules[5];
+  const rule: Rule = afterLoginRules.find((r) => r.when(user)) ?? nothingLeft;
   if (rule.to === 'finish') return { store: { ...rule.store, user }, finish: 'login' };
   if (rule.to !== 'new-user-password-expired') return { to: rule.to, store: { ...rule.store, user }, replace: true };
   return {

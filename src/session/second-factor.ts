@@ -3,7 +3,6 @@
  * same step with the same buttons. Codes and secrets are not among it.
  */
 import type { MfaMethod } from '../contract/calls/second-factor.ts';
-import { mfaMethod } from '../contract/calls/second-factor.ts';
 
 /** Verification has two steps, the first-time set-up four (S2). */
 export const secondFactorScreens = {
@@ -43,7 +42,7 @@ export interface SecondFactor {
 
 /** Only enrolled methods are offered, or both where the service names none (decisions 3). */
 export const offeredMethods = (secondFactor: SecondFactor | undefined): readonly MfaMethod[] =>
-  secondFactor?.methods?.length ? secondFactor.methods : mfaMethod.options;
+  secondFactor?.methods?.length ? secondFactor.methods : ['text', 'app'];
 
 /** The chosen method, else the first on offer. */
 export const methodOf = (secondFactor: SecondFactor | undefined): MfaMethod =>

@@ -65,9 +65,9 @@ const withoutRetries: Plugin = {
 const REACTS_OWN =
   /^(memoized(State|Props)|pendingProps|updateQueue|subtreeFlags|childLanes|elementType|stateNode|containerInfo|base(State|Queue)|(pending|suspended|pinged|entangled|expired)Lanes|lastRendered(State|Reducer)|hiddenUpdates|expirationTimes|callbackNode|callbackPriority|cancelPendingCommit|entanglements|(first|last)BaseUpdate|(hasE|e)agerState|revertLane|cachePool|treeContext|refCleanup|sibling|alternate|flags|return|child|lanes|deletions|dehydrated|blockedOn|retryLane|refCount|timeoutHandle|lastEffect|unsuspend|paired|_(fragmentFiber|visibility|currentValue2?|eventListeners|pendingVisibility|retryCache|debug\w+))$/;
 
-/** Likewise: names of the machine, and of the class in `uqr` that draws QR codes, which neither the wire nor the DOM nor a host's page knows. */
+/** Likewise: names of the machine, of forms, of the idle watch, and of the class in `uqr` that draws QR codes, which neither the wire nor the DOM nor a host's page knows. */
 const OURS_ALONE =
-  /^(underWay|heldUp|noted|looked|hasTabs|timeoutMs|warningMs|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|ownWords|dropForms|untilOnline|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore)$/;
+  /^(underWay|heldUp|noted|looked|hasTabs|continueSession|keepAlive|exclusively|clearedBy|emptyPrompt|enabledWhen|offHint|isRefused|timeoutMs|warningMs|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|ownWords|dropForms|untilOnline|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore)$/;
 
 async function flat(options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...options, bundle: true, write: false, outdir: 'unused' });

@@ -17,6 +17,7 @@ import { languageOf } from './settings/language.ts';
 import { complainOfMissingAddress } from './overlay/missing-address.ts';
 import { pageSession } from './page/page-session.ts';
 import { guardPresses } from './presses.ts';
+import { readyFirst } from './ready-first.ts';
 import { settingsOf } from './settings/settings.ts';
 import { startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
@@ -47,6 +48,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   let gone = false;
   const session = () => pageSession(settings.getState());
+  const { emit, ready } = readyFirst(host.emit);
   const flow = createFlow({
     tables: flows,
     session,
@@ -57,7 +59,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     isDrawn: true,
     instead: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
     ports: {
-      emit: host.emit,
+      emit,
       navigate: (url) => {
         if (!gone) location.assign(url);
       },
@@ -78,20 +80,15 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       if (!gone) reportError(error);
     },
   };
-  function ready() {
+  function onDrawn() {
     drawn();
     // A click: React hydrates what it falls on at once, which it does not do for a submit.
     queueMicrotask(() => host.pressed?.click());
   }
 
-  let shown = false;
-  function onShown() {
-    if (!shown) host.emit('news-ready', { screen: flow.getState().screen });
-    shown = true;
-  }
-
+  const onShown = () => ready(flow.getState().screen);
   const tree = (
-    <Drawn then={ready}>
+    <Drawn then={onDrawn}>
       <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} onShown={onShown} pressed={presses.pressed} />
     </Drawn>
   );

@@ -82,3 +82,22 @@ test('an activation that got no answer is warned of and tried again; then the wa
   await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible();
   await expect(there.heading('Login')).toBeFocused();
 });
+
+test('a page hears of the confirmation after news-ready, though the answer is there before the screen', async ({ page }) => {
+  const email = freshAddress();
+  const link = await linkOf(email);
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    for (const name of ['news-ready', 'news-success']) addEventListener(name, () => heard.push(name));
+  });
+  const answered = page.waitForResponse(CONFIRM);
+  await page.route(/\/confirmation-\w+\.js$/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  expect(heard).toEqual(['news-ready', 'news-success']);
+});

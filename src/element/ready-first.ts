@@ -1,0 +1,24 @@
+/** `news-ready` comes before `news-success`: an address may be confirmed before the screen that says so has arrived. */
+import type { Emit } from '../flow/machine/events.ts';
+import type { Screen } from '../flow/screens.ts';
+
+/** `ready` is told once, and so is whatever had to wait for it. */
+export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Screen): void } {
+  let waiting: (() => void)[] | undefined = [];
+  return {
+    emit(name, detail) {
+      // It leads nowhere, so nobody needs to know at once whether a listener prevents it. A log-in does.
+      const isConfirmation = 'kind' in detail && detail.kind === 'confirmed';
+      if (!waiting || !isConfirmation) return emit(name, detail);
+      waiting.push(() => emit(name, detail));
+      return true;
+    },
+    ready(screen) {
+      if (!waiting) return;
+      const held = waiting;
+      waiting = undefined;
+      emit('news-ready', { screen });
+      for (const tell of held) tell();
+    },
+  };
+}

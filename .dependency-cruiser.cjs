@@ -45,7 +45,7 @@ const WITHOUT_REACT = [
 const KNOWN_TO_THE_DEMO = 'contract/|forms/|features/.+/(forms|options|body)\\.ts$|session/redirect\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
-  '(features/routes|flow/(after-login|banners|screens|address/route)|session/stored|settings/settings|element/table|build/tooling)\\.ts$';
+  '(features/routes|flow/(banners|screens|address/route)|session/stored|settings/settings|element/table|build/tooling)\\.ts$';
 
 /** Not even by way of others. */
 const outOfReach = [

@@ -1,76 +1,32 @@
-/** S4 "After password login or MFA verification": the six rules, in the owner's order, as one table. */
+/** Where a user who has signed in is led: the page of the forced step that is due, or the redirect (S4). */
+import { type ForcedStep, forcedStep } from '../contract/forced-steps.ts';
 import type { LoginResult } from '../contract/user.ts';
 import type { Context, Transition } from './action.ts';
-import type { Screen } from './screens.ts';
 import type { StoredPatch, StoredUser } from '../session/stored.ts';
 
 /** What led here: verification sends an expired user with answers to its own page (decisions 2). */
 export type Via = 'login' | 'mfa' | 'setup' | 'change';
 
-type Flags = Pick<StoredUser, 'isExpired' | 'hasSecurityAnswers' | 'resetPassword' | 'reviewProfile'>;
+/** What each step marks as still to be done (decisions 2). */
+const marks: Record<ForcedStep, StoredPatch> = {
+  'reset-temporary-password': { passwordResetComplete: false },
+  'first-time-password': { passwordResetComplete: false, registrationComplete: false, registrationStep: '1' },
+  'first-time-questions': { registrationComplete: false, registrationStep: '2' },
+  'first-time-personal': { registrationComplete: false, registrationStep: '3' },
+  'new-user-password-expired': { passwordResetComplete: false },
+};
 
-interface Rule {
-  readonly name: string;
-  readonly when: (user: Flags) => boolean;
-  readonly to: Screen | 'finish';
-  /** What the rule writes; rules 1 to 5 mark what is still to be done (decisions 2). */
-  readonly store: StoredPatch;
-}
-
-/** It always holds. */
-const nothingLeft = {
-  name: 'nothing left to do',
-  when: () => true,
-  to: 'finish',
-  store: { registrationComplete: true, passwordResetComplete: true },
-} as const satisfies Rule;
-
-/** The first that matches decides; the last matches always. */
-export const afterLoginRules = [
-  {
-    name: 'temporary password of a known user',
-    when: (u) => !u.isExpired && u.hasSecurityAnswers && u.resetPassword && !u.reviewProfile,
-    to: 'reset-temporary-password',
-    store: { passwordResetComplete: false },
-  },
-  {
-    name: 'temporary password of a new user',
-    when: (u) => u.resetPassword,
-    to: 'first-time-password',
-    store: { passwordResetComplete: false, registrationComplete: false, registrationStep: '1' },
-  },
-  {
-    name: 'no security answers',
-    when: (u) => !u.hasSecurityAnswers,
-    to: 'first-time-questions',
-    store: { registrationComplete: false, registrationStep: '2' },
-  },
-  {
-    name: 'profile to review',
-    when: (u) => u.reviewProfile,
-    to: 'first-time-personal',
-    store: { registrationComplete: false, registrationStep: '3' },
-  },
-  {
-    name: 'expired password',
-    when: (u) => u.isExpired,
-    to: 'new-user-password-expired',
-    store: { passwordResetComplete: false },
-  },
-  nothingLeft,
-] as const satisfies readonly Rule[];
-
-/** Rule 5: the id moves to `originalUserId` and is cleared. */
+/** With an expired password the id moves to `originalUserId` (S4, rule 5). */
 const withoutId = (user: StoredUser): StoredUser => ({ ...user, originalUserId: user.originalUserId ?? user.id, id: '' });
 
-/** The transition that the first matching rule makes for a stored user. */
+/** Leads a stored user on. */
 export function afterLogin(user: StoredUser, via: Via): Transition {
-  const rule: Rule = afterLoginRules.find((r) => r.when(user)) ?? nothingLeft;
-  if (rule.to === 'finish') return { store: { ...rule.store, user }, finish: 'login' };
-  if (rule.to !== 'new-user-password-expired') return { to: rule.to, store: { ...rule.store, user }, replace: true };
+  const to = forcedStep(user);
+  if (!to) return { store: { registrationComplete: true, passwordResetComplete: true, user }, finish: 'login' };
+  const isExpired = to === 'new-user-password-expired';
   return {
-    to: via === 'mfa' ? 'password-expired' : rule.to,
-    store: { ...rule.store, user: withoutId(user) },
+    to: isExpired && via === 'mfa' ? 'password-expired' : to,
+    store: { ...marks[to], user: isExpired ? withoutId(user) : user },
     replace: true,
   };
 }

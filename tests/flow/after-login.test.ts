@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forcedSteps } from '../../src/contract/forced-steps.ts';
 import type { Context } from '../../src/flow/action.ts';
-import { afterLogin, afterLoginRules, signedIn, toStoredUser } from '../../src/flow/after-login.ts';
+import { afterLogin, signedIn, toStoredUser } from '../../src/flow/after-login.ts';
 import type { StoredUser } from '../../src/session/stored.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
 import { storedUser } from '../session/stored-user.ts';
@@ -65,13 +66,13 @@ describe('the six rules', () => {
     expect(afterLogin(flags('X'), 'mfa').to).toBe('first-time-questions');
   });
 
-  it('exactly the first rule that holds is followed, and the last always holds', () => {
+  it('exactly the first step that is due is taken, and without any the redirect follows', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (isExpired, hasSecurityAnswers, resetPassword, reviewProfile) => {
         const someone = { ...storedUser, isExpired, hasSecurityAnswers, resetPassword, reviewProfile };
-        const first = afterLoginRules.find((rule) => rule.when(someone));
+        const first = forcedSteps.find(({ isDue }) => isDue(someone));
         const { to, finish } = afterLogin(someone, 'login');
-        expect(to ?? `finish ${finish}`).toBe(first?.to === 'finish' ? 'finish login' : first?.to);
+        expect(to ?? `finish ${finish}`).toBe(first?.step ?? 'finish login');
       }),
     );
   });

@@ -1,5 +1,6 @@
 /** The first-time-user wizard (R2, R4): four steps, which of them a user may be at, and how each leads to the next. */
 import type { Context, Transition } from '../../flow/action.ts';
+import { forcedStep, type StepFlags } from '../../contract/forced-steps.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch, StoredUser } from '../../session/stored.ts';
@@ -24,10 +25,10 @@ export function stepOfScreen(screen: Screen): WizardStep | undefined {
 }
 
 /** The flags give the highest step allowed (decisions 1). */
-export function stepByFlags(user: Pick<StoredUser, 'resetPassword' | 'hasSecurityAnswers' | 'reviewProfile'>): WizardStep {
-  if (user.resetPassword) return 1;
-  if (!user.hasSecurityAnswers) return 2;
-  return user.reviewProfile ? 3 : 4;
+export function stepByFlags(user: StepFlags): WizardStep {
+  const step = forcedStep(user);
+  if (step === 'reset-temporary-password') return 1;
+  return (step && stepOfScreen(step)) ?? 4;
 }
 
 /** A stored step at or below the highest is used, else the highest. */

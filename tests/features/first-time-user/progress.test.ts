@@ -22,7 +22,7 @@ describe('which step (decisions 1)', () => {
     [{ resetPassword: false, hasSecurityAnswers: false, reviewProfile: true }, 2],
     [{ resetPassword: false, hasSecurityAnswers: true, reviewProfile: true }, 3],
     [{ resetPassword: false, hasSecurityAnswers: true, reviewProfile: false }, 4],
-  ])('the flags %o give step %i', (flags, step) => expect(stepByFlags(flags)).toBe(step));
+  ])('the flags %o give step %i', (flags, step) => expect(stepByFlags({ ...storedUser, ...flags })).toBe(step));
 
   it.each([
     ['2', 2],

@@ -1,7 +1,7 @@
 /** What the machine's tables say: routes, screens, the rules after a log-in, banners. */
 import { routes } from '../../../../src/features/routes.ts';
 import type { Route } from '../../../../src/flow/address/route.ts';
-import { afterLoginRules } from '../../../../src/flow/after-login.ts';
+import { type ForcedStep, forcedSteps } from '../../../../src/contract/forced-steps.ts';
 import { type Banner, banners } from '../../../../src/flow/banners.ts';
 import { type Screen, screens } from '../../../../src/flow/screens.ts';
 import { code, codes, type Table } from '../table.ts';
@@ -29,12 +29,21 @@ const screenTable = (): Table => ({
   }),
 });
 
-const ruleTable = (): Table => ({
-  head: ['Rule', 'Holds for', 'Leads to'],
-  rows: afterLoginRules.map(({ name, to }, n) => ({
-    cells: [String(n + 1), name, to === 'finish' ? 'the post-login redirect' : code(to)],
-  })),
-});
+const holdsFor: Record<ForcedStep, string> = {
+  'reset-temporary-password': 'temporary password of a known user',
+  'first-time-password': 'temporary password of a new user',
+  'first-time-questions': 'no security answers',
+  'first-time-personal': 'profile to review',
+  'new-user-password-expired': 'expired password',
+};
+
+function ruleTable(): Table {
+  const rules = forcedSteps.map(({ step }) => [holdsFor[step], code(step)]);
+  return {
+    head: ['Rule', 'Holds for', 'Leads to'],
+    rows: [...rules, ['nothing left to do', 'the post-login redirect']].map((cells, n) => ({ cells: [String(n + 1), ...cells] })),
+  };
+}
 
 /** As it is read: the links as their words. */
 const wordsOf = ({ text, links = {} }: Banner): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => links[name]?.text ?? whole);

@@ -3,13 +3,10 @@
  * properties set before the upgrade, moving without losing what was typed, a choice of root, and events a host can prevent.
  */
 import r2wc from '@r2wc/core';
-import { type EventName, isCancelable, type NewsAuthEvents } from '../flow/machine/events.ts';
 import { boot } from './boot/boot.ts';
 import type { Host, Mounted } from './host.ts';
-import { complainAbout } from './settings/complain.ts';
+import { hostOf, hosts } from './host-of.ts';
 import { onConfigure } from './page/page-settings.ts';
-import { adopt, lightReset, scoped } from './boot/styles.ts';
-import { pageLanguage } from '../ui/own-document.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
 // Symbols of r2wc's core; a test holds them against its next version.
@@ -22,9 +19,6 @@ interface R2wcElement extends HTMLElement {
   [RENDER](): void;
 }
 
-/** r2wc hands us its container; the host travels on it. */
-const hosts = new WeakMap<object, Host>();
-
 const Base = r2wc(
   (() => null) as never,
   { props: [] },
@@ -36,29 +30,52 @@ const Base = r2wc(
   },
 ) as unknown as new () => R2wcElement;
 
-const embeddedTags = Object.keys(elementTable).filter((tag) => tag !== 'news-auth-app');
-
-let count = 0;
-
-export function defineElement(tag: ElementTag): void {
-  if (customElements.get(tag)) return;
-  const row: ElementRow = elementTable[tag];
-  // The hosted page is all ours.
-  const alone = tag === 'news-auth-app';
-  const attributes = [...commonAttributes, ...row.attributes];
-  const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
-  // React writes a property of an element that is not defined yet as an attribute, all in lower case.
-  const properties = new Map(
+/** The property of each attribute. React writes a property of an element that is not defined yet as an attribute, all in lower case. */
+const propertiesOf = (attributes: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
     attributes.flatMap((a) => [
       [a, camel(a)],
       [a.replace(/-/g, ''), camel(a)],
     ]),
   );
 
-  class NewsElement extends Base {
-    static get observedAttributes(): string[] {
-      return [...properties.keys()];
+/** Properties set before the upgrade sit on the instance and hide the accessors. */
+function takeEarly(element: HTMLElement, names: readonly string[]): void {
+  const own = element as HTMLElement & Record<string, unknown>;
+  for (const name of names) {
+    if (Object.hasOwn(own, name)) {
+      const value = own[name];
+      delete own[name];
+      own[name] = value;
     }
+  }
+}
+
+interface Given {
+  readonly value: Readonly<Record<string, unknown>>;
+  give(name: string, value: unknown): void;
+}
+
+const accessor = (name: string) => ({
+  configurable: true,
+  enumerable: true,
+  get(this: Given): unknown {
+    return this.value[name];
+  },
+  set(this: Given, value: unknown) {
+    this.give(name, value);
+  },
+});
+
+export function defineElement(tag: ElementTag): void {
+  if (customElements.get(tag)) return;
+  const row: ElementRow = elementTable[tag];
+  const attributes = [...commonAttributes, ...row.attributes];
+  const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
+  const properties = propertiesOf(attributes);
+
+  class NewsElement extends Base {
+    static observedAttributes = [...properties.keys()];
 
     #given: Record<string, unknown> = {};
     #host: Host | undefined;
@@ -85,14 +102,8 @@ export function defineElement(tag: ElementTag): void {
     }
 
     override connectedCallback(): void {
-      // Properties set before the upgrade sit on the instance and hide the accessors.
-      for (const name of names) {
-        if (!Object.hasOwn(this, name)) continue;
-        const value: unknown = Reflect.get(this, name);
-        Reflect.deleteProperty(this, name);
-        Reflect.set(this, name, value);
-      }
-      this.#host ??= this.#begin();
+      takeEarly(this, names);
+      this.#host ??= hostOf(this, tag);
       this.#forget ??= onConfigure(() => this.#changed());
       super.connectedCallback();
     }
@@ -109,57 +120,8 @@ export function defineElement(tag: ElementTag): void {
 
     /** `moveBefore`: nothing to do, nothing to lose. */
     connectedMoveCallback(): void {}
-
-    #begin(): Host {
-      const light = this.#renderRoot() === 'light';
-      const container = light ? this : this.attachShadow({ mode: 'open' });
-      // The hosted page brings its first frame with it.
-      const root = (alone && this.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
-      root.classList.add('na-root');
-      this.container = container;
-      const host: Host = {
-        tag,
-        idPrefix: `na${++count}-`,
-        element: this,
-        root,
-        light,
-        pageLang: pageLanguage(),
-        given: () => this.#given,
-        emit: (name, detail) => this.#emit(name, detail),
-        fail: () => {},
-        addSheet: (css) => {
-          if (!light) return adopt(container as ShadowRoot, css);
-          const tags = alone ? [tag] : embeddedTags;
-          for (const sheet of alone ? [css] : [lightReset, css]) adopt(this.getRootNode() as Document | ShadowRoot, scoped(sheet, tags));
-        },
-      };
-      hosts.set(container, host);
-      return host;
-    }
-
-    #renderRoot(): 'shadow' | 'light' {
-      const given = this.#given['renderRoot'] ?? 'shadow';
-      if (given === 'light' || given === 'shadow') return given;
-      complainAbout(`<${tag}>`)('render-root', given, 'shadow, light');
-      return 'shadow';
-    }
-
-    #emit<N extends EventName>(name: N, detail: NewsAuthEvents[N]): boolean {
-      return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) }));
-    }
   }
 
-  for (const name of names) {
-    Object.defineProperty(NewsElement.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: NewsElement): unknown {
-        return this.value[name];
-      },
-      set(this: NewsElement, value: unknown) {
-        this.give(name, value);
-      },
-    });
-  }
+  for (const name of names) Object.defineProperty(NewsElement.prototype, name, accessor(name));
   customElements.define(tag, NewsElement);
 }

@@ -1,12 +1,15 @@
 /** The React half of an element: its flow, its texts and its tree, over the first frame where one stands. */
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
 import screensCss from './screens.css?inline';
 import { createFlow } from '../flow/machine/flow-store.ts';
+import type { Emit } from '../flow/machine/events.ts';
+import type { Flow } from '../flow/machine/flow.ts';
+import type { Screen } from '../flow/screens.ts';
 import { flows } from '../features/flows.ts';
 import { AppTree } from './AppTree.tsx';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
@@ -30,47 +33,58 @@ export { drawOverlay };
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
 
+const missingOf = (host: Host, settings: Settings) => missingSetting(settings, host.tag === 'news-auth-app');
+
+const isSameStart = (host: Host, before: Settings, now: Settings): boolean =>
+  before.routing === now.routing && missingOf(host, before) === missingOf(host, now);
+
+/** From what the first frame was drawn with to what the element was given. */
+function settingsStore(host: Host): StoreApi<Settings> {
+  const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
+  settings.setState(settingsOf(host), true);
+  const missing = missingOf(host, settings.getState());
+  if (missing) complainOfMissingAddress(host, missing);
+  return settings;
+}
+
+/** The flow of an element; once `isGone`, it leads nowhere any more. */
+const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: () => Settings, isGone: () => boolean): Flow =>
+  createFlow({
+    tables: flows,
+    session: () => pageSession(settings()),
+    settings,
+    authorUrl: () => textOf(host.given().redirectUrl),
+    screen,
+    isSetUp: () => !missingOf(host, settings()),
+    isDrawn: true,
+    instead: (asked) => (blocksDevice(host) ? onMobile(asked) : asked),
+    ports: {
+      emit,
+      navigate: (url) => {
+        if (!isGone()) location.assign(url);
+      },
+      pageUrl: () => location.href,
+      now: Date.now,
+    },
+  });
+
 function Drawn({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
   useLayoutEffect(then, [then]);
   return children;
 }
 
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
-  const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
-  settings.setState(settingsOf(host), true);
-  const missing = () => missingSetting(settings.getState(), host.tag === 'news-auth-app');
-  const missed = missing();
-  if (missed) complainOfMissingAddress(host, missed);
-
-  const row: ElementRow = elementTable[host.tag];
-
+  const settings = settingsStore(host);
   host.addSheet(screensCss);
 
   let gone = false;
-  const session = () => pageSession(settings.getState());
+  const row: ElementRow = elementTable[host.tag];
   const { emit, ready } = readyFirst(host.emit);
-  const flow = createFlow({
-    tables: flows,
-    session,
-    settings: settings.getState,
-    authorUrl: () => textOf(host.given().redirectUrl),
-    screen: row.start,
-    isSetUp: () => !missing(),
-    isDrawn: true,
-    instead: (screen) => (blocksDevice(host) ? onMobile(screen) : screen),
-    ports: {
-      emit,
-      navigate: (url) => {
-        if (!gone) location.assign(url);
-      },
-      pageUrl: () => location.href,
-      now: Date.now,
-    },
-  });
-  const language = languageOf(host, () => session().client);
+  const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
+  const language = languageOf(host, () => flow.session().client);
   const presses = guardPresses(host.element);
   let started = startFlow(host, flow);
-  const unwatch = row.watches ? watchOnceSignedIn(host, session(), language, drawOverlay) : undefined;
+  const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : undefined;
 
   const options: RootOptions = {
     identifierPrefix: host.idPrefix,
@@ -85,7 +99,6 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     // A click: React hydrates what it falls on at once, which it does not do for a submit.
     queueMicrotask(() => host.pressed?.click());
   }
-
   const onShown = () => ready(flow.getState().screen);
   const tree = (
     <Drawn then={onDrawn}>
@@ -97,12 +110,11 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   return {
     update() {
-      const { routing } = settings.getState();
-      const known = session();
-      const lacked = missing();
+      const before = settings.getState();
+      const known = flow.session();
       settings.setState(settingsOf(host), true);
       language.update();
-      if (session() === known && settings.getState().routing === routing && missing() === lacked) return started.update();
+      if (flow.session() === known && isSameStart(host, before, settings.getState())) return started.update();
       // Another service, another place where its screens are told, or nothing that is missing any more.
       started.stop();
       started = startFlow(host, flow);

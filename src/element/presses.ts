@@ -37,13 +37,24 @@ function controlOf(event: Event): Element | undefined {
   return first instanceof Element ? (first.closest(CONTROL) ?? first) : undefined;
 }
 
+const isSoon = (now: Chain, { timeStamp }: Event): boolean => !now.entered && timeStamp - now.at <= UNSEEN_MS;
+
+/** The next click of a double click: the browser counts it as one, or it comes soon and near. */
+const isSameClick = (chain: Chain | undefined, event: MouseEvent): boolean =>
+  chain !== undefined &&
+  chain.key === undefined &&
+  (event.detail > 1 || (isSoon(chain, event) && Math.hypot(event.clientX - chain.x, event.clientY - chain.y) <= NEAR_PX));
+
+/** The key is held down, or struck again at once. */
+const isSameKey = (chain: Chain | undefined, event: KeyboardEvent): boolean =>
+  chain?.key === event.key && (event.repeat || isSoon(chain, event));
+
 /** Watches over what is pressed in `element`; a press may have begun elsewhere in the page. */
 export function guardPresses(element: Element): Presses {
   let chain: Chain | undefined;
   let last: Element | undefined;
 
   const isIn = (event: Event) => event.composedPath().includes(element);
-  const isSoon = (now: Chain, { timeStamp }: Event) => !now.entered && timeStamp - now.at <= UNSEEN_MS;
 
   /** Counts a press, and blocks it where it was not meant for its target. */
   function count(event: MouseEvent | KeyboardEvent, isSame: boolean, press: Pick<Chain, 'x' | 'y' | 'key'>): void {
@@ -63,20 +74,13 @@ export function guardPresses(element: Element): Presses {
   }
 
   function onMouseDown(event: MouseEvent): void {
-    const { clientX: x, clientY: y, detail } = event;
-    const isNear = chain !== undefined && Math.hypot(x - chain.x, y - chain.y) <= NEAR_PX;
-    const isSame = chain !== undefined && chain.key === undefined && (detail > 1 || (isNear && isSoon(chain, event)));
-    count(event, isSame, { x, y });
+    count(event, isSameClick(chain, event), { x: event.clientX, y: event.clientY });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { key, repeat } = event;
-    if (key !== 'Enter' && key !== ' ') {
-      chain = undefined;
-      return;
-    }
-    const isSame = chain?.key === key && (repeat || isSoon(chain, event));
-    count(event, isSame, { key, x: 0, y: 0 });
+    const { key } = event;
+    if (key === 'Enter' || key === ' ') count(event, isSameKey(chain, event), { key, x: 0, y: 0 });
+    else chain = undefined;
   }
 
   function onClick(event: MouseEvent): void {

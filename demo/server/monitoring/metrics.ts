@@ -43,17 +43,29 @@ function histogram(name: string, labels: Labels, { within, count, sum }: Duratio
   ];
 }
 
+const gauges = (name: string, help: string, state: Readonly<Record<string, number>>) =>
+  family(
+    name,
+    'gauge',
+    help,
+    Object.entries(state).map(([key, value]) => line(name, { state: key }, value)),
+  );
+
+/** Of the process itself, under the names that Prometheus gives them. */
+function processLines(): readonly string[] {
+  const { user, system } = process.cpuUsage();
+  const gauge = (name: string, help: string, value: number) => family(name, 'gauge', help, [line(name, {}, value)]);
+  return [
+    ...family('process_cpu_seconds', 'counter', 'Processor time.', [line('process_cpu_seconds_total', {}, (user + system) / 1e6)]),
+    ...gauge('process_resident_memory_bytes', 'Memory.', process.memoryUsage.rss()),
+    ...gauge('process_peak_resident_memory_bytes', 'The most memory it ever had.', process.resourceUsage().maxRSS * 1024),
+    ...gauge('process_start_time_seconds', 'When it began.', Math.round(performance.timeOrigin) / 1000),
+  ];
+}
+
 export function createMetrics({ pool, hashes }: Sources): Metrics {
   const calls = new Map<string, { readonly labels: Labels; count: number }>();
   const durations = new Map<string, Durations>();
-
-  const gauges = (name: string, help: string, state: Readonly<Record<string, number>>) =>
-    family(
-      name,
-      'gauge',
-      help,
-      Object.entries(state).map(([key, value]) => line(name, { state: key }, value)),
-    );
 
   return {
     count(call, status, ms) {
@@ -71,21 +83,12 @@ export function createMetrics({ pool, hashes }: Sources): Metrics {
     },
 
     text() {
-      const { user, system } = process.cpuUsage();
       const { running, waiting, refused } = hashes.state();
+      const counts = [...calls.values()].map(({ labels, count }) => line('news_auth_calls_total', labels, count));
+      const times = [...durations].flatMap(([call, seen]) => histogram('news_auth_call_seconds', { call }, seen));
       return [
-        ...family(
-          'news_auth_calls',
-          'counter',
-          'Answers by call and status.',
-          [...calls.values()].map(({ labels, count }) => line('news_auth_calls_total', labels, count)),
-        ),
-        ...family(
-          'news_auth_call_seconds',
-          'histogram',
-          'Time from request to answer.',
-          [...durations].flatMap(([call, seen]) => histogram('news_auth_call_seconds', { call }, seen)),
-        ),
+        ...family('news_auth_calls', 'counter', 'Answers by call and status.', counts),
+        ...family('news_auth_call_seconds', 'histogram', 'Time from request to answer.', times),
         ...(pool
           ? gauges('news_auth_database_connections', 'Connections of the pool, and requests that wait for one.', { ...pool() })
           : []),
@@ -93,16 +96,7 @@ export function createMetrics({ pool, hashes }: Sources): Metrics {
         ...family('news_auth_hashes_refused', 'counter', 'Hashes answered with 503.', [
           line('news_auth_hashes_refused_total', {}, refused),
         ]),
-        ...family('process_cpu_seconds', 'counter', 'Processor time.', [line('process_cpu_seconds_total', {}, (user + system) / 1e6)]),
-        ...family('process_resident_memory_bytes', 'gauge', 'Memory.', [
-          line('process_resident_memory_bytes', {}, process.memoryUsage.rss()),
-        ]),
-        ...family('process_peak_resident_memory_bytes', 'gauge', 'The most memory it ever had.', [
-          line('process_peak_resident_memory_bytes', {}, process.resourceUsage().maxRSS * 1024),
-        ]),
-        ...family('process_start_time_seconds', 'gauge', 'When it began.', [
-          line('process_start_time_seconds', {}, Math.round(performance.timeOrigin) / 1000),
-        ]),
+        ...processLines(),
         '# EOF\n',
       ].join('\n');
     },

@@ -4,37 +4,18 @@ import { StartError } from '../start/start-error.ts';
 import { demoPartsOf, isLocalOrigin } from './exposure.ts';
 import { type Environment, pageAddresses, type Read, reader } from './variables.ts';
 
-/** @throws StartError naming the variable and what is allowed. */
 /** Web support of the demo. */
 export const DEMO_SUPPORT = 'websupport@newsline.example';
 
+/** @throws StartError naming the variable and what is allowed. */
 export function readSettings(environment: Environment) {
   const read = reader(environment);
-  const main = read('PORT', 4400);
-  const next = (offset: number) => {
-    if (main + offset > 65_535) throw new StartError('PORT is not usable: the ports that follow it would be past 65535.');
-    return main === 0 ? 0 : main + offset;
-  };
-  const exposed = exposure(read);
   const settings = {
-    ...exposed,
-    ports: {
-      hosted: main,
-      marketing: read('MARKETING_PORT', undefined) ?? next(1),
-      landing: read('LANDING_PORT', undefined) ?? next(2),
-      partner: read('PARTNER_PORT', undefined) ?? next(3),
-      oidc: read('OIDC_PORT', undefined) ?? next(4),
-      saml: read('SAML_PORT', undefined) ?? next(5),
-    },
+    ...exposure(read),
+    ports: portsGiven(read),
     dataDir: read('DATA_DIR', '.data'),
     databaseUrl: read('DATABASE_URL', undefined),
-    /** Of PostgreSQL: connections of this process, and how long a request waits for one, a query, and another's lock. */
-    database: {
-      pool: read('DATABASE_POOL', 10),
-      waitMs: read('DATABASE_WAIT_MS', 5000),
-      statementMs: read('DATABASE_STATEMENT_MS', 10_000),
-      lockMs: read('DATABASE_LOCK_MS', 2000),
-    },
+    database: databaseGiven(read),
     /** Encrypts authenticator secrets; without it a key is kept in the data folder. */
     secretsKey: read('SECRETS_KEY', undefined),
     /** Lines for machines, or for a person at a terminal. */
@@ -54,43 +35,9 @@ export function readSettings(environment: Environment) {
     companies: companiesGiven(read),
     /** The contexts by which companies' providers report a second factor; OpenID's `amr` may say `mfa` instead. */
     ssoContexts: read('SSO_CONTEXTS', ['https://refeds.org/profile/mfa']),
-    /** S9: for accounts without a time-out of their own. */
-    idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
-    /** How long the idle warning stands; the service waits as long before it ends an idle session. */
-    idleWarningMs: read('IDLE_WARNING_MS', 60_000),
-    resendWaitMs: read('RESEND_WAIT_SECONDS', 30) * 1000,
-    accessTokenMs: read('ACCESS_TOKEN_SECONDS', 900) * 1000,
-    sessionMs: read('SESSION_HOURS', 24) * 3_600_000,
-    /** Failures of one typed address from one network within the lock time that lock it there. */
-    addressFailures: read('ADDRESS_FAILURES', 5),
-    /** Failures of one typed address, over all networks, within the lock time that lock it everywhere. */
-    spreadFailures: read('SPREAD_FAILURES', 50),
-    /** Failed tries from one network within the lock time before it must wait. */
-    networkAttempts: read('NETWORK_ATTEMPTS', 100),
-    lockMs: read('LOCK_MINUTES', 15) * 60_000,
-    /** Calls without a session, of one network a minute. */
-    callsPerNetwork: read('CALLS_PER_NETWORK', 3000),
-    /** Text messages of one account, and to one number. */
-    textsPerHour: read('TEXTS_PER_HOUR', 20),
-    textsPerNetwork: read('TEXTS_PER_NETWORK', 100),
-    /** Text messages to one country code. */
-    textsPerCountry: read('TEXTS_PER_COUNTRY', 1000),
-    /** Between text messages of one account, and to one number, over all logins. */
-    textWaitMs: read('TEXT_WAIT_SECONDS', 30) * 1000,
-    /** Mails of one kind to one typed address. */
-    mailsPerHour: read('MAILS_PER_HOUR', 10),
-    /** Reset mails of one account. */
-    resetMailsPerHour: read('RESET_MAILS_PER_HOUR', 3),
-    /** Settings of the hosted page; the demo's own sites where none is given (elements.md, Settings). */
-    page: {
-      ...addressesGiven(read),
-      webSupportEmail: read('WEB_SUPPORT_EMAIL', undefined),
-      offices: read('OFFICES', undefined)?.map((one) => {
-        const [name = '', phone = ''] = one.split('=').map((part) => part.trim());
-        return { name, phone };
-      }),
-      tier: read('TIER', undefined),
-    },
+    ...timesGiven(read),
+    ...limitsGiven(read),
+    page: pageGiven(read),
   };
   if (!settings.demoParts && !settings.page.landingUrl)
     throw new StartError('LANDING_URL is missing: without the demo, the server must be told where people go who have signed in.');
@@ -103,6 +50,77 @@ export function readSettings(environment: Environment) {
   });
   return settings;
 }
+
+/** The sites stand on the ports that follow the main one, unless they are given others. */
+function portsGiven(read: Read) {
+  const main = read('PORT', 4400);
+  const next = (offset: number) => {
+    if (main + offset > 65_535) throw new StartError('PORT is not usable: the ports that follow it would be past 65535.');
+    return main === 0 ? 0 : main + offset;
+  };
+  return {
+    hosted: main,
+    marketing: read('MARKETING_PORT', undefined) ?? next(1),
+    landing: read('LANDING_PORT', undefined) ?? next(2),
+    partner: read('PARTNER_PORT', undefined) ?? next(3),
+    oidc: read('OIDC_PORT', undefined) ?? next(4),
+    saml: read('SAML_PORT', undefined) ?? next(5),
+  };
+}
+
+/** Of PostgreSQL: connections of this process, and how long a request waits for one, a query, and another's lock. */
+const databaseGiven = (read: Read) => ({
+  pool: read('DATABASE_POOL', 10),
+  waitMs: read('DATABASE_WAIT_MS', 5000),
+  statementMs: read('DATABASE_STATEMENT_MS', 10_000),
+  lockMs: read('DATABASE_LOCK_MS', 2000),
+});
+
+/** How long sessions, tokens and warnings last. */
+const timesGiven = (read: Read) => ({
+  /** S9: for accounts without a time-out of their own. */
+  idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
+  /** How long the idle warning stands; the service waits as long before it ends an idle session. */
+  idleWarningMs: read('IDLE_WARNING_MS', 60_000),
+  resendWaitMs: read('RESEND_WAIT_SECONDS', 30) * 1000,
+  accessTokenMs: read('ACCESS_TOKEN_SECONDS', 900) * 1000,
+  sessionMs: read('SESSION_HOURS', 24) * 3_600_000,
+});
+
+/** How often something may be tried or sent. */
+const limitsGiven = (read: Read) => ({
+  /** Failures of one typed address from one network within the lock time that lock it there. */
+  addressFailures: read('ADDRESS_FAILURES', 5),
+  /** Failures of one typed address, over all networks, within the lock time that lock it everywhere. */
+  spreadFailures: read('SPREAD_FAILURES', 50),
+  /** Failed tries from one network within the lock time before it must wait. */
+  networkAttempts: read('NETWORK_ATTEMPTS', 100),
+  lockMs: read('LOCK_MINUTES', 15) * 60_000,
+  /** Calls without a session, of one network a minute. */
+  callsPerNetwork: read('CALLS_PER_NETWORK', 3000),
+  /** Text messages of one account, and to one number. */
+  textsPerHour: read('TEXTS_PER_HOUR', 20),
+  textsPerNetwork: read('TEXTS_PER_NETWORK', 100),
+  /** Text messages to one country code. */
+  textsPerCountry: read('TEXTS_PER_COUNTRY', 1000),
+  /** Between text messages of one account, and to one number, over all logins. */
+  textWaitMs: read('TEXT_WAIT_SECONDS', 30) * 1000,
+  /** Mails of one kind to one typed address. */
+  mailsPerHour: read('MAILS_PER_HOUR', 10),
+  /** Reset mails of one account. */
+  resetMailsPerHour: read('RESET_MAILS_PER_HOUR', 3),
+});
+
+/** Settings of the hosted page; the demo's own sites where none is given. */
+const pageGiven = (read: Read) => ({
+  ...addressesGiven(read),
+  webSupportEmail: read('WEB_SUPPORT_EMAIL', undefined),
+  offices: read('OFFICES', undefined)?.map((one) => {
+    const [name = '', phone = ''] = one.split('=').map((part) => part.trim());
+    return { name, phone };
+  }),
+  tier: read('TIER', undefined),
+});
 
 function exposure(read: Read) {
   const host = read('HOST', '127.0.0.1');

@@ -12,6 +12,7 @@ import type { Host, Mount, Mounted } from '../host.ts';
 import { applyLook, isHosted } from './look.ts';
 import { withPage } from '../page/page.ts';
 import { peekStorage } from './peek-storage.ts';
+import { place } from './place.ts';
 import type { ElementTag } from '../table.ts';
 
 /** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
@@ -20,44 +21,8 @@ const loadMount = async (tag: ElementTag): Promise<Mount> => {
   if (tag === 'news-maintenance') return withPage(await import('../overlay/mount-maintenance.ts')).mount;
   return withPage(await import('../mount.tsx')).mount;
 };
+/** The frame and the sheet of the hosted page are a chunk: no embed should wait for them. */
 const loadHostedLook = async () => withPage(await import('../../hosted/hosted-look.ts'));
-
-/** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
-function place(host: Host, words: HTMLElement): { show(): void; fill(): void; restore(): void } {
-  const { element, root, light } = host;
-  if (!light) {
-    const shadow = element.shadowRoot as ShadowRoot;
-    const slot = document.createElement('slot');
-    if (!shadow.firstChild) shadow.append(slot);
-    return {
-      // Inserting it again would take the focus from whoever is typing in it.
-      show() {
-        if (root.parentNode !== shadow) shadow.replaceChildren(root);
-      },
-      fill() {},
-      restore: () => shadow.replaceChildren(slot),
-    };
-  }
-  // The hosted page may bring its root with it.
-  let content = [...element.childNodes].filter((node) => node !== root);
-  return {
-    show() {
-      if (root.parentNode === element) return;
-      content = [...element.childNodes];
-      element.replaceChildren(root);
-    },
-    fill() {
-      for (const node of content) {
-        const name = node instanceof Element ? node.getAttribute('slot') : null;
-        if (name) [...root.querySelectorAll('slot')].find((slot) => slot.name === name)?.append(node);
-      }
-    },
-    restore() {
-      if (root.parentNode === element) element.replaceChildren(...content);
-      words.hidden = false;
-    },
-  };
-}
 
 /** The first frame of an embed needs nothing of its page but names. */
 const embedLook = (host: Host): FirstLook => ({
@@ -103,39 +68,21 @@ const painted = () =>
     setTimeout(resolve, UNPAINTED_MS);
   });
 
-export function boot(host: Host): Mounted {
-  // For a script that does not arrive; the hosted page has its own, with a link.
-  const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
-  const spot = place(host, words);
-  let mounted: Mounted | undefined;
-  let gone = false;
+/** Draws the first look; answers whether that is a frame, which shows before React has arrived. */
+function drawLook(host: Host, { frame, texts, css, lay = (fragment) => host.root.replaceChildren(fragment) }: FirstLook): boolean {
+  host.addSheet(baseCss);
+  if (css) host.addSheet(css);
+  const framed = !!frame && showsLogin(host);
+  lay(buildFrame(framed ? frame : [], { id: host.idPrefix, ...texts }));
+  return framed;
+}
 
-  host.fail = (error) => {
-    gone = true;
-    console.error(`<${host.tag}> could not start:`, error);
-    spot.restore();
-  };
-  applyLook(host);
-
-  let framed = false;
-  let release = () => {};
-  function showFrame({ frame, texts, css, lay = (fragment) => host.root.replaceChildren(fragment) }: FirstLook): void {
-    if (gone) return;
-    host.addSheet(baseCss);
-    if (css !== undefined) host.addSheet(css);
-    const shown = showsLogin(host) ? frame : undefined;
-    lay(buildFrame(shown ?? [], { id: host.idPrefix, ...texts }));
-    if (!shown) return;
-    spot.show();
-    release = holdPresses(host);
-    framed = true;
-  }
-
-  /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
+/** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
+function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
   const arrive = <T>(load: () => Promise<T>): Promise<T> =>
     load().catch(() => {
       const telling = setTimeout(() => {
-        if (gone) return;
+        if (isGone()) return;
         words.textContent ||= 'This page could not be loaded. Check your connection.';
         words.role = 'alert';
         words.hidden = false;
@@ -147,36 +94,50 @@ export function boot(host: Host): Mounted {
         return arrive(load);
       });
     });
+  return arrive;
+}
 
-  // At once, except on the hosted page: its frame and sheet are a chunk, since no embed should wait for them.
-  let look: Promise<void> | undefined;
-  if (isHosted(host)) look = arrive(loadHostedLook).then(({ lookOf }) => showFrame(lookOf(host)));
-  else showFrame(embedLook(host));
+export function boot(host: Host): Mounted {
+  // For a script that does not arrive; the hosted page has its own, with a link.
+  const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
+  const spot = place(host, words);
+  let mounted: Mounted | undefined;
+  /** Where a frame shows: lets go of what is pressed on it. */
+  let release: (() => void) | undefined;
+  let gone = false;
+  const arrive = arriving(host, words, () => gone);
 
+  host.fail = (error) => {
+    gone = true;
+    console.error(`<${host.tag}> could not start:`, error);
+    spot.restore();
+  };
+  applyLook(host);
+
+  function showLook(look: FirstLook): void {
+    if (gone || !drawLook(host, look)) return;
+    spot.show();
+    release = holdPresses(host);
+  }
+
+  const look = isHosted(host) ? arrive(loadHostedLook).then(({ lookOf }) => showLook(lookOf(host))) : showLook(embedLook(host));
   const half = () => arrive(() => loadMount(host.tag));
-  const other = framed ? painted().then(half) : half();
-  Promise.all([other, look]).then(
-    ([mount]) => {
+  Promise.all([release ? painted().then(half) : half(), look])
+    .then(([mount]) => {
       words.hidden = true;
       if (gone) return;
       applyLook(host);
-      try {
-        mounted = mount(host, framed, () => {
-          release();
-          spot.fill();
-        });
-        spot.show();
-      } catch (error) {
-        release();
-        host.fail(error);
-      }
-    },
-    (error: unknown) => {
+      mounted = mount(host, !!release, () => {
+        release?.();
+        spot.fill();
+      });
+      spot.show();
+    })
+    .catch((error: unknown) => {
       if (gone) return;
-      release();
+      release?.();
       host.fail(error);
-    },
-  );
+    });
 
   return {
     update() {
@@ -185,9 +146,8 @@ export function boot(host: Host): Mounted {
     },
     unmount() {
       gone = true;
-      release();
+      release?.();
       mounted?.unmount();
-      mounted = undefined;
       host.root.replaceChildren();
       spot.restore();
     },

@@ -1,0 +1,64 @@
+/** The history entry that shows: its screen, kept in its state, and its address. */
+import { stepOfScreen } from '../features/first-time-user/progress.ts';
+import { routes } from '../features/routes.ts';
+import type { Flow } from '../flow/machine/flow.ts';
+import { type Screen, screens } from '../flow/screens.ts';
+
+export interface EntryState {
+  readonly newsAuth?: Screen;
+  /** There is an entry of ours beneath it, so Back ends there and not on another page. */
+  readonly held?: boolean;
+  /** The messages that the address asked for (`errorCode=…`): a reload shows them again. */
+  readonly said?: string;
+  /** The screen of the entry beneath: a link back to it goes back instead of adding an entry. */
+  readonly from?: Screen;
+}
+
+export const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
+
+/** The screen that this history entry showed. */
+export const keptScreen = (): Screen | undefined => {
+  const kept = entryState().newsAuth;
+  return screens.find((screen) => screen === kept);
+};
+
+/** R2: in the first-time wizard the back button is disabled. */
+export const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
+
+/** With its origin, since a path alone may look like another host: `//host`. */
+export const pageAddress = (): string => location.origin + location.pathname;
+
+export function withQuery(path: string, query: URLSearchParams, fragment = location.hash): string {
+  const text = query.toString();
+  return path + (text && `?${text}`) + fragment;
+}
+
+/** The base path without the slash at its end. */
+export const basePath = (flow: Flow): string => flow.settings().basePath.replace(/\/+$/, '');
+
+function pathOf(flow: Flow, screen: Screen): string {
+  const { path } = routes[screen];
+  return path === undefined ? pageAddress() : `${basePath(flow)}/${path}`.replace(/\/$/, '') || '/';
+}
+
+/** The e-mail step in a mode of single sign-on: its address says `sso=true` while that mode lasts (decisions 2). */
+export const isSso = (flow: Flow, screen: Screen): boolean => routes[screen].path === '' && flow.getState().memory.mode !== 'connect';
+
+export const addressOf = (flow: Flow, screen: Screen): string => pathOf(flow, screen) + (isSso(flow, screen) ? '?sso=true' : '');
+
+/** The current address, adjusted to the mode of the e-mail step. */
+export function withMode(flow: Flow, screen: Screen, query = new URLSearchParams(location.search)): string {
+  query.delete('sso');
+  if (isSso(flow, screen)) query.set('sso', 'true');
+  return withQuery(pathOf(flow, screen), query);
+}
+
+/** Changes the current entry and keeps what a host has in its state. */
+export function keep(changed: EntryState, address?: string): void {
+  history.replaceState({ ...entryState(), ...changed }, '', address);
+}
+
+/** Gives the current entry another screen and address. */
+export function rename(screen: Screen, address: string): void {
+  keep({ newsAuth: screen, held: isWizard(screen) && entryState().held }, address);
+}

@@ -44,8 +44,7 @@ const WITHOUT_REACT = [
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO = 'contract/|forms/|features/.+/(forms|options|body)\\.ts$|session/redirect\\.ts$';
 /** Tables that the reference pages print. */
-const PRINTED =
-  '(features/routes|flow/(banners|screens|address/route)|session/stored|settings/settings|element/table|build/tooling)\\.ts$';
+const PRINTED = '(features/routes|flow/(banners|screens|address/route)|session/stored|settings/settings|element/table|build/tooling)\\.ts$';
 
 /** Not even by way of others. */
 const outOfReach = [

@@ -31,12 +31,12 @@ it('the manifest names every token of the README’s table, and no other', async
   expect(modules[0]?.declarations[0]?.cssProperties.map(({ name }) => name)).toEqual([...named].sort());
 });
 
-describe('files for editors and integrators', () => {
-  it('hash the script for the integrity attribute', async () => {
+describe('the build’s files for editors and integrators', () => {
+  it('hold the hash of the script for the integrity attribute', async () => {
     expect((await read('news-auth.js.sri')).trim()).toBe(await expectedHash('alert(1)'));
   });
 
-  it.each(['custom-elements.json', 'html-data.json'])('%s knows every element with every attribute', async (name) => {
+  it.each(['custom-elements.json', 'html-data.json'])('name every element with every attribute in %s', async (name) => {
     const text = await read(name);
     const json = JSON.parse(text) as { modules?: { declarations: Tag[] }[]; tags?: Tag[] };
     const tags = json.tags ?? json.modules?.[0]?.declarations ?? [];

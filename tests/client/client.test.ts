@@ -23,7 +23,7 @@ describe('a request', () => {
     expect(bearerOf(first)).toBe('Bearer access-1');
   });
 
-  it('has an id where the browser only has random values', async () => {
+  it('has an id even where the browser offers only random values', async () => {
     const { getRandomValues } = crypto;
     vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
     const { service, client } = openClient();
@@ -32,21 +32,21 @@ describe('a request', () => {
     expect(idOf(service.requests[0])).toMatch(UUID_V4);
   });
 
-  it('carries no bearer without a token', async () => {
+  it('carries no bearer token when there is none', async () => {
     const { service, client } = openClient({ authToken: null });
     service.on(`/base${PATH}`, () => success([]));
     await client.call('filters', {});
     expect(bearerOf(service.requests[0])).toBeNull();
   });
 
-  it.each(['null', 'undefined', '', 'a, b', 'a b', 'a\nb', 'tökén'])('never makes a bearer of %j', async (bearer) => {
+  it.each(['null', 'undefined', '', 'a, b', 'a b', 'a\nb', 'tökén'])('never sends %j as a bearer token', async (bearer) => {
     const { service, client } = openClient();
     service.on('/base/auth/legacyUser/verifySecurityQuestion', () => success({}));
     await client.call('verifyAnswer', { bearer, body: { userId: '1', questionId: 'q', answer: 'a' } });
     expect(bearerOf(service.requests[0])).toBeNull();
   });
 
-  it('fills its path, with its own id where the path asks for it', async () => {
+  it('fills in its path, with its own id where the path asks for it', async () => {
     const { service, client } = openClient();
     service.on('/base/news/filter/a%2Fb%3F', () => success({ regionIds: [], industryIds: [] }));
     await client.call('filterItems', { params: { filterId: 'a/b?' } });
@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(forgot?.path).toBe(`/base/auth/legacyUser/forgotPassword/${idOf(forgot)}`);
   });
 
-  it('sends on no cookie of the host', async () => {
+  it('sends none of the host’s cookies', async () => {
     vi.stubGlobal('document', { cookie: 'undefined=secret; $^=other' });
     const { service, client } = openClient();
     service.on(`/base${PATH}`, () => success([]));
@@ -65,7 +65,7 @@ describe('a request', () => {
 });
 
 describe('session headers', () => {
-  it('are kept with the answer that signs in', async () => {
+  it('are kept with the answer that signs the user in', async () => {
     const { service, client, stored } = openClient({ authToken: null });
     service.on('/base/auth/transfer/redeem', () => success(signedIn, sessionHeaders('1')));
     expect(await client.call('redeem', { body: { transferToken: 't', destination: 'd' } })).toMatchObject({ id: '42' });
@@ -81,7 +81,7 @@ describe('session headers', () => {
     ['the word null', { 'x-auth-token': 'null' }],
     ['the word undefined', { 'x-refresh-token': 'undefined' }],
     ['a missing refresh token', { 'x-refresh-token': undefined }],
-  ])('%s: an error in words, and nothing is kept', async (_, wrong) => {
+  ])('end in an error in words, and nothing is kept, when one is wrong: %s', async (_, wrong) => {
     const { service, client, stored, failed } = openClient({ authToken: null });
     const headers = Object.entries({ ...sessionHeaders('1'), ...wrong }).filter((pair): pair is [string, string] => pair[1] !== undefined);
     service.on('/base/auth/transfer/redeem', () => success(signedIn, headers));
@@ -91,7 +91,7 @@ describe('session headers', () => {
     expect(stored).toEqual([]);
   });
 
-  it('of a numeric login result are not looked for', async () => {
+  it('are not looked for when the login answers with a number', async () => {
     const { service, client, stored, failed } = openClient({ authToken: null });
     service.on('/base/auth/login', () => success(7));
     const error = await failed(client.call('login', { body: { email: 'a', password: 'b', strategy: 'legacyUser' } }));
@@ -99,7 +99,7 @@ describe('session headers', () => {
     expect(stored).toEqual([]);
   });
 
-  it('keep cookies only as a JSON array', () => {
+  it('keep cookies only when they arrive as a JSON array', () => {
     const read = (cookies: string) => readSessionHeaders(new Headers({ ...sessionHeaders('1'), 'x-bw-cookies': cookies }))?.cookies;
     expect(['["a"]', '{"a":1}', 'a=1', ''].map(read)).toEqual(['["a"]', '[]', '[]', '[]']);
   });

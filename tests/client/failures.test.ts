@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an answer that nobody can read is 9999', () => {
+describe('an answer that cannot be read', () => {
   const malformed: readonly (readonly [string, () => Response])[] = [
     ['HTML', () => new Response('<!doctype html><title>Hello</title>')],
     ['nothing', () => new Response('')],
@@ -26,7 +26,7 @@ describe('an answer that nobody can read is 9999', () => {
     ['5 MB of something else', () => success(Array.from({ length: 1_300_000 }, () => 'x'))],
     ['a body that breaks off', () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) }))],
   ];
-  it.each(malformed)('%s', async (_, answer) => {
+  it.each(malformed)('is reported as 9999: %s', async (_, answer) => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, answer);
     const error = await failed(client.call('filters', {}));
@@ -34,7 +34,7 @@ describe('an answer that nobody can read is 9999', () => {
     expect(error.errorCode).toBeUndefined();
   });
 
-  it('and one bad item of very many is enough to know', async () => {
+  it('is recognized by one bad item among very many', async () => {
     const { service, client, failed } = openClient();
     const read = vi.spyOn(contract.filters.reply.item, '~run');
     service.on(`/base${PATH}`, () => success(Array.from({ length: 1_000 }, () => 'x')));
@@ -42,7 +42,7 @@ describe('an answer that nobody can read is 9999', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('and a failure without a readable body keeps its status', async () => {
+  it('keeps its status when it is a failure without a readable body', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await failed(client.call('filters', {}))).toMatchObject({
@@ -55,7 +55,7 @@ describe('an answer that nobody can read is 9999', () => {
 });
 
 describe('a failure', () => {
-  it('keeps the code, the number, the words, the data and the id of the service', async () => {
+  it('keeps the service’s code, number, words, data and request id', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () =>
       failure(500, 'PASSWORD_CHANGE_REFUSED', { code: 5024, message: 'Password recently used', data: { a: 1 } }),
@@ -71,13 +71,13 @@ describe('a failure', () => {
     });
   });
 
-  it('may come in an envelope that says so', async () => {
+  it('may also come with status 200, in an envelope that names the real one', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => new Response(JSON.stringify({ statusCode: 403, errorCode: 'SETUP_REQUIRED' })));
     expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'answered', status: 403, errorCode: 'SETUP_REQUIRED' });
   });
 
-  it('does not take over fields of a wrong type or codes that nobody knows', async () => {
+  it('drops fields of the wrong type and unknown codes', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => failure(500, 'SOMETHING_ELSE', { code: 'x', message: { a: 1 }, requestId: 7 }));
     const error = await failed(client.call('filters', {}));
@@ -96,7 +96,7 @@ describe('a failure', () => {
     ['Fri, 20 Nov 2026 11:00:00 GMT', { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }, 1],
     ['soon', {}, undefined],
     [undefined, {}, undefined],
-  ])('429 with retry-after %s asks to wait', async (value, more, seconds) => {
+  ])('with status 429 and retry-after %s says how long to wait, if that can be read', async (value, more, seconds) => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => failure(429, 'TOO_MANY_REQUESTS', {}, { ...(value ? { 'retry-after': value } : {}), ...more }));
     const error = await failed(client.call('filters', {}));
@@ -104,8 +104,8 @@ describe('a failure', () => {
   });
 });
 
-describe('no answer', () => {
-  it('within the time-out', async () => {
+describe('a call that gets no answer', () => {
+  it('ends at the time-out', async () => {
     const { service, client, failed } = openClient({ timeoutMs: 5_000 });
     service.on(`/base${PATH}`, silence);
     const work = failed(client.call('filters', {}));
@@ -113,7 +113,7 @@ describe('no answer', () => {
     expect(await work).toMatchObject({ kind: 'timeout', status: 0, requestId: idOf(service.requests[0]) });
   });
 
-  it('while its body is on the way, within the time-out', async () => {
+  it('ends at the time-out even while the body is arriving', async () => {
     const { service, client, failed } = openClient({ timeoutMs: 5_000 });
     let body: ReadableStreamDefaultController | undefined;
     const start = (stream: ReadableStreamDefaultController) => {
@@ -126,7 +126,7 @@ describe('no answer', () => {
     expect(await work).toMatchObject({ kind: 'timeout' });
   });
 
-  it('does not fire early with a time-out beyond the longest timer', async () => {
+  it('does not end early when the time-out is beyond the longest timer', async () => {
     const { service, client, failed } = openClient({ timeoutMs: 2 ** 31 });
     service.on(`/base${PATH}`, silence);
     const work = failed(client.call('filters', {}));
@@ -136,7 +136,7 @@ describe('no answer', () => {
     expect(await work).toMatchObject({ kind: 'timeout' });
   });
 
-  it('because the step was left, also before it began', async () => {
+  it('is aborted when the step is left, even before the call began', async () => {
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, silence);
     const leaving = new AbortController();
@@ -150,14 +150,14 @@ describe('no answer', () => {
   it.each([
     [false, 'offline'],
     [true, 'unreachable'],
-  ])('with navigator.onLine %s', async (onLine, kind) => {
+  ])('is told apart as offline or unreachable when navigator.onLine is %s', async (onLine, kind) => {
     vi.stubGlobal('navigator', { onLine });
     const { service, client, failed } = openClient();
     service.on(`/base${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failed(client.call('filters', {}))).toMatchObject({ kind, status: 0 });
   });
 
-  it('without an address, where nothing is sent: it would go to the host’s own origin', async () => {
+  it('sends nothing when no address is set, since that would go to the host’s own origin', async () => {
     const { failed, tokens } = openClient();
     const fetch = vi.fn(async () => success([]));
     const client = createClient({ baseUrl: '', timeoutMs: 60_000, fetch, tokens });
@@ -165,7 +165,7 @@ describe('no answer', () => {
     expect([fetch.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
-  it('leaves neither timer nor listener behind, answered or not', async () => {
+  it('leaves neither a timer nor a listener behind, answered or not', async () => {
     const { service, client, failed } = openClient();
     const { signal } = new AbortController();
     const removed = vi.spyOn(signal, 'removeEventListener');

@@ -53,8 +53,8 @@ const rows: readonly (readonly [CallName, unknown, unknown])[] = [
   ['sessionTimeout', { sessionTimeout: '60000' }, { sessionTimeout: 60_000 }],
 ];
 
-describe('what a reply may also look like', () => {
-  it.each(rows)('%s %j', (name, data, expected) => {
+describe('a reply in another shape', () => {
+  it.each(rows)('is accepted from %s: %j', (name, data, expected) => {
     expect(v.parse(contract[name].reply as v.GenericSchema, data)).toMatchObject(expected as object);
   });
 
@@ -64,26 +64,26 @@ describe('what a reply may also look like', () => {
       { mfaRetrievalToken: 't', phone: { number: 1 }, methods: 'text' },
       { phone: undefined, methods: undefined },
     ],
-  ])('a second factor that is due: %j', (data, expected) => {
+  ])('is accepted when a second factor is due: %j', (data, expected) => {
     expect(v.parse(mfaChallenge, data)).toMatchObject(expected);
   });
 });
 
-describe('methods of the second factor', () => {
+describe('the methods of the second factor', () => {
   const due = (data: object) =>
     scripted([{ status: 401, failure: { errorCode: 'USER_REQUIRES_MFA', data: { mfaRetrievalToken: 't', ...data } } }], {
       screen: 'password',
       stored: { username: 'anna@example.com' },
     });
 
-  it('that nobody knows are not offered, the others are', async () => {
+  it('are offered only if this page knows them', async () => {
     const s = due({ methods: ['push', 'app', 7] });
     await s.flow.run('logIn', { password: 'x' });
     expect(s.flow.getState().screen).toBe('mfa-method');
     expect(s.stored().mfaSetup?.methods).toEqual(['app']);
   });
 
-  it('none of which is known end in a sentence', async () => {
+  it('end in a sentence when this page knows none of them', async () => {
     const s = due({ methods: ['push'] });
     await s.flow.run('logIn', { password: 'x' });
     expect(s.flow.getState()).toMatchObject({

@@ -15,7 +15,7 @@ const failing = <T,>(times: number, value: T) => {
   return load;
 };
 
-it('a part that does not arrive is asked for again when the browser is online and when the page comes back, until it is there', async () => {
+it('a chunk that fails to load is requested again when the browser comes online and when the page becomes visible, until it loads', async () => {
   const load = failing(2, 'part');
   const part = retryUntilLoaded(load);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
@@ -28,7 +28,7 @@ it('a part that does not arrive is asked for again when the browser is online an
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('an optional view whose part does not arrive shows nothing, and itself once the browser is online', async () => {
+it('an optional view whose chunk fails to load shows nothing until the browser comes online', async () => {
   const Picture = optionalView(failing(1, () => <p>Picture</p>));
   const place = document.createElement('div');
   const root = createRoot(place);

@@ -31,8 +31,8 @@ async function withPassword(): Promise<string> {
   return reese.email;
 }
 
-describe('addresses of a company', () => {
-  it('sign up with the answer of everybody, leave nothing behind, and the mail says why, once an hour', async () => {
+describe('the addresses of a company', () => {
+  it('get the usual answer when they sign up, nothing is kept, and a mail says why, once an hour', async () => {
     const email = 'newcomer@vellum.example';
     const other = await server.call('register', { body: signUpBody('newcomer@elsewhere.example') });
     for (let n = 0; n < 2; n += 1) {
@@ -45,7 +45,7 @@ describe('addresses of a company', () => {
   });
 
   it.each(['mail.a\u3002example', 'mail\uff0ea.example', 'MAIL.A\uff61EXAMPLE', 'mail.\uff41.example'])(
-    'are its own at %s too: mail reaches them there',
+    'include %s, because mail reaches the company there too',
     async (domain) => {
       const company = { id: 'a', name: 'A', domain: 'mail.a.example', authType: 'oidc' } as const;
       await server.service.db.insert(organizations).values(company).onConflictDoNothing();
@@ -56,7 +56,7 @@ describe('addresses of a company', () => {
     },
   );
 
-  it('log in with a right password as with a wrong one, and the mail says why, once an hour', async () => {
+  it('get the answer of a wrong password even with the right one, and a mail says why, once an hour', async () => {
     const email = await withPassword();
     const wrong = await login(email, 'Wrong-Password-1');
     expect(await mailsTo(email)).toEqual([]);
@@ -68,14 +68,14 @@ describe('addresses of a company', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([HINT]);
   });
 
-  it('get no link to reset a password', async () => {
+  it('are sent no link to reset a password', async () => {
     const email = await withPassword();
     await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: email } });
     const [mail] = await server.outbox(email);
     expect([mail?.subject, mail?.link]).toEqual(['Your Newsline password', null]);
   });
 
-  it('are confirmed no more when the company came after the sign-up', async () => {
+  it('can no longer be confirmed when the company came after the sign-up', async () => {
     const signUps = signUpsOn(server);
     const id = await signUps.submit('early@soon.example');
     expect((await signUps.confirm(id)).data).toMatchObject({ email: 'early@soon.example' });

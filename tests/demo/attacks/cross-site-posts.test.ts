@@ -33,19 +33,19 @@ describe('a post that another site makes a browser send', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
     '',
-  ])('is refused when its body is %j, as a form can send it without being asked for leave', async (type) => {
+  ])('is refused when its body is %j, which a form can send without a preflight request', async (type) => {
     const body = JSON.stringify({ username: personOf('Avery').email });
     const headers = { 'content-type': type, 'content-length': String(body.length) };
     expect(await codeOf(await post('/auth/legacyUser/forgotPassword/x', body, headers))).toEqual([415, 'BODY_NOT_JSON']);
     expect(await server.outbox(personOf('Avery').email)).toEqual([]);
   });
 
-  it('of unknown length and kind is refused', async () => {
+  it('is refused when its length and content type are unknown', async () => {
     const headers = { 'transfer-encoding': 'chunked' };
     expect(await codeOf(await post('/auth/logout', new Uint8Array([1]), headers))).toEqual([415, 'BODY_NOT_JSON']);
   });
 
-  it('does not reach what the demo may be told either', async () => {
+  it('cannot change the state of the demo either', async () => {
     const headers = { ...json, origin: 'https://evil.example' };
     for (const path of ['/demo/maintenance.json', '/demo/people/demo-avery-quinn/reset']) {
       expect((await server.app.request(path, { method: 'PUT', body: '[]', headers })).status).toBe(403);
@@ -53,15 +53,15 @@ describe('a post that another site makes a browser send', () => {
   });
 });
 
-describe('what may be posted', () => {
+describe('the server', () => {
   it.each(['http://localhost:4400', 'http://localhost:4401', 'http://localhost:4402', 'http://localhost:4403'])(
-    'JSON from %s',
+    'accepts JSON from %s',
     async (origin) => {
       expect((await post('/auth/preflight/', '{"username":"a@b.example"}', { ...json, origin })).status).toBe(200);
     },
   );
 
-  it('JSON from what is no browser, and a PUT without a body', async () => {
+  it('accepts JSON from clients that are not browsers, and a PUT without a body', async () => {
     expect(
       (await post('/auth/preflight/', '{"username":"a@b.example"}', { 'content-type': 'application/json; charset=utf-8' })).status,
     ).toBe(200);
@@ -71,11 +71,11 @@ describe('what may be posted', () => {
   const leave = (origin: string | undefined) =>
     post('/auth/login/saml', new URLSearchParams({ username: personOf('Reese').email }), origin === undefined ? {} : { origin });
 
-  it.each([undefined, 'null', 'http://localhost:4401'])('the form of a sign-on, from %s', async (origin) => {
+  it.each([undefined, 'null', 'http://localhost:4401'])('accepts the form of a sign-on from %s', async (origin) => {
     expect((await leave(origin)).headers.get('location')).toMatch(/\/sign-on\?SAMLRequest=/);
   });
 
-  it('not the form of a sign-on from anywhere else', async () => {
+  it('refuses the form of a sign-on from anywhere else', async () => {
     const answer = await leave('https://evil.example');
     expect([answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([
       'http://localhost:4400/login/?errorCode=SSO_FAILED',
@@ -84,7 +84,7 @@ describe('what may be posted', () => {
     expect(server.lines.at(-1)).toContain('foreign-page');
   });
 
-  it('the answer of an identity provider, from wherever it stands: its state binds it', async () => {
+  it('accepts the answer of an identity provider from any origin, because its state binds it', async () => {
     const answer = await post('/auth/login/saml/answer', new URLSearchParams({ RelayState: 'x', SAMLResponse: 'x' }), {
       origin: 'https://idp.example',
     });

@@ -29,7 +29,7 @@ describe('the parts of the demo', () => {
     [{ HOST: '::', PUBLIC_ORIGIN: 'http://localhost:8080', DEMO: '1' }, true],
     [service, false],
     [{ ...service, HOST: '0.0.0.0' }, false],
-  ])('with %j: %s', (environment, on) => {
+  ])('are switched by the environment %j: %s', (environment, on) => {
     expect(readSettings(environment).demoParts).toBe(on);
   });
 
@@ -39,13 +39,13 @@ describe('the parts of the demo', () => {
     [{ ...service, ALLOWED_ORIGINS: 'http://localhost:3000' }, /^ALLOWED_ORIGINS is not usable: localhost/],
     [{ ...service, REDIRECT_ORIGINS: 'https://a.example, http://127.0.0.1' }, /^REDIRECT_ORIGINS is not usable: localhost/],
     [{ ...service, NX_URL: 'http://[::1]/nx' }, /^NX_URL is not usable: localhost/],
-  ])('are refused in one sentence: %j', (environment, sentence) => {
+  ])('are refused in one sentence with the settings %j', (environment, sentence) => {
     const read = () => readSettings(environment);
     expect(read).toThrow(StartError);
     expect(read).toThrow(sentence);
   });
 
-  it('are no origins of a public service: nothing on localhost may call it or be sent a session', () => {
+  it('are not among a public service’s origins, so nothing on localhost may call it or be sent a session', () => {
     const settings = readSettings({ ...service, ALLOWED_ORIGINS: 'https://www.example.com' });
     expect(callerOrigins(settings)).toEqual([PUBLIC, 'https://app.example.com', 'https://www.example.com']);
     expect(targetOrigins(settings)).toEqual([PUBLIC, 'https://app.example.com']);
@@ -53,7 +53,7 @@ describe('the parts of the demo', () => {
 });
 
 describe('a public service', () => {
-  it('has nobody with a known password, no pages of the demo, and keeps no code or link', async () => {
+  it('has no account with a known password and no demo pages, and keeps no code or link', async () => {
     const texts: string[] = [];
     const mails: string[] = [];
     const server = await openServer(service, undefined, {
@@ -93,7 +93,7 @@ describe('a public service', () => {
     await server.close();
   });
 
-  it('is told of mails and text messages that nobody carries', async () => {
+  it('warns that mails and text messages go nowhere when nothing delivers them', async () => {
     const warnings = async (edges: Edges) => {
       const server = await openServer(service, undefined, edges);
       await server.close();
@@ -104,7 +104,7 @@ describe('a public service', () => {
     expect(await warnings({ deliverMail: carried, deliverText: carried })).toEqual([]);
   });
 
-  it('opens its own port alone, without the sites and identity providers of the demo', async () => {
+  it('opens only its own port, without the sites and identity providers of the demo', async () => {
     const database = await freshDatabase();
     const demo = await start(readSettings({ ...service, PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined });
     const opened = Object.entries(demo.settings.ports).filter(([, port]) => port !== undefined && port !== 0);
@@ -141,7 +141,7 @@ describe('on every port', () => {
       asked.on('error', reject).end(body);
     });
 
-  it('a foreign name gets nothing, as after DNS rebinding', async () => {
+  it('a foreign host name gets nothing, which stops DNS rebinding', async () => {
     for (const port of Object.values(demo.settings.ports)) {
       for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example']) {
         expect([host, (await ask(port, '/', host)).statusCode]).toEqual([host, 421]);
@@ -152,13 +152,13 @@ describe('on every port', () => {
     }
   });
 
-  it('a load balancer may ask how the server is by any name', async () => {
+  it('a load balancer may check the server’s health under any host name', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await ask(demo.settings.ports.hosted, path, '10.0.0.7')).statusCode).not.toBe(421);
     }
   });
 
-  it('every page, file and redirect has the headers', async () => {
+  it('every page, file and redirect has the security headers', async () => {
     const paths = {
       hosted: [
         '/',
@@ -206,7 +206,7 @@ describe('the data folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-  it('is for the server alone, also one that an earlier start left open', () => {
+  it('is readable by the server alone, even if an earlier start left it open', () => {
     const fresh = join(folder, 'fresh');
     lockFolder(fresh)();
     expect(rights(fresh)).toBe('700');
@@ -216,7 +216,7 @@ describe('the data folder', () => {
     expect(rights(fresh)).toBe('700');
   });
 
-  it('keeps its rights where it is the home of other things', () => {
+  it('keeps its rights when other files live in it', () => {
     const shared = join(folder, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o755);

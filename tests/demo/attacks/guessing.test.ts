@@ -23,7 +23,7 @@ describe.each([
 ])('wrong passwords for a %s address', (kind, email) => {
   const right = kind === 'known' ? 'USER_REQUIRES_MFA' : 'INVALID_CREDENTIALS';
 
-  it('lock it for the network they come from, for fifteen minutes, and for nobody else', async () => {
+  it('lock it for fifteen minutes for the network they come from, and for nobody else', async () => {
     for (let n = 0; n < 5; n += 1) expect(await login(email, WRONG, '198.51.100.1')).toBe('INVALID_CREDENTIALS');
     expect(await login(email, PASSWORD, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
     expect(await lookUp(email, '198.51.100.1')).toBe('USER_ACCOUNT_LOCKED');
@@ -35,7 +35,7 @@ describe.each([
     expect(await login(email, PASSWORD, '198.51.100.1')).toBe(right);
   });
 
-  it('from many networks end at fifty, everywhere, for fifteen minutes', async () => {
+  it('lock it everywhere for fifteen minutes after fifty from many networks', async () => {
     server.pass(3_600_000);
     for (let n = 0; n < 50; n += 1) expect(await login(email, WRONG, `198.51.100.${n}`)).toBe('INVALID_CREDENTIALS');
     expect(await login(email, PASSWORD, '203.0.113.7')).toBe('USER_ACCOUNT_LOCKED');
@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-it('a right password forgives the wrong ones of its own network, and no others', async () => {
+it('a right password clears the wrong ones of its own network, and no others', async () => {
   const { email } = spare(1);
   for (let round = 0; round < 10; round += 1) {
     for (let n = 0; n < 4; n += 1) expect(await login(email, WRONG, '198.51.100.1')).toBe('INVALID_CREDENTIALS');
@@ -67,7 +67,7 @@ describe('verification codes', () => {
   const right = (person: Person) => server.appCode(person.totpSecret ?? '');
   const mailsOf = async ({ email }: Person) => (await server.outbox(email)).map(({ subject }) => subject);
 
-  it('that are right do not forgive the wrong ones of somebody else', async () => {
+  it('leave somebody else’s wrong codes counted when they are right', async () => {
     const person = spare(2);
     for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
     expect(await tryCode(person, right(person))).toBeUndefined();
@@ -77,7 +77,7 @@ describe('verification codes', () => {
     expect(await tryCode(person, right(person))).toBeUndefined();
   });
 
-  it('that are wrong twenty times within 24 hours end the day, and ten of them are told by mail', async () => {
+  it('are refused for the day after twenty wrong ones in 24 hours, and ten wrong ones are told by mail', async () => {
     const person = spare(3);
     for (let n = 0; n < 9; n += 1) expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
     expect(await mailsOf(person)).toEqual([]);
@@ -97,7 +97,7 @@ describe('verification codes', () => {
   });
 
   it.each(['１２３４５６', '١٢٣٤٥٦', '12345', '1234567', '12345a', '-12345', '1e5', ' 12345', ''])(
-    '%j is none, and no fault of the server',
+    'are refused as wrong, not as a server error, when they read %j',
     async (code) => {
       expect(await tryCode(spare(4), code)).toBe('INVALID_MFA_CODE');
     },

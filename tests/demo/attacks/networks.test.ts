@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('the network address', () => {
-  it('is what a trusted proxy says', async () => {
+  it('is taken from what a trusted proxy says', async () => {
     const look = (forwarded: string) =>
       server.call('preflight', { body: { username: personOf('Quincy').email }, headers: from(forwarded) });
     expect((await look('203.0.113.7')).status).toBe(200);
@@ -39,11 +39,11 @@ describe('the network address', () => {
     ['10.0.0.1', '203.0.113.7, , 10.0.0.2', ['10.0.0.0/8'], '10.0.0.2'],
     ['10.0.0.1', '203.0.113.7, 999.0.0.1, 10.0.0.2', ['10.0.0.0/8'], '10.0.0.2'],
     [undefined, undefined, [], 'unknown'],
-  ])('of socket %s saying %s with proxies %j is %s', (socket, forwarded, proxies, expected) => {
+  ])('from socket %s, forwarded header %s and proxies %j is %s', (socket, forwarded, proxies, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
   });
 
-  it('is in no network when it is no address', () => {
+  it('belongs to no network when it cannot be read', () => {
     expect(isInNetworks('unknown', ['0.0.0.0/0', '::/0'])).toBe(false);
   });
 
@@ -56,11 +56,11 @@ describe('the network address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('%s is counted as %s', (address, network) => {
+  ])('is counted by network: %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('of IPv6 shares its limits with the others of its /64, and with nobody else', async () => {
+  it('shares its limits with the rest of its IPv6 /64, and with nobody else', async () => {
     const guess = (address: string, n: number) =>
       server.call('login', {
         body: { email: `nobody${n}@else.example`, password: 'Wrong-Password-1', strategy: 'legacyUser' },
@@ -71,7 +71,7 @@ describe('the network address', () => {
     expect((await guess('2001:db8:7:8::1', 5)).errorCode).toBe('INVALID_CREDENTIALS');
   });
 
-  it('of an unnamed proxy is warned of once', async () => {
+  it('causes one warning when it comes from a proxy that the settings do not name', async () => {
     const unnamed = await openServer();
     for (const address of ['203.0.113.7', '203.0.113.8']) {
       await unnamed.call('preflight', { body: { username: 'a@b.example' }, headers: from(address) });
@@ -87,7 +87,7 @@ describe('the network address', () => {
     ['169.254.7.7', true],
     ['fe80::1%eth0', true],
     ['203.0.113.7', false],
-  ])('of an unnamed proxy at %s is warned of: %s', async (remoteAddress, isWarned) => {
+  ])('causes a warning when an unnamed proxy sits at %s: %s', async (remoteAddress, isWarned) => {
     const unnamed = await openServer();
     const init = {
       method: 'POST',
@@ -102,14 +102,14 @@ describe('the network address', () => {
   });
 
   it.each(['10.0.0.0/33', '10.0.0.300', '10.0.0.0/8/8', '2001:db8::/129', 'fe80::/', '10.0.0.0/x'])(
-    '%s is no network of proxies',
+    'cannot be trusted by the setting %s, which is refused',
     (text) => {
       expect(() => readSettings({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES is not usable: /);
     },
   );
 });
 
-describe('the networks of a company', () => {
+describe('the permitted networks of a company', () => {
   const quincy = personOf('Quincy');
   const inside = from('203.0.113.7');
   const outside = from('198.51.100.1');
@@ -129,7 +129,7 @@ describe('the networks of a company', () => {
     return signedIn(await server.call('mfaVerify', { body, headers: inside }));
   }
 
-  it('hold at the second factor', async () => {
+  it('are checked at the second factor', async () => {
     const mfaRetrievalToken = await waiting();
     const body = { mfaRetrievalToken, mfaToken: server.appCode(secret) };
     expect((await server.call('mfaVerify', { body, headers: outside })).errorCode).toBe('UNAUTHORIZED_IP');
@@ -137,13 +137,13 @@ describe('the networks of a company', () => {
     expect((await server.call('mfaVerify', { body, headers: inside })).status).toBe(200);
   });
 
-  it('hold at a refresh, which leaves the token as it was', async () => {
+  it('are checked at a refresh, which leaves a refused token valid', async () => {
     const body = { refreshToken: (await session()).refresh };
     expect((await server.call('refresh', { body, headers: outside })).errorCode).toBe('UNAUTHORIZED_IP');
     expect((await server.call('refresh', { body, headers: inside })).status).toBe(200);
   });
 
-  it('hold where a session is taken over', async () => {
+  it('are checked when a session is taken over', async () => {
     const { access, refresh } = await session();
     const destination = 'http://localhost:4402';
     const handed = await server.call('transfer', { bearer: access, body: { refreshToken: refresh, deployment: '', destination } });

@@ -17,7 +17,7 @@ import { type Outcome, signedIn } from '../visitor.ts';
 const TARGET = 'http://localhost:4402';
 const NEW = 'Quite-New-2026!x';
 
-describe('at the same time', () => {
+describe('races', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer({ NETWORK_ATTEMPTS: '100000', SPREAD_FAILURES: '100000' });
@@ -49,21 +49,21 @@ describe('at the same time', () => {
     return server.call('resetPassword', { bearer, body });
   }
 
-  describe.each([20, 50])('%i at the same time', (count) => {
-    it('are as many wrong passwords as there are tries left, and not one more', async () => {
+  describe.each([20, 50])('%i requests at the same time', (count) => {
+    it('cannot guess more passwords than there are tries left', async () => {
       const person = somebody();
       const answers = codes(await times(count, () => login(person, 'Wrong-Password-1')));
       expect(answers).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), ...Array(count - 5).fill('USER_ACCOUNT_LOCKED')]);
     });
 
-    it('are five wrong codes of a login, which is over then', async () => {
+    it('count as five wrong codes of a login, which ends then', async () => {
       const person = somebody();
       const { mfaRetrievalToken } = await server.challenge(person);
       const answers = codes(await times(count, (n) => verify(mfaRetrievalToken, String(900_000 + n))));
       expect(answers).toEqual([...Array(5).fill('INVALID_MFA_CODE'), ...Array(count - 5).fill('TOKEN_INVALID')]);
     });
 
-    it('right codes of one login let one in and lock nobody', async () => {
+    it('with right codes of one login let one in and lock nobody', async () => {
       const person = somebody();
       const { mfaRetrievalToken } = await server.challenge(person);
       await server.call('mfaSend', { body: { mfaRetrievalToken } });
@@ -73,7 +73,7 @@ describe('at the same time', () => {
       expect((await server.signIn(person)).access).toBeTruthy();
     });
 
-    it('logins with one right authenticator code let one in and lock nobody', async () => {
+    it('of several logins with one right authenticator code let one in and lock nobody', async () => {
       const person = somebody();
       const waiting: string[] = [];
       for (let n = 0; n < count; n += 1) waiting.push((await server.challenge(person)).mfaRetrievalToken);
@@ -83,7 +83,7 @@ describe('at the same time', () => {
       expect((await server.signIn(person)).access).toBeTruthy();
     });
 
-    it('answers to security questions, over all tickets, are judged once a question', async () => {
+    it('with answers to security questions use up one try per question, across all tickets', async () => {
       const person = somebody();
       const alive = await tickets(person, 3);
       const hashed = vi.spyOn(hashQueue, 'run');
@@ -98,7 +98,7 @@ describe('at the same time', () => {
       expect(rows.filter(({ failedAttempts }) => failedAttempts > 0)).toHaveLength(compared);
     });
 
-    it('requests for a reset send three mails, whose links all live', async () => {
+    it('that ask for a reset send three mails, whose links all work', async () => {
       const person = somebody();
       const answers = await times(count, () =>
         server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } }),
@@ -112,14 +112,14 @@ describe('at the same time', () => {
       }
     });
 
-    it('links of one account are the last three', async () => {
+    it('that make links for one account leave the last three valid', async () => {
       const person = somebody();
       const made = await times(count, () => openTicket(server.service, person.id));
       const answers = await times(count, (n) => server.call('verifyResetToken', { body: { token: made[n] ?? '' } }));
       expect(codes(answers)).toEqual([200, 200, 200, ...Array(count - 3).fill('TOKEN_INVALID')]);
     });
 
-    it('refreshes by one token get one and the same successor, and the session goes on', async () => {
+    it('that refresh one token all get the same successor, and the session goes on', async () => {
       const { refresh } = await server.signIn(somebody());
       const answers = await times(count, () => server.call('refresh', { body: { refreshToken: refresh } }));
       expect(codes(answers)).toEqual(Array(count).fill(200));
@@ -129,7 +129,7 @@ describe('at the same time', () => {
       expect((await server.call('refresh', { body: { refreshToken } })).status).toBe(200);
     });
 
-    it('takers of one transfer, and of as many transfers of one session, are one', async () => {
+    it('that take over a session succeed once, with one transfer or with many', async () => {
       const redeem = (transferToken: string) =>
         server.call('redeem', { body: { transferToken, destination: TARGET }, headers: { origin: TARGET } });
       const { access, refresh } = await server.signIn(somebody());
@@ -145,7 +145,7 @@ describe('at the same time', () => {
       expect(answers).toEqual([200, ...Array(2 * count - 1).fill('TOKEN_INVALID')]);
     });
 
-    it('logins under way die with a reset, at whatever step it finds them', async () => {
+    it('of logins under way fail once the password is reset, whatever step they are at', async () => {
       const person = somebody();
       const early: string[] = [];
       for (let n = 0; n < 3; n += 1) early.push((await server.challenge(person)).mfaRetrievalToken);
@@ -167,7 +167,7 @@ describe('at the same time', () => {
     });
   });
 
-  it('a login whose password was found right just before a reset opens nothing after it', async () => {
+  it('a login whose password was checked just before a reset opens nothing after it', async () => {
     const person = personOf('Avery');
     const { db } = server.service;
     const insert = db.insert.bind(db);
@@ -189,7 +189,7 @@ describe('at the same time', () => {
   });
 });
 
-it('a counted try that somebody locks keeps nobody else waiting', async () => {
+it('a locked row of the counted tries keeps nobody else waiting', async () => {
   const server = await openServer({ DATABASE_STATEMENT_MS: '5000' }, 'PostgreSQL');
   const body = (person: Person) => ({ email: person.email, password: 'Wrong-Password-1', strategy: 'legacyUser' as const });
   await server.call('login', { body: body(spare(1)) });
@@ -202,7 +202,7 @@ it('a counted try that somebody locks keeps nobody else waiting', async () => {
   await server.close();
 });
 
-it('a session waits for a reset that is being stored, and is none then', async () => {
+it('opening a session waits for a reset that is being stored, and is then refused', async () => {
   const server = await openServer({}, 'PostgreSQL');
   const { service, admin } = server;
   const before = (await findAccount(service, spare(1).email)) as Account;

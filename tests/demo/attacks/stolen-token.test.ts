@@ -28,7 +28,7 @@ const emailShown = async ({ access }: SignedIn) =>
   ((await server.call('basicProfile', { bearer: access })).data as { email: string }).email;
 
 describe('a new contact address', () => {
-  it('counts once its own link was followed and the button pressed, not before', async () => {
+  it('counts only once its own link was followed and the button pressed', async () => {
     const person = spare(0);
     const session = await server.signIn(person);
     expect((await changeContact(session, THIEF, person)).data).toMatchObject({ email: person.email });
@@ -50,7 +50,7 @@ describe('a new contact address', () => {
     expect((await subjectsTo(THIEF))[0]).toBe('Your Newsline contact address was changed');
   });
 
-  it('gets no reset link and no login: those go to the login address alone', async () => {
+  it('gets no reset link and cannot log in, since both need the login address', async () => {
     const person = spare(0);
     const before = (await mailsTo(THIEF)).length;
     await server.call('forgotPassword', { params: { requestId: 'x' }, body: { username: person.email } });
@@ -61,7 +61,7 @@ describe('a new contact address', () => {
     expect(login.errorCode).toBe('INVALID_CREDENTIALS');
   });
 
-  it('and the one before it both hear of the next one', async () => {
+  it('hears of the next change, and so does the login address', async () => {
     const person = spare(0);
     const session = await server.signIn(person);
     await changeContact(session, 'next@elsewhere.example', person);
@@ -77,7 +77,7 @@ describe('a new contact address', () => {
     expect((await subjectsTo('next@elsewhere.example')).slice(0, 2)).toEqual(Array(2).fill('Your Newsline contact address was changed'));
   });
 
-  it('waits for its link for 24 hours', async () => {
+  it('can be confirmed by its link for 24 hours', async () => {
     const person = spare(1);
     await changeContact(await server.signIn(person), 'late@elsewhere.example', person);
     const id = await confirmationId('late@elsewhere.example');
@@ -87,7 +87,7 @@ describe('a new contact address', () => {
 });
 
 describe('security answers', () => {
-  it('are not changed by whoever is merely signed in', async () => {
+  it('cannot be changed by somebody who is merely signed in', async () => {
     const { access } = await server.signIn(spare(2));
     const answer = await server.call('saveAnswers', { bearer: access, body: { answers: NEW_ANSWERS } });
     expect([answer.status, answer.errorCode]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
@@ -103,7 +103,7 @@ describe('security answers', () => {
     expect((await server.call('saveAnswers', { bearer: access, body: { answers: NEW_ANSWERS } })).status).toBe(403);
   });
 
-  it('of before are asked for again, once, by a wizard that began at step 1', async () => {
+  it('from before are asked for once more by a wizard that began at step 1', async () => {
     const finley = personOf('Finley');
     await seedPeople(server.service, [finley]);
     await storeAnswers(server.service.db, finley.id, await hashAnswers(ANSWERS), START);
@@ -118,7 +118,7 @@ describe('security answers', () => {
   });
 });
 
-it('a changed password ends other sessions, and both addresses hear of it', async () => {
+it('a changed password ends other sessions, and a mail says so to both addresses', async () => {
   const person = spare(3);
   const [thief, owner] = [await server.signIn(person), await server.signIn(person)];
   await changeContact(owner, 'contact@elsewhere.example', person);
@@ -133,7 +133,7 @@ it('a changed password ends other sessions, and both addresses hear of it', asyn
   }
 });
 
-it('a second factor that was set up is told by mail', async () => {
+it('a mail tells of a second factor that was set up', async () => {
   const devon = personOf('Devon');
   const { mfaRetrievalToken } = await server.challenge(devon);
   const set = await server.call('mfaProfile', { body: { mfaRetrievalToken, countryCode: '1', phoneNumber: '2125550177' } });

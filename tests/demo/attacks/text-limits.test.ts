@@ -31,7 +31,7 @@ async function enrol(phoneNumber: string, countryCode: string, address: string) 
 }
 
 describe('text messages', () => {
-  it('of one account wait for each other, however often it logs in', async () => {
+  it('to one account have to wait for each other, however often it logs in', async () => {
     expect(await send(spare(0))).toBe(200);
     expect(await send(spare(0))).toBe('TOO_MANY_REQUESTS');
     server.pass(30 * SECOND);
@@ -39,7 +39,7 @@ describe('text messages', () => {
     expect(await server.outbox(`+1${spare(0).phone?.phoneNumber}`)).toHaveLength(2);
   });
 
-  it('of one account wait for each other, whichever number each of its logins types', async () => {
+  it('to one account have to wait for each other, whichever numbers its logins enter', async () => {
     server.pass(HOUR);
     expect(await enrol('2079460111', '44', '203.0.113.1')).toBe(200);
     expect(await enrol('2079460112', '44', '203.0.113.1')).toBe('TOO_MANY_REQUESTS');
@@ -48,7 +48,7 @@ describe('text messages', () => {
     expect(await enrol('2079460112', '44', '203.0.113.1')).toBe(200);
   });
 
-  it('to one number wait for each other, whoever types it', async () => {
+  it('to one number have to wait for each other, whoever enters it', async () => {
     server.pass(HOUR);
     const { countryCode = '', phoneNumber = '' } = spare(1).phone ?? {};
     expect(await send(spare(1))).toBe(200);
@@ -57,7 +57,7 @@ describe('text messages', () => {
     expect(await enrol(phoneNumber, countryCode, '203.0.113.1')).toBe(200);
   });
 
-  it('of one account, and to one number, end for an hour', async () => {
+  it('to one account and to one number are limited to four an hour', async () => {
     server.pass(2 * HOUR);
     for (let n = 0; n < 4; n += 1) {
       expect(await send(spare(2))).toBe(200);
@@ -70,7 +70,7 @@ describe('text messages', () => {
     expect(await send(spare(2))).toBe(200);
   });
 
-  it('of one account end for an hour, whichever number each of its logins types', async () => {
+  it('to one account are limited per hour, whichever numbers its logins enter', async () => {
     server.pass(2 * HOUR);
     for (let n = 0; n < 4; n += 1) {
       expect(await enrol(`207946012${n}`, '44', '203.0.113.4')).toBe(200);
@@ -81,21 +81,21 @@ describe('text messages', () => {
     expect(await enrol('2079460129', '44', '203.0.113.4')).toBe(200);
   });
 
-  it('asked for from one network end, and others go on', async () => {
+  it('are limited per requesting network, and other networks are not affected', async () => {
     server.pass(2 * HOUR);
     for (let n = 3; n < 9; n += 1) expect(await send(spare(n), '203.0.113.2')).toBe(200);
     expect(await send(spare(9), '203.0.113.2')).toBe('TOO_MANY_REQUESTS');
     expect(await send(spare(9), '203.0.113.3')).toBe(200);
   });
 
-  it('to one country code end, wherever they are asked for, and other countries go on', async () => {
+  it('to one country code are limited wherever they are requested, and other countries are not affected', async () => {
     server.pass(2 * HOUR);
     for (let n = 3; n < 11; n += 1) expect(await send(spare(n), `203.0.113.${n}`)).toBe(200);
     expect(await send(spare(11), '203.0.113.99')).toBe('TOO_MANY_REQUESTS');
     expect(await enrol('2079460100', '44', '203.0.113.99')).toBe(200);
   });
 
-  it('to one country end, wherever its code is taken to end', async () => {
+  it('to one country are limited however the number is split into code and rest', async () => {
     server.pass(2 * HOUR);
     for (let n = 3; n < 11; n += 1) expect(await send(spare(n), `203.0.113.${n}`)).toBe(200);
     expect(await enrol('125550199', '12', '203.0.113.99')).toBe('TOO_MANY_REQUESTS');

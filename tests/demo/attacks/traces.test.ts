@@ -12,7 +12,7 @@ import { signUpBody } from '../registration/sign-up-body.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type Outcome, type Visitor, visitorOf } from '../visitor.ts';
 
-describe('known and unknown', () => {
+describe('known and unknown addresses', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer({ NETWORK_ATTEMPTS: '10000' });
@@ -47,7 +47,7 @@ describe('known and unknown', () => {
     ['log-in', { status: 401, hashes: 1, sent: 0 }],
     ['forgotten password', { status: 200, hashes: 0, sent: 0 }],
     ['sign-up', { status: 200, hashes: 4, sent: 1 }],
-  ])('addresses cost the same work before the answer of a %s', async (name, expected) => {
+  ])('cost the same work before the answer of a %s', async (name, expected) => {
     const workFor = (email: string) => workOf((visitor) => asks[name]?.(visitor, email) as Promise<Outcome>);
     // The look-up tells companies from others by their domain, and so may the work.
     for (const [known, ...others] of [
@@ -61,7 +61,7 @@ describe('known and unknown', () => {
     }
   });
 
-  it('addresses that sign up are sent one mail each, by a server that nobody waits for', async () => {
+  it('are sent one mail each when they sign up, and the answer does not wait for the mail server', async () => {
     let deliver: () => void = () => undefined;
     const delivered = new Promise<void>((resolve) => {
       deliver = resolve;
@@ -76,7 +76,7 @@ describe('known and unknown', () => {
 });
 
 describe('mails', () => {
-  it('hold no name but that of an account whose address was confirmed', async () => {
+  it('contain no name unless the account’s address was confirmed', async () => {
     const server = await openServer();
     const body = signUpBody('stranger@elsewhere.example');
     const named = { ...body, personalInformation: { ...body.personalInformation, firstName: 'Call 555 now', lastName: 'Win a prize' } };
@@ -147,11 +147,11 @@ describe('an address to send mail to', () => {
     ['"a@b.example"@c.example', '"a@b.example"@c.example'],
     ['nobody', 'nobody'],
     ['a@not a domain', 'a@not a domain'],
-  ])('%j is counted and looked up as %j', (address, key) => {
+  ])('is counted and looked up in one form: %j as %j', (address, key) => {
     expect(emailKey(address)).toBe(key);
   });
 
-  it('is asked for before anything is sent or kept', async () => {
+  it('is checked before anything is sent or kept', async () => {
     const server = await openServer();
     const answer = await server.call('register', { body: signUpBody('a@-elsewhere.example') });
     expect([answer.status, answer.data]).toEqual([400, { errors: { email: 'Please enter a valid email address.' } }]);
@@ -166,7 +166,7 @@ describe('an address to send mail to', () => {
 const withoutTime = (line: string) => line.replace(/ \d+ms/, '').replace(/ [0-9a-f-]{36}$/, '');
 
 describe('the audit lines', () => {
-  it('tell time, call, who by a mark, network and outcome, and hold no secret', async () => {
+  it('give the time, call, person (as a mark), network and outcome, and hold no secret', async () => {
     const server = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-forwarded-for': '2001:db8:1:2::7' };
     const { email } = spare(0);

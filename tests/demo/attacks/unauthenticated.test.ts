@@ -19,7 +19,7 @@ const times = async (count: number, once: () => Promise<unknown>) => {
 };
 
 describe('calls without a session', () => {
-  it('of one network end for the rest of the minute, which the answer says; other networks go on', async () => {
+  it('are limited per network and minute, which the answer says, and other networks are not affected', async () => {
     await times(MOST, async () => expect((await lookUp('203.0.113.1')).status).toBe(200));
     server.pass(20_000);
     const refused = await lookUp('203.0.113.1');
@@ -29,14 +29,14 @@ describe('calls without a session', () => {
     expect((await lookUp('203.0.113.1')).status).toBe(200);
   });
 
-  it('are counted over all addresses of an IPv6 network, and whichever call it is', async () => {
+  it('are counted together for all addresses of an IPv6 network, whichever call it is', async () => {
     server.pass(MINUTE);
     await times(MOST, () => server.call('languagesPublic', { headers: from('2001:db8:1:2::1') }));
     expect((await lookUp('2001:db8:1:2::2')).errorCode).toBe('TOO_MANY_REQUESTS');
     expect((await lookUp('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('are none where somebody is signed in, and are again where a token is made up', async () => {
+  it('are not limited when somebody is signed in, but a made-up token does not help', async () => {
     const { access } = await server.signIn(spare(0));
     server.pass(MINUTE);
     const asks = (bearer: string) => server.call('basicProfile', { bearer, headers: from('203.0.113.3') });
@@ -57,7 +57,7 @@ describe('calls without a session', () => {
   });
 });
 
-describe('translate', () => {
+describe('the translate call', () => {
   const translate = async (strings: readonly string[], locale = 'de') => {
     server.pass(MINUTE);
     const answer = await server.call('translate', { body: { locale, strings: [...strings] } });
@@ -72,7 +72,7 @@ describe('translate', () => {
     expect(await translate(strings, locale)).toBe('PAYLOAD_NOT_ACCEPTABLE');
   });
 
-  it('takes as many and as long ones as a screen can have', async () => {
+  it('takes as many texts, and as long ones, as a screen can have', async () => {
     expect(await translate(Array(2000).fill('Login'))).toBe(200);
     expect(await translate(['a'.repeat(2000)], `de-${'x'.repeat(97)}`)).toBe(200);
   });

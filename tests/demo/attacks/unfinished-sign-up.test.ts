@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-describe('the password of a sign-up that nobody finished', () => {
-  it('answers as a wrong one and sends a link again, at most once an hour', async () => {
+describe('a login with the password of an unfinished sign-up', () => {
+  it('is answered like a wrong password, and sends a link again at most once an hour', async () => {
     const email = 'unfinished@reader.example';
     const first = await signUps.submit(email);
     await signUps.confirm(first);
@@ -33,7 +33,7 @@ describe('the password of a sign-up that nobody finished', () => {
     expect(await server.outbox(email)).toHaveLength(3);
   });
 
-  it('sends nothing for a wrong password, nor for an account that exists', async () => {
+  it('sends nothing when the password is wrong or the account exists', async () => {
     const email = 'guessed@reader.example';
     await signUps.submit(email);
     await signUps.login(email, 'Stranger!2026');
@@ -43,7 +43,7 @@ describe('the password of a sign-up that nobody finished', () => {
     expect(await server.outbox(known)).toHaveLength(0);
   });
 
-  it('finishes by either link, and then both still confirm', async () => {
+  it('can be finished by either link, and then both still confirm', async () => {
     const email = 'either@reader.example';
     const first = await signUps.submit(email);
     await signUps.login(email);
@@ -56,7 +56,7 @@ describe('the password of a sign-up that nobody finished', () => {
     expect(await server.outbox(email)).toHaveLength(2);
   });
 
-  it('gives the new link a day of its own', async () => {
+  it('gives the new link 24 hours of its own', async () => {
     const email = 'next-day@reader.example';
     const first = await signUps.submit(email);
     server.pass(24 * HOUR_MS);
@@ -66,7 +66,7 @@ describe('the password of a sign-up that nobody finished', () => {
     expect((await signUps.confirm(await signUps.linkId(email))).data).toMatchObject({ email });
   });
 
-  it('leaves a submission of somebody else for the same address as it was', async () => {
+  it('leaves somebody else’s submission for the same address unchanged', async () => {
     const email = 'shared@reader.example';
     const mine = await signUps.submit(email);
     await signUps.register({ ...signUpBody(email), password: 'Stranger!2026' });
@@ -80,7 +80,7 @@ describe('the password of a sign-up that nobody finished', () => {
     expect((await signUps.login(email)).errorCode).toBe('USER_REQUIRES_MFA');
   });
 
-  it('says in the mail what to do when somebody else signed up', async () => {
+  it('sends a mail that says what to do when somebody else signed up', async () => {
     const email = 'else@reader.example';
     await signUps.submit(email);
     const [mail] = await server.outbox(email);

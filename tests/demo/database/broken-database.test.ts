@@ -35,7 +35,7 @@ const isSound = ({ status, headers }: { status: number; headers: Headers }) =>
   status === 200 || (status === 503 && Number(headers.get('retry-after')) > 0);
 
 describe('a connection that breaks', () => {
-  it('ends the requests that were using it, never the process, and no session is lost', async () => {
+  it('ends the requests that were using it, but not the process, and no session is lost', async () => {
     const sessions = await Promise.all(Array.from({ length: 10 }, (_, n) => server.signIn(spare(n))));
     const tokens = sessions.map(({ refresh }) => refresh);
     let stopped = false;
@@ -59,7 +59,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a locked account row', () => {
-  it('holds up the calls that write it and nobody else', async () => {
+  it('holds up the calls that write to it, and nobody else', async () => {
     const held = await server.signIn(spare(11));
     const body = { firstName: 'A', lastName: 'B', email: spare(11).email, language: 'en', timezoneOffset: 0 };
     const write = () => server.call('saveBasicProfile', { bearer: held.access, body });
@@ -78,7 +78,7 @@ describe('a locked account row', () => {
   });
 });
 
-describe('more requests for a locked account than there are connections', () => {
+describe('requests for a locked account in larger numbers than there are connections', () => {
   it('leave connections to everybody else, and are all answered', async () => {
     const { access } = await server.signIn(spare(17));
     const body = { firstName: 'A', lastName: 'B', email: spare(17).email, language: 'en', timezoneOffset: 0 };
@@ -99,8 +99,8 @@ describe('more requests for a locked account than there are connections', () => 
   });
 });
 
-describe('a code and a reset that meet', () => {
-  it('are both answered: they take the account and its logins in the same order', async () => {
+describe('a code and a reset that arrive together', () => {
+  it('are both answered, because they lock the account and its logins in the same order', async () => {
     const person = spare(18);
     const { admin } = server;
     const { mfaRetrievalToken } = await server.challenge(person);
@@ -126,8 +126,8 @@ describe('a code and a reset that meet', () => {
   });
 });
 
-describe('503 with retry-after', () => {
-  it('answers while the disk is full, and nothing of the refused call is kept', async () => {
+describe('status 503 with retry-after', () => {
+  it('is answered while the disk is full, and nothing of the refused call is kept', async () => {
     const { refresh } = await server.signIn(spare(16));
     await server.admin?.query(
       "create function full() returns trigger language plpgsql as $$ begin raise exception 'disk' using errcode = '53100'; end $$",
@@ -139,7 +139,7 @@ describe('503 with retry-after', () => {
     expect((await server.call('refresh', { body: { refreshToken: refresh } })).status).toBe(200);
   });
 
-  it('answers while every connection is taken or the database is gone, and the call works once that is over', async () => {
+  it('is answered while every connection is taken or the database is gone, and the call works afterwards', async () => {
     const own = await ownDatabase(inject('postgres'));
     const url = new URL(own.url);
     const relay = await openRelay({ host: url.hostname, port: Number(url.port) });
@@ -169,7 +169,7 @@ describe('503 with retry-after', () => {
   });
 
   it.each([['08006'], ['53100'], ['53300'], ['57P01'], ['57014'], ['55P03'], ['40P01'], ['ECONNREFUSED'], ['ENOSPC']])(
-    'stands for code %s',
+    'is the answer to database error %s',
     (code) => {
       const failure = failureOf(new Error('query', { cause: Object.assign(new Error('x'), { code }) }));
       expect([failure.status, failure.errorCode]).toEqual([503, 'SERVICE_UNAVAILABLE']);

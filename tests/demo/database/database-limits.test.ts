@@ -5,7 +5,7 @@ import { freshDatabase } from '../server.ts';
 
 const limits = { DATABASE_POOL: '2', DATABASE_LOCK_MS: '1234', DATABASE_STATEMENT_MS: '5678' };
 
-it('the limits of the settings hold on every connection, of which there are no more than they say', async () => {
+it('every connection keeps the limits of the settings, and there are no more connections than they allow', async () => {
   const { db, pool, close } = await freshDatabase(limits, 'PostgreSQL');
   const limitsOfOne = async () => {
     const found = await db.execute(sql`

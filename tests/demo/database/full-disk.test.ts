@@ -28,8 +28,8 @@ const statusOf = async (work: Promise<unknown>) =>
     (error: unknown) => failureOf(error).status,
   );
 
-describe('PGlite on a disk that is full', () => {
-  it('answers 503 before its log has no room left, and goes on by itself once there is some', async () => {
+describe('PGlite on a full disk', () => {
+  it('answers 503 before its log runs out of room, and recovers by itself once there is room', async () => {
     const dataDir = join(folder, 'roomy');
     beginDatabase(dataDir);
     let room = 10 * ROOM;
@@ -44,7 +44,7 @@ describe('PGlite on a disk that is full', () => {
     await database.close();
   });
 
-  it('is opened anew by itself after a write that failed all the same: nothing acknowledged is lost, nobody waits for ever', async () => {
+  it('is reopened after a failed write, without losing anything acknowledged or leaving anybody waiting', async () => {
     const dataDir = join(folder, 'panic');
     beginDatabase(dataDir);
     const database = await openRoomy(dataDir, () => 10 * ROOM);
@@ -78,7 +78,7 @@ describe('PGlite on a disk that is full', () => {
     await database.close();
   });
 
-  it('is named at the start, and nothing is called damaged', async () => {
+  it('says at the start that the disk is full, and calls nothing damaged', async () => {
     const { statfsSync } = system;
     system.statfsSync = (() => ({ bavail: 1000, bsize: 4096 })) as never;
     syncBuiltinESMExports();

@@ -96,7 +96,7 @@ async function readWhole({ text, values }: Statement): Promise<readonly string[]
   );
 }
 
-it('no statement of any flow reads a table of 100,000 rows from end to end', async () => {
+it('no statement of any flow scans a table of 100,000 rows from end to end', async () => {
   let leftOut: readonly string[] = [];
   const statements = await statementsOf(async () => {
     leftOut = await everyFlow(server);
@@ -109,7 +109,7 @@ it('no statement of any flow reads a table of 100,000 rows from end to end', asy
   expect(whole).toEqual([]);
 });
 
-it('neither does the counting of tries, nor the housekeeping', async () => {
+it('counting tries and housekeeping scan no such table either', async () => {
   const dialect = new PgDialect();
   const house = housekeepingQueries(server.service).map(({ query }) => dialect.sqlToQuery(query));
   const counting = [

@@ -45,7 +45,7 @@ describe('behind a round-robin proxy over two processes', () => {
     expect(await count('security_answers')).toBe(3 * everybody.filter(({ answers }) => answers !== false).length);
   });
 
-  it('somebody signs in, is known, hands the session over, and signs out', async () => {
+  it('somebody signs in, is recognized, hands the session over and signs out', async () => {
     const { access, refresh, user } = await visitor.signIn(spare(0));
     expect((await visitor.call('basicProfile', { bearer: access })).data).toMatchObject({ email: spare(0).email });
     const rotated = signedIn(await visitor.call('refresh', { body: { refreshToken: refresh } }));
@@ -63,7 +63,7 @@ describe('behind a round-robin proxy over two processes', () => {
     expect((await visitor.call('basicProfile', { bearer: rotated.access })).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('a first-time user goes through the wizard, which lasts', async () => {
+  it('a first-time user completes the wizard for good', async () => {
     const person = personOf('Finley');
     const session = await visitor.signIn(person);
     const bearer = session.access;
@@ -78,7 +78,7 @@ describe('behind a round-robin proxy over two processes', () => {
     expect((await visitor.signIn(person, password)).access).toMatch(/^[\w-]{43}$/);
   });
 
-  it('a new contact address counts at both once its link was followed and the button pressed', async () => {
+  it('a new contact address counts at both processes once its link was followed and the button pressed', async () => {
     const { access: bearer } = await visitor.signIn(personOf('Finley'), 'Fresh{Start}26');
     const shown = async () => ((await visitor.call('basicProfile', { bearer })).data as Reply<'basicProfile'>).email;
     expect([await shown(), await shown()]).toEqual(Array(2).fill(personOf('Finley').email));
@@ -86,7 +86,7 @@ describe('behind a round-robin proxy over two processes', () => {
     expect([await shown(), await shown()]).toEqual(Array(2).fill(basic.email));
   });
 
-  it.each(['Emery', 'Indigo'])('%s is forced to replace the password, which counts at both', async (firstName) => {
+  it.each(['Emery', 'Indigo'])('%s has to replace the password, and both processes know the new one', async (firstName) => {
     const person = personOf(firstName);
     const other = await visitor.signIn(person);
     const session = await visitor.signIn(person);
@@ -99,7 +99,7 @@ describe('behind a round-robin proxy over two processes', () => {
     }
   });
 
-  it('an authenticator app is enrolled, and each of its codes opens one log-in', async () => {
+  it('an authenticator app is enrolled, and each of its codes signs in once', async () => {
     const codeOf = (secret: string, stepsAgo: number) =>
       new TOTP({ secret: Secret.fromBase32(secret), period: 30 }).generate({ timestamp: Date.now() - stepsAgo * 30_000 });
     const { secret } = await enrolApp(visitor, personOf('Devon'), (own) => codeOf(own, 1));
@@ -129,7 +129,7 @@ describe('behind a round-robin proxy over two processes', () => {
     expect((await visitor.signIn(person, newPassword)).access).toMatch(/^[\w-]{43}$/);
   });
 
-  it('a stranger signs up, confirms, and sets a second factor up', async () => {
+  it('a visitor signs up, confirms and sets up a second factor', async () => {
     const signUps = signUpsOn(visitor, async () => lastPart((await mailTo('nova@reader.example')).link));
     const id = await signUps.submit('nova@reader.example');
     expect((await signUps.confirm(id)).data).toMatchObject({ email: 'nova@reader.example' });
@@ -137,14 +137,14 @@ describe('behind a round-robin proxy over two processes', () => {
     expect((await signUps.firstSignIn('nova@reader.example', '2125550977')).status).toBe(200);
   });
 
-  it('wrong passwords are counted together, and lock at both', async () => {
+  it('wrong passwords are counted together, and both processes lock the account', async () => {
     const person = spare(1);
     for (let n = 0; n < 5; n += 1)
       expect((await visitor.call('login', { body: login(person, `Wrong-${n}`) })).errorCode).toBe('INVALID_CREDENTIALS');
     for (let n = 0; n < 2; n += 1) expect((await visitor.call('login', { body: login(person) })).errorCode).toBe('USER_ACCOUNT_LOCKED');
   });
 
-  it('a request that is sent seven times at once has one effect and one answer', async () => {
+  it('a request sent seven times at once has one effect and one answer', async () => {
     const headers = { 'x-request-id': randomUUID() };
     const before = await count('pending_logins');
     const answers = await Promise.all(Array.from({ length: 7 }, () => visitor.call('login', { body: login(spare(2)), headers })));
@@ -168,12 +168,12 @@ describe('behind a round-robin proxy over two processes', () => {
     return browser.submit(await browser.go(`${deployment.origin}/auth/login/${authType}`, form), allow);
   }
 
-  it('single sign-on begins at one process and ends at the other, by OpenID', async () => {
+  it('an OpenID sign-on may begin at one process and end at the other', async () => {
     const end = await vouched(browserOf(), 'oidc');
     expect([end.status, new URL(end.url).searchParams.has('t')]).toEqual([303, true]);
   });
 
-  it('a SAML answer is taken once, whichever process it is sent to again', async () => {
+  it('a SAML answer is accepted once, whichever process gets it again', async () => {
     const browser = browserOf();
     const { action, fields } = formOn(await vouched(browser, 'saml'));
     const end = await browser.go(action, fields);
@@ -181,7 +181,7 @@ describe('behind a round-robin proxy over two processes', () => {
     for (let n = 0; n < 2; n += 1) expect((await browser.go(action, fields)).url).toContain('errorCode=SSO_FAILED');
   });
 
-  it('one process that is gone costs nobody anything', async () => {
+  it('nobody notices when one of the processes goes away', async () => {
     const [one, two] = deployment.servers;
     const { refresh } = await visitor.signIn(spare(3));
     one?.kill('SIGKILL');

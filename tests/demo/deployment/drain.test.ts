@@ -41,11 +41,11 @@ const ask = (path: string) =>
     }).on('error', reject);
   });
 
-it('a connection is kept longer than a balancer keeps it (60 s as a rule)', async () => {
+it('a connection is kept open longer than the usual 60 seconds of a load balancer', async () => {
   expect((await ask('/healthz')).keepAlive).toBe('timeout=75');
 });
 
-it('after SIGTERM it is not ready, answers what comes on fresh connections, and ends by itself with code 0', async () => {
+it('after SIGTERM the server reports itself not ready, still answers new connections and exits with code 0', async () => {
   expect((await ask('/readyz')).status).toBe(200);
   server.kill('SIGTERM');
   await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), { timeout: 8000 });
@@ -54,7 +54,7 @@ it('after SIGTERM it is not ready, answers what comes on fresh connections, and 
   await expect(ask('/healthz')).rejects.toThrow();
 });
 
-it('a request without a password does not wait behind twenty log-ins that hash', async () => {
+it('a request without a password does not wait behind twenty logins that hash', async () => {
   const idle = await openServer({ NETWORK_ATTEMPTS: '1000' }, 'PostgreSQL');
   const order: string[] = [];
   const logIns = Array.from({ length: 20 }, async (_, n) => {

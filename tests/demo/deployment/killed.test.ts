@@ -50,7 +50,7 @@ const WAITING = "select pid from pg_locks where locktype = 'advisory' and objid 
 
 const count = async (table: string) => Number((await database.admin.query(`select count(*) from ${table}`)).rows[0].count);
 
-it('what a process had done when it was killed, before it kept the answer, is done once, and the repeat is answered', async () => {
+it('a call whose process was killed before it kept the answer has one effect, and its repeat is answered', async () => {
   const visitor = visitorOn(other);
   const [sending, verifying, changing, moving, renewing] = [spare(1), spare(2), spare(3), spare(4), spare(5)];
   const texted = await visitor.challenge(sending);

@@ -63,7 +63,7 @@ describe('two processes with one database', () => {
     expect((await count('pending_logins')) - before).toBe(1);
   });
 
-  it('register somebody once, however often the browser sends it again', async () => {
+  it('register somebody once, however often the browser sends the request again', async () => {
     const id = randomUUID();
     const body = signUpBody('somebody.new@example.org');
     const answers = await Promise.all([one, two, one, two].map((demo) => post(demo, '/auth/legacyUser', body, id)));
@@ -84,21 +84,21 @@ describe('two processes with one database', () => {
     expect(await tokenOf(await post(two, '/auth/login', login, id))).not.toBe(token);
   });
 
-  it('refuse the same id with another body (409)', async () => {
+  it('refuse the same request id with another body with status 409', async () => {
     const id = randomUUID();
     await post(one, '/auth/login', login, id);
     const other = await post(two, '/auth/login', { ...login, password: 'Another-1-Password' }, id);
     expect([other.status, await other.json()]).toEqual([409, expect.objectContaining({ errorCode: 'REQUEST_ID_REUSED', requestId: id })]);
   });
 
-  it('keep nothing of a call that changes nothing', async () => {
+  it('keep no answer of a call that changes nothing', async () => {
     const before = await count('kept_answers');
     await post(one, '/auth/preflight/', { username: 'a@b.example' });
     await post(one, '/i18n/translate', { locale: 'de', strings: ['Login'] });
     expect(await count('kept_answers')).toBe(before);
   });
 
-  it('leave a request to the process that works on it, which says so every two seconds, however long it takes', async () => {
+  it('leave a request to the process that works on it, which renews its claim every two seconds', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     // The queue is the worker's: other files come after this one.
@@ -118,14 +118,14 @@ describe('two processes with one database', () => {
     expect(await tokenOf(await second)).toBe(await tokenOf(await first));
   });
 
-  it('take a claim over that a killed process left', async () => {
+  it('take over the claim of a process that was killed', async () => {
     const id = randomUUID();
     await tokenOf(await post(one, '/auth/login', login, id));
     await own.admin.query("update kept_answers set sealed = null, claimed_at = now() - interval '20 seconds'");
     expect((await post(two, '/auth/login', login, id)).status).toBe(401);
   });
 
-  it('seed the people once: what they did since outlives a start', async () => {
+  it('seed the people once, so that a restart keeps what they did', async () => {
     await one.service.db
       .update(accounts)
       .set({ firstName: 'Renamed' })
@@ -140,7 +140,7 @@ describe('two processes with one database', () => {
     await three.close();
   });
 
-  it('wait for one another’s seeding longer than any query may last', async () => {
+  it('wait for each other’s seeding even beyond the limit for one query', async () => {
     const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), DATABASE_STATEMENT_MS: '1000' });
     await own.admin.query('select pg_advisory_lock(4401)');
     const starting = createApp(settings, { database: await openDatabase(settings), log: () => undefined });
@@ -152,7 +152,7 @@ describe('two processes with one database', () => {
     await (await starting).close();
   });
 
-  it('have the same identity providers, whose keys only their user can read', () => {
+  it('share the keys of the identity providers, in files that only their user can read', () => {
     expect(two.service.providers).toEqual(one.service.providers);
     expect(two.identityKeys).toEqual(one.identityKeys);
     expect(statSync(join(folder, 'data', 'identity-keys.json')).mode & 0o077).toBe(0);
@@ -162,14 +162,14 @@ describe('two processes with one database', () => {
 describe('GET /healthz and /readyz', () => {
   const look = async (demo: Demo, path: string) => (await demo.app.request(path)).status;
 
-  it('say whether the process lives and whether it can take requests', async () => {
+  it('tell whether the process lives and whether it can take requests', async () => {
     expect([await look(one, '/healthz'), await look(one, '/readyz')]).toEqual([200, 200]);
     two.drain();
     expect([await look(two, '/healthz'), await look(two, '/readyz'), await look(two, '/login')]).toEqual([200, 503, 503]);
     expect((await post(two, '/auth/preflight/', { username: 'a@b.example' })).status).toBe(200);
   });
 
-  it('are not ready without a database', async () => {
+  it('say that the server is not ready without a database', async () => {
     const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') });
     const database = await openDatabase(settings);
     const three = await createApp(settings, { database, log: () => undefined });

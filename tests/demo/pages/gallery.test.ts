@@ -20,17 +20,17 @@ describe('the fixtures of the gallery', () => {
     expect(all.filter(([, fixture]) => fixture.screen === screen)).not.toEqual([]);
   });
 
-  it('name screens that exist', () => {
+  it('name only screens that exist', () => {
     const unknown = all.filter(([, { screen }]) => screen !== undefined && !(screens as readonly string[]).includes(screen));
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
 
-  it('have names of their own', () => {
+  it('each have a name of their own', () => {
     expect(all).toHaveLength(groups.reduce((count, group) => count + Object.keys(group.fixtures).length, 0));
   });
 
   it.each([['usual answers', { answers: usualAnswers }] as const, ...all])(
-    '%s: answers as the contract has them',
+    'give answers that fit the contract: %s',
     (_, { answers = {} }) => {
       const given = (Object.entries(answers) as [CallName, Answer | readonly Answer[]][]).flatMap(([call, said]) =>
         listed(said).flatMap((answer) => (typeof answer === 'string' || isRefused(answer) ? [] : [{ call, data: answer.data }])),
@@ -42,7 +42,7 @@ describe('the fixtures of the gallery', () => {
     },
   );
 
-  it('store only what the product keeps', () => {
+  it('store only items that the product stores', () => {
     const kept = Object.values(storedItems).map(({ key }) => key);
     const stored = all.flatMap(([name, fixture]) => Object.keys(fixture.stored ?? {}).map((key) => [name, key] as const));
     expect(stored.filter(([, key]) => !kept.includes(key))).toEqual([]);
@@ -56,7 +56,7 @@ describe('a fixture on its way to the page', () => {
   );
   const route = (method: string, path: string) => wire.routes.find((one) => one.method === method && new RegExp(one.path).test(path));
 
-  it('finds the call of an address, the exact path before one with parameters', () => {
+  it('matches an exact path before one with parameters', () => {
     expect(route('POST', '/auth/login')?.call).toBe('login');
     expect(route('POST', '/auth/login/saml')?.call).toBe('ssoLogin');
     expect(route('POST', '/auth/login/saml/more')).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a fixture on its way to the page', () => {
     expect(failure).toMatchObject({ status: 503, body: expect.stringContaining('requestId') });
   });
 
-  it('stays inside its script element whatever it holds', async () => {
+  it('stays inside its script element, whatever it holds', async () => {
     const page = framePage(
       readSettings({}),
       'evil',
@@ -82,7 +82,7 @@ describe('a fixture on its way to the page', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('has an address under the gallery, with the path of its screen', () => {
+  it('has an address under the gallery, ending in the path of its screen', () => {
     expect(framePath('x', { shows: '', path: 'signup/registration?a=1' })).toBe('/demo/gallery/x/signup/registration?a=1');
     expect(framePath('x', { shows: '' })).toBe('/demo/gallery/x');
   });

@@ -28,7 +28,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const get = (path: string) => createHosted(settings, dist).request(path, { headers: { accept: 'text/html' } });
 
 describe('the hosted page', () => {
-  it.each(['/login', '/login/', '/login/mfa', '/login/signup/a/b/c', '/login/anything?errorCode=X'])('stands at %s', async (path) => {
+  it.each(['/login', '/login/', '/login/mfa', '/login/signup/a/b/c', '/login/anything?errorCode=X'])('is served at %s', async (path) => {
     const response = await get(path);
     const html = await response.text();
     expect([response.status, html.includes('"apiBaseUrl":"http://localhost:4400"'), html.includes('"old"')]).toEqual([200, true, false]);
@@ -39,7 +39,7 @@ describe('the hosted page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/login?redirect_url=https%3A%2F%2Fx&b=1']);
   });
 
-  it('has a strict policy with a nonce of its own each time', async () => {
+  it('has a strict policy with a new nonce each time', async () => {
     const [one, two] = await Promise.all([get('/login'), get('/login')]);
     const policy = one.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -70,7 +70,7 @@ describe('the hosted page', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it('is told its tier, offices and web support as they are set', async () => {
+  it('is given its tier, offices and web support from the settings', async () => {
     const set = readSettings({
       TIER: 'production',
       OFFICES: 'Oslo=+47 23 10 00 00,Paris=+33 1 70 00 00 00',
@@ -88,7 +88,7 @@ describe('the hosted page', () => {
     });
   });
 
-  it('sends people to the sites of this demo', () => {
+  it('links to the sites of this demo', () => {
     expect(hostedConfig(settings)).toMatchObject({
       landingUrl: 'http://localhost:4402/',
       hostedUrl: 'http://localhost:4400/login',
@@ -96,8 +96,8 @@ describe('the hosted page', () => {
   });
 });
 
-describe('files', () => {
-  it.each(['/news-auth.js', '/esm/chunks/one.js'])('%s may be loaded by any page', async (path) => {
+describe('the file server', () => {
+  it.each(['/news-auth.js', '/esm/chunks/one.js'])('lets any page load %s', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual([
       200,
@@ -108,14 +108,14 @@ describe('files', () => {
   });
 
   it.each(['/login/assets/none.js', '/esm/..%2fsecret.txt', '/login/assets/..%2f..%2f..%2fsecret.txt', '/esm/%2e%2e/secret.txt'])(
-    '%s is no file',
+    'finds no file at %s',
     async (path) => {
       const response = await get(path);
       expect(await response.text()).not.toContain('secret');
     },
   );
 
-  it('of the hosted page are cached for good when their name holds a hash', async () => {
+  it('lets files of the hosted page be cached for good when their name holds a hash', async () => {
     expect((await get('/login/assets/app-ABCD1234.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/login/assets/app.js')).headers.get('cache-control')).toBe('no-cache');
   });

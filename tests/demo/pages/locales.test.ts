@@ -22,17 +22,18 @@ const isPaired = (text: string): boolean =>
 /** Names of other people's products. */
 const STAYS = ['Authy', 'Google Authenticator', 'andOTP', 'LastPass Authenticator', 'Microsoft Authenticator'];
 
-describe.each([...dictionaries])('%s', (_, dictionary) => {
+describe.each([...dictionaries])('the dictionary %s', (_, dictionary) => {
   const rows = [...dictionary];
   const wrong = (isWrong: (source: string, text: string) => boolean) => rows.filter(([source, text]) => isWrong(source, text));
 
   it('has words for hundreds of sources', () => expect(rows.length).toBeGreaterThan(400));
   it('keeps every placeholder', () =>
     expect(wrong((source, text) => placeholders(source).join() !== placeholders(text).join())).toEqual([]));
-  it('ends a sentence as its source does', () => expect(wrong((source, text) => endOf(source) !== endOf(text))).toEqual([]));
-  it('closes what it opens', () => expect(wrong((_, text) => !isPaired(text))).toEqual([]));
-  it('has no spaces at its edges, and none twice', () =>
+  it('ends each sentence with the same punctuation as its source', () =>
+    expect(wrong((source, text) => endOf(source) !== endOf(text))).toEqual([]));
+  it('closes every bracket and quotation mark it opens', () => expect(wrong((_, text) => !isPaired(text))).toEqual([]));
+  it('has no spaces at the edges, and no double spaces', () =>
     expect(wrong((_, text) => text !== text.trim() || /\s{2}/.test(text))).toEqual([]));
-  it('leaves names as they are', () =>
+  it('leaves names untranslated', () =>
     expect(wrong((source, text) => STAYS.some((name) => source.includes(name) && !text.includes(name)))).toEqual([]));
 });

@@ -25,12 +25,12 @@ describe('the OpenAPI document', () => {
     expect(login?.responses[200]).toMatchObject({ headers: { 'x-auth-token': {} } });
   });
 
-  it('names parameters of path and query', () => {
+  it('names the parameters of path and query', () => {
     const names = paths['/api/v1/auth/legacyUser/mfa/qrcode']?.get?.parameters.map((p) => `${p.in} ${p.name}`);
     expect(names).toEqual(['header x-request-id', 'query mfaRetrievalToken', 'query countryCode', 'query phoneNumber']);
   });
 
-  it('sends the hand-off to a company as a form that is answered by a redirect', () => {
+  it('describes the hand-off to a company as a form post that is answered by a redirect', () => {
     const sso = paths['/auth/login/{authType}']?.post;
     expect(Object.keys(sso?.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
     expect(Object.keys(sso?.responses ?? {})).toEqual(['303', 'default']);

@@ -53,8 +53,8 @@ const pages = [
   ['partner', '/hostile'],
 ] as const;
 
-describe.each(pages)('%s %s', (site, path) => {
-  it('stands under a strict policy', async () => {
+describe.each(pages)('the %s page at %s', (site, path) => {
+  it('is served under a strict policy', async () => {
     const one = await get(site, path);
     const policy = one.headers.get('content-security-policy') ?? '';
     expect(one.status).toBe(200);
@@ -66,7 +66,7 @@ describe.each(pages)('%s %s', (site, path) => {
     expect(one.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has no inline style or script, and loads what exists', async () => {
+  it('has no inline style or script, and every file it loads exists', async () => {
     const html = await textOf(site, path);
     expect(html).not.toMatch(/ style="| on\w+="|<style/);
     expect(html.match(/<script(?![^>]*\b(src|type="application\/json"))/g)).toBeNull();
@@ -90,7 +90,7 @@ describe('an unknown address', () => {
     ['marketing', evil, '/'],
     ['landing', evil, '/'],
     ['partner', evil, '/broadsheet'],
-  ])('of %s says so, helps on, and repeats nothing unescaped', async (site, path, way) => {
+  ])('on the %s site is answered by a page that says so, leads on, and repeats nothing unescaped', async (site, path, way) => {
     const response = await get(site, path);
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -98,7 +98,7 @@ describe('an unknown address', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('of the assets is not found', async () => {
+  it('under the assets is answered with 404', async () => {
     for (const name of ['none.css', 'none.js', '..%2f..%2fpeople.ts', '..%2fdocument.ts']) {
       expect((await get('marketing', `/assets/${name}`)).status).toBe(404);
     }
@@ -106,14 +106,14 @@ describe('an unknown address', () => {
 });
 
 describe('the start page', () => {
-  it('tells with what everybody signs in', async () => {
+  it('says how everybody signs in', async () => {
     const html = await textOf('hosted', '/demo/');
     for (const { email, password, totpSecret } of people) {
       for (const value of [email, password, totpSecret]) if (value) expect(html).toContain(`data-copy="${value}"`);
     }
   });
 
-  it('shows the code that the server takes now', async () => {
+  it('shows the code that the server accepts now', async () => {
     const { totpSecret = '', id } = personOf('Casey');
     const answer = (await (await get('hosted', '/demo/codes.json')).json()) as { codes: Record<string, string>; lastsMs: number };
     expect(answer.codes[id]).toBe(server.appCode(totpSecret));
@@ -121,7 +121,7 @@ describe('the start page', () => {
     expect(await textOf('hosted', '/demo/')).toContain(`data-copy="${server.appCode(totpSecret)}"`);
   });
 
-  it('has every person in one situation', () => {
+  it('lists every person under exactly one situation', () => {
     expect(situations.flatMap((situation) => situation.people).sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
       [...people].sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
@@ -130,7 +130,7 @@ describe('the start page', () => {
 });
 
 describe('the outbox page', () => {
-  it('shows messages newest first, as text, each link and code to press', async () => {
+  it('shows messages newest first, as text, with each link and code ready to press', async () => {
     const rows = [
       {
         kind: 'mail',
@@ -153,7 +153,7 @@ describe('the outbox page', () => {
 });
 
 describe('the marketing site', () => {
-  it('finds releases and repeats the term as text', async () => {
+  it('finds releases, and repeats the search term as text', async () => {
     const html = await textOf('marketing', '/search?q=%3Cb%3Evault');
     expect(html).toContain('<q>&lt;b&gt;vault</q>');
     expect(html).toContain('value="&lt;b&gt;vault"');
@@ -167,7 +167,7 @@ describe('the marketing site', () => {
       '/?form=module',
       /<script type="module" src="http:\/\/localhost:4400\/esm\/news-auth\.js" data-api-base-url="http:\/\/localhost:4400"/,
     ],
-  ])('%s carries the tag, and one element beside it', async (path, tag) => {
+  ])('serves at %s the script tag with one element beside it', async (path, tag) => {
     const html = await textOf('marketing', path);
     expect(html).toMatch(tag);
     expect(html).toContain('<news-login redirect-url="http://localhost:4402/"></news-login>');
@@ -182,7 +182,7 @@ describe('the landing application', () => {
     ['0', ''],
     ['1e9', ''],
     ['"><b>', ''],
-  ])('takes ?idle=%s as %j seconds', async (asked, taken) => {
+  ])('reads ?idle=%s as %j seconds', async (asked, taken) => {
     expect(await textOf('landing', `/?idle=${encodeURIComponent(asked)}`)).toContain(`data-idle="${taken}"`);
   });
 

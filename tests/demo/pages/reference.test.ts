@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 const anchors = (name: string) => anchorsOf(html.get(name) ?? '');
 
-describe('what the code cites', () => {
+describe('a citation in the code', () => {
   const pageOf = (letter: string) => (letter === 'S' ? 'sign-in' : 'registration');
 
-  it('has a section on the page of its document', async () => {
+  it('has its section on the page of the document', async () => {
     const cited = (await sources()).flatMap(({ file, text }) => [
       ...[...text.matchAll(/\b([SR])(\d{1,2})\b/g)].map(([, letter = '', n]) => ({
         file,
@@ -48,7 +48,7 @@ describe('what the code cites', () => {
     expect(cited.filter(({ page, anchor }) => !anchors(page).includes(anchor))).toEqual([]);
   });
 
-  it('is a page, where a whole document is cited', async () => {
+  it('has a page where it names a whole document', async () => {
     const cited = (await sources()).flatMap(({ file, text }) =>
       [...text.matchAll(/\b(contract|elements|quality|decisions|sign-in|registration)\.md\b/g)].map(([, name = '']) => ({ file, name })),
     );
@@ -58,14 +58,14 @@ describe('what the code cites', () => {
 });
 
 describe.each(referencePages)('the reference page $name', (page) => {
-  it('resolves every placeholder', async () => {
+  it('fills every placeholder', async () => {
     const markdown = await markdownOf(page.name);
     expect([...(await tablesFor(markdown)).keys()].sort()).toEqual([...new Set(placeholders(markdown))].sort());
     expect(html.get(page.name)).not.toContain('{{');
     expect(html.get(page.name)).not.toContain('<tbody></tbody>');
   });
 
-  it('links to pages and anchors that exist', () => {
+  it('links only to pages and anchors that exist', () => {
     const links = [...(html.get(page.name) ?? '').matchAll(/<a (?:class="here" )?href="(\/[^"#]*|)(?:#([^"]+))?"/g)].map(
       ([, path = '', anchor]) => ({
         name: path === '' ? page.name : path.slice(REFERENCE.length),
@@ -77,28 +77,28 @@ describe.each(referencePages)('the reference page $name', (page) => {
     expect(links.filter(({ name, anchor }) => anchor && !anchors(name).includes(anchor))).toEqual([]);
   });
 
-  it('uses each anchor once', () => {
+  it('uses each anchor only once', () => {
     expect(anchors(page.name)).toEqual([...new Set(anchors(page.name))]);
   });
 });
 
-it('every table that can be drawn stands on a page', async () => {
+it('every table that can be generated is on a page', async () => {
   const used = (await Promise.all(pageNames.map(markdownOf))).flatMap(placeholders);
   expect(tableNames.filter((name) => !used.includes(name))).toEqual([]);
 });
 
 describe('the contract page', () => {
-  it.each(Object.entries(contract))('has the call %s with its method and path', (name, { method, path }) => {
+  it.each(Object.entries(contract))('lists the call %s with its method and path', (name, { method, path }) => {
     const row = (html.get('contract') ?? '').split(`<tr id="call-${name}">`)[1]?.split('</tr>')[0];
     expect(row?.replaceAll('<wbr>', '')).toContain(`<code>${method} ${path}</code>`);
   });
 
-  it.each(errorCodes)('has the code %s', (code) => {
+  it.each(errorCodes)('lists the code %s', (code) => {
     expect(html.get('contract')).toContain(`<th scope="row"><code>${code}</code></th>`);
   });
 });
 
-it('the page Why gives the limits that the check of sizes holds', async () => {
+it('the page Why gives the limits that the size check enforces', async () => {
   const check = await readFile(join(root, 'tests/size.ts'), 'utf8');
   const kilobytes = (name: string) => `${new RegExp(`${name} = (\\d+) \\* KB`).exec(check)?.[1]} KB`;
   expect(html.get('why')).toContain(`a bare React page plus ${kilobytes('ONE_FILE_ABOVE_BARE')}`);
@@ -108,7 +108,7 @@ it('the page Why gives the limits that the check of sizes holds', async () => {
 describe('Markdown of the reference', () => {
   const none = new Map();
 
-  it('cites a heading by what stands before its dot', () => {
+  it('cites a heading by the part before its dot', () => {
     expect(['S4 · States and transitions', 'Decisions 7 · Registration', 'Error codes'].map(anchorOf)).toEqual([
       's4',
       'decisions-7',
@@ -116,18 +116,18 @@ describe('Markdown of the reference', () => {
     ]);
   });
 
-  it('names a placeholder that nobody knows', async () => {
+  it('names a placeholder that is unknown', async () => {
     await expect(tablesFor('# A\n\n{{table:nothing}}\n')).rejects.toThrow('"{{table:nothing}}"; there are ');
     expect(() => render('{{table:nothing}}', none)).toThrow('"{{table:nothing}}"');
   });
 
-  it('refuses a link that leads to no page, and an anchor that stands twice', () => {
+  it('refuses a link that leads to no page, and an anchor that occurs twice', () => {
     expect(() => render('[x](nowhere.md#s1)', none)).toThrow('"nowhere.md#s1"');
     expect(() => render('[x](javascript:alert(1))', none)).toThrow('leads to no page');
     expect(() => render('## S1 · a\n\n## S1 · b', none)).toThrow('"s1"');
   });
 
-  it('shows what looks like HTML as text, in a paragraph, a heading, a cell and a table of the code', () => {
+  it('shows text that looks like HTML as text in paragraphs, headings, cells and code tables', () => {
     const evil = '<img src=x>';
     const table = { head: [evil], rows: [{ cells: [evil, evil] }] };
     const { body } = render(
@@ -139,7 +139,7 @@ describe('Markdown of the reference', () => {
   });
 });
 
-describe('over the real server', () => {
+describe('the reference over the real server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
@@ -147,7 +147,7 @@ describe('over the real server', () => {
   afterAll(() => server.close());
 
   it.each([REFERENCE, ...pageNames.map((name) => `${REFERENCE}${name}`)])(
-    '%s stands under the strict policy, without scripts',
+    'is served at %s under the strict policy, without scripts',
     async (path) => {
       const response = await server.app.request(path);
       const text = await response.text();
@@ -159,7 +159,7 @@ describe('over the real server', () => {
     },
   );
 
-  it('leads from page to page in their order', async () => {
+  it('leads from page to page in order', async () => {
     for (const [at, name] of pageNames.entries()) {
       const text = await (await server.app.request(`${REFERENCE}${name}`)).text();
       const ways = [...text.matchAll(/rel="(prev|next)" href="([^"]+)"/g)].map(([, way, href]) => [way, href]);
@@ -171,7 +171,7 @@ describe('over the real server', () => {
     }
   });
 
-  it('is found from the start page, and says so when a page does not exist', async () => {
+  it('is linked from the start page, and says so when a page does not exist', async () => {
     expect(await (await server.app.request('/demo/')).text()).toContain(`href="${REFERENCE}"`);
     expect((await server.app.request('/demo/reference')).headers.get('location')).toBe(REFERENCE);
     expect((await server.app.request(`${REFERENCE}nothing`)).status).toBe(404);

@@ -4,8 +4,8 @@ import { createHashQueue, hashQueue } from '../../../demo/server/security/hash-q
 import { signUpBody } from '../registration/sign-up-body.ts';
 import { openServer, spare } from '../server.ts';
 
-describe('the queue of hashes', () => {
-  it('runs few at once, lets some wait in turn, and answers 503 past that', async () => {
+describe('the queue of password hashes', () => {
+  it('runs a few at once, lets some wait their turn, and answers 503 beyond that', async () => {
     const queue = createHashQueue(2, 3);
     const gates: (() => void)[] = [];
     let running = 0;
@@ -31,7 +31,7 @@ describe('the queue of hashes', () => {
     expect(await next).toBe(8);
   });
 
-  it('gives its place back when a hash fails', async () => {
+  it('frees a place when a hash fails', async () => {
     const queue = createHashQueue(1, 0);
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(async () => 'yes')).toBe('yes');
@@ -39,7 +39,7 @@ describe('the queue of hashes', () => {
 });
 
 describe('a server whose queue of hashes is full', () => {
-  it('answers what needs another one with 503 and retry-after at once, everything else as ever, and goes on once there is room', async () => {
+  it('answers calls that need another hash with 503 and retry-after at once, serves all others, and recovers', async () => {
     const server = await openServer();
     const { email, password = '' } = spare(0);
     const logIn = () => server.call('login', { body: { email, password, strategy: 'legacyUser' } });

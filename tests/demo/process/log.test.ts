@@ -13,7 +13,7 @@ const entries = () => server.lines.map((line) => JSON.parse(line) as Record<stri
 const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
 
 describe('a line of the log', () => {
-  it('is one JSON object: time, level, call, status, outcome, duration, request id, who by a mark, network', async () => {
+  it('is one JSON object with time, level, call, status, outcome, duration, request id, person (as a mark) and network', async () => {
     server.lines.length = 0;
     const id = '7d0c5f0e-6a3b-4a55-9a38-5b7a9b1f2c3d';
     await server.call('login', {
@@ -35,7 +35,7 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('names a page by its path, and nothing of it that could be somebody’s link', async () => {
+  it('names a page by its path, without anything that could be part of somebody’s link', async () => {
     server.lines.length = 0;
     await get('/login/signup/email-confirmation/secret-id?token=hidden');
     await get('/wp-login.php');
@@ -45,7 +45,7 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('tells an error with its code and words, in one line, and repeats no value', async () => {
+  it('reports an error with its code and words on one line, and repeats no value', async () => {
     server.lines.length = 0;
     const broken = await server.service.db.execute("select 'hidden-value'::int").catch((error: unknown) => error);
     const line = describeError(broken);

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
 
 describe('GET /metrics', () => {
-  it('counts calls by status and their durations, and shows the hashes, in OpenMetrics', async () => {
+  it('counts calls by status and duration and shows the hashes, in OpenMetrics', async () => {
     await server.call('maintenanceWindows');
     await server.call('login', { body: { email: spare(0).email, password: 'Wrong-Password-1', strategy: 'legacyUser' } });
     const response = await get('/metrics');
@@ -31,32 +31,32 @@ describe('GET /metrics', () => {
       expect(families.some((name) => row.startsWith(name))).toBe(true);
   });
 
-  it('shows the connections of PostgreSQL', async () => {
+  it('shows the connections to PostgreSQL', async () => {
     const other = await openServer({}, 'PostgreSQL');
     const text = await (await other.app.request('/metrics')).text();
     expect(text).toMatch(/news_auth_database_connections\{state="waiting"\} 0\n/);
     await other.close();
   });
 
-  it('is for whoever asks from near and directly, nobody behind a proxy', async () => {
+  it('is answered only when asked directly and from nearby, not through a proxy', async () => {
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   });
 });
 
-describe('a GET that names nothing known', () => {
+describe('a GET of an unknown path', () => {
   it.each(['/health', '/foo/bar', '/.env', '/metrics/x', '/login/x.json', '/login/assets/gone.js'])(
-    '%s is 404 for whoever wants no page',
+    'is answered with 404 when no page is wanted: %s',
     async (path) => {
       expect((await get(path, { accept: '*/*' })).status).toBe(404);
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  it('does not count the pages of ours', async () => {
+  it('is not confused with a GET of our own pages', async () => {
     expect((await get('/login/mfa', { accept: '*/*' })).status).not.toBe(404);
   });
 
-  it.each(['/health', '/foo/bar'])('%s leads a browser where the owner wants it (S2)', async (path) => {
+  it.each(['/health', '/foo/bar'])('leads a browser to the page that S2 asks for: %s', async (path) => {
     const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/login/?errorCode=RESOURCE_NOT_FOUND']);
   });

@@ -49,7 +49,7 @@ describe('before the build', () => {
     busy.close();
   });
 
-  it('every port that follows PORT has to be one', () => {
+  it('every port derived from PORT has to be valid', () => {
     expect(() => readSettings({ PORT: '65533' })).toThrow('PORT is not usable: the ports that follow it would be past 65535.');
     expect(readSettings({ PORT: '65530' }).ports.saml).toBe(65_535);
     const others = Object.fromEntries(
@@ -62,7 +62,7 @@ describe('before the build', () => {
 describe('the build of npm start', () => {
   const write = (text: string) => `mkdir -p dist.next && echo ${text} > dist.next/product`;
 
-  it('takes the place of what was there only when it is whole', async () => {
+  it('replaces the previous build only once it is complete', async () => {
     const place = join(folder, 'product');
     mkdirSync(place);
     const before = process.cwd();
@@ -80,7 +80,7 @@ describe('the build of npm start', () => {
 });
 
 describe('DEMO=1', () => {
-  it('warns whoever starts it where the network can reach it, and only there', async () => {
+  it('warns whoever starts it when the network can reach it, and only then', async () => {
     const own = await ownDatabase(inject('postgres'));
     const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: own.url, DRAIN_SECONDS: '0' };
     const servers = await Promise.all(['0.0.0.0', '127.0.0.1'].map((HOST) => spawnServer({ ...environment, HOST })));
@@ -95,13 +95,13 @@ describe('DEMO=1', () => {
 });
 
 describe('SMTP_URL', () => {
-  it.each(['mail.example', 'smtp://', 'smtps:///x', 'http://mail.example'])('%s is no mail server', (url) => {
+  it.each(['mail.example', 'smtp://', 'smtps:///x', 'http://mail.example'])('is refused when it is %s', (url) => {
     expect(() => readSettings({ SMTP_URL: url })).toThrow(
       /^SMTP_URL is not usable: it must be a URL starting with smtp:\/\/ or smtps:\/\/ and the name/,
     );
   });
 
-  it('of a mail server that does not answer is warned of, without its password, and nobody waits for it', async () => {
+  it('causes a warning without its password when the mail server does not answer, and nobody waits for it', async () => {
     const server = await openServer({ SMTP_URL: 'smtp://user:hidden@127.0.0.1:1' });
     await server.settled();
     const warnings = server.lines.filter((line) => line.includes(' warning mail '));
@@ -114,13 +114,13 @@ describe('SMTP_URL', () => {
 describe('the lock of the data folder', () => {
   const file = () => join(folder, 'server.lock');
 
-  it('is this process’s by number and start', () => {
+  it('names this process by its number and start time', () => {
     const unlock = lockFolder(folder);
     expect(readFileSync(file(), 'utf8')).toMatch(new RegExp(`^${process.pid}( \\d+)?$`));
     unlock();
   });
 
-  it('of a process whose number was given to another is free', () => {
+  it('is free when another process has been given the number since', () => {
     writeFileSync(file(), `${process.ppid} 1`);
     lockFolder(folder)();
     writeFileSync(file(), `${process.pid} 1`);

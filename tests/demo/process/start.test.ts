@@ -24,8 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A pid that no process has: beyond what Linux hands out. */
 const DEAD_PID = 2 ** 22 + 1;
 
-describe('settings', () => {
-  it('have a default each', () => {
+describe('the settings', () => {
+  it('all have a default', () => {
     const settings = readSettings({});
     expect(settings.ports).toEqual({
       hosted: 4400,
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect([settings.dataDir, settings.idleTimeoutMs, settings.resendWaitMs]).toEqual(['.data', 35_400_000, 30_000]);
   });
 
-  it('put the sites beside the main port', () => {
+  it('derive the ports of the sites from the main port', () => {
     expect(readSettings({ PORT: '5000', SAML_PORT: '6000' }).ports).toMatchObject({
       hosted: 5000,
       oidc: 5004,
@@ -59,14 +59,14 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', 'everybody', 'addresses'],
     ['IDLE_TIMEOUT_MS', '-1', 'whole number'],
     ['MAIL_FROM', 'nobody', 'e-mail address'],
-  ])('say in one sentence that %s=%s is wrong', (name, value, allowed) => {
+  ])('refuse %s=%s in one sentence', (name, value, allowed) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^${name} .*${allowed}.*\\.$`));
     expect(read).not.toThrow(/hidden/);
   });
 
-  it('stand in .env.example, every one', () => {
+  it('are all listed in .env.example', () => {
     const example = readFileSync('.env.example', 'utf8');
     const source = readFileSync('demo/server/settings/variables.ts', 'utf8');
     for (const [, name] of source.matchAll(/^ {2}([A-Z_]+):/gm)) expect(example).toContain(`${name}=`);
@@ -74,14 +74,14 @@ describe('settings', () => {
 });
 
 describe('the data folder', () => {
-  it('belongs to one process, and is given back', () => {
+  it('belongs to one process, which releases it at the end', () => {
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(/in use by another server/);
     unlock();
     lockFolder(folder)();
   });
 
-  it('is taken over from a dead process only', () => {
+  it('is taken over only from a dead process', () => {
     writeFileSync(join(folder, 'server.lock'), '1');
     expect(() => lockFolder(folder)).toThrow(/process 1\b/);
     writeFileSync(join(folder, 'server.lock'), String(DEAD_PID));
@@ -95,12 +95,12 @@ describe('the data folder', () => {
 });
 
 describe('the start', () => {
-  it('says that the database cannot be reached, without its password', async () => {
+  it('says that the database cannot be reached, without showing its password', async () => {
     const opening = openDatabase(readSettings({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' }));
     await expect(opening).rejects.toThrow(/^The database that DATABASE_URL names cannot be used \(ECONNREFUSED\)\.$/);
   });
 
-  it('says that a port is in use, and lets go of the others', async () => {
+  it('says that a port is in use, and releases the others', async () => {
     const busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
     const { port } = busy.address() as AddressInfo;
@@ -109,7 +109,7 @@ describe('the start', () => {
     busy.close();
   });
 
-  it('takes free ports, names them in every link, and ends when asked', async () => {
+  it('takes free ports, names them in every link, and stops on request', async () => {
     const database = await freshDatabase();
     const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { database, log: () => undefined });
     const origin = siteOrigin(demo.settings, 'hosted').replace('localhost', '127.0.0.1');

@@ -19,14 +19,14 @@ afterAll(() => server.close());
 const make = async (filterName: string) => (await server.call('makeFilter', { bearer, body: { filterName } })).data as Reply<'makeFilter'>;
 const filters = async () => (await server.call('filters', { bearer })).data as Reply<'filters'>;
 
-it('finds a filter by name or makes it, once', async () => {
+it('a filter is found by name, or created once', async () => {
   const both = await Promise.all([make('Primary'), make(' Primary ')]);
   expect(both[0]).toEqual(both[1]);
   expect(await filters()).toEqual([{ ...both[0], primaryFilter: false }]);
   expect((await server.call('makeFilter', { bearer, body: { filterName: ' ' } })).errorCode).toBe('INVALID_REQUEST');
 });
 
-it('has one primary filter at most, and no two of one name', async () => {
+it('there is at most one primary filter, and no two filters share a name', async () => {
   const [first, second] = [await make('Primary'), await make('Second')];
   const save = (filterId: string, filterName: string) =>
     server.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } });
@@ -39,7 +39,7 @@ it('has one primary filter at most, and no two of one name', async () => {
   expect((await save(second.filterId, 'Primary')).errorCode).toBe('INVALID_REQUEST');
 });
 
-it('sets regions and industries apart, and only known ones', async () => {
+it('regions and industries are stored separately, and only known ones are accepted', async () => {
   const { filterId } = await make('Items');
   const set = (body: Body<'saveFilterItems'>) => server.call('saveFilterItems', { bearer, params: { filterId }, body });
   expect((await set({ regionIds: ['region-canada', 'region-canada'] })).data).toEqual({
@@ -58,7 +58,7 @@ it('sets regions and industries apart, and only known ones', async () => {
   });
 });
 
-it('shows nobody else\u2019s filters', async () => {
+it('nobody sees another user’s filters', async () => {
   const { filterId } = await make('Mine');
   const params = { filterId };
   const theirs = { bearer: stranger, params };
@@ -71,7 +71,7 @@ it('shows nobody else\u2019s filters', async () => {
   expect((await server.call('filters', { bearer: stranger })).data).toEqual([]);
 });
 
-it('stores the daily e-mail, once an account', async () => {
+it('the daily e-mail is stored once per account', async () => {
   const { db } = server.service;
   await server.call('dailySubscription', { bearer, body: { ...daily, html: false } });
   expect((await server.call('dailySubscription', { bearer, body: daily })).status).toBe(200);
@@ -83,7 +83,7 @@ it('stores the daily e-mail, once an account', async () => {
 });
 
 it.each([{ timeFirstEmailGmt: 24 }, { timeFirstEmailGmt: 1.5 }, { frequencyFlag: -1 }, { sortBy: '' }])(
-  'refuses a daily e-mail with %j',
+  'a daily e-mail with %j is refused',
   async (change) => {
     expect((await server.call('dailySubscription', { bearer, body: { ...daily, ...change } })).errorCode).toBe('INVALID_REQUEST');
   },

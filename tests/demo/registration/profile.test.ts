@@ -30,7 +30,7 @@ describe('the first-time wizard', () => {
     ['Finley', 1, [true, false, true]],
     ['Gray', 2, [false, false, true]],
     ['Harper', 3, [false, true, true]],
-  ] as const)('%s signs in by the authenticator app and owes step %i first', async (firstName, _, owed) => {
+  ] as const)('signs %s in with the authenticator app and begins at step %i', async (firstName, _, owed) => {
     const person = personOf(firstName);
     const { mfaRetrievalToken } = await server.challenge(person);
     const mfaToken = server.appCode(person.totpSecret ?? '');
@@ -78,7 +78,7 @@ describe('the first-time wizard', () => {
     expect((await transfer()).status).toBe(200);
   });
 
-  it('begins anew for somebody whom the demo puts back', async () => {
+  it('starts again for somebody whom the demo resets', async () => {
     const finley = personOf('Finley');
     const before = await server.signIn(finley, 'Fresh{Start}26');
     const reset = await server.app.request(`/demo/people/${finley.id}/reset`, { method: 'PUT' });
@@ -90,7 +90,7 @@ describe('the first-time wizard', () => {
   });
 });
 
-describe('basic profile', () => {
+describe('the basic profile', () => {
   let me: SignedIn;
   beforeAll(async () => {
     me = await server.signIn(spare(1));
@@ -99,7 +99,7 @@ describe('basic profile', () => {
     server.call('saveBasicProfile', { bearer: me.access, body: { ...basic, ...body } });
   const read = async () => (await server.call('basicProfile', { bearer: me.access })).data as Reply<'basicProfile'>;
 
-  it('keeps the contact address until the new one is confirmed, and tells it', async () => {
+  it('keeps the contact address until the new one is confirmed, and says so', async () => {
     await save({});
     expect(await read()).toMatchObject({
       firstName: 'Finn',
@@ -119,13 +119,13 @@ describe('basic profile', () => {
     await server.settled();
   });
 
-  it('keeps the zone whose offset was not changed', async () => {
+  it('keeps the time zone when its offset was not changed', async () => {
     await save({ timezoneOffset: -8 });
     await save({ timezoneOffset: -8, firstName: 'Fay' });
     expect(await read()).toMatchObject({ timezone: 'America/Los_Angeles', timezoneOffset: -8 });
   });
 
-  it('trims names', async () => {
+  it('is stored with names trimmed', async () => {
     await save({ firstName: '  Fay ', lastName: ' Lund' });
     expect(await read()).toMatchObject({ firstName: 'Fay', lastName: 'Lund' });
   });
@@ -136,7 +136,7 @@ describe('basic profile', () => {
     ['firstName', { firstName: 'x'.repeat(81) }, '80 character limit.'],
     ['email', { email: 'nowhere' }, 'You must enter a valid email address.'],
     ['language', { language: 'xx' }, 'This value is not on offer.'],
-  ])('refuses a wrong %s by the form\u2019s own rule', async (field, change, message) => {
+  ])('is refused with a wrong %s by the form’s own rule', async (field, change, message) => {
     const before = await read();
     const answer = await save(change);
     expect([answer.status, answer.data]).toEqual([400, { errors: { [field]: message } }]);
@@ -144,8 +144,8 @@ describe('basic profile', () => {
   });
 });
 
-describe('professional profile', () => {
-  it('is blank at first, then what was saved', async () => {
+describe('the professional profile', () => {
+  it('is blank at first, then holds what was saved', async () => {
     const { access: bearer } = await server.signIn(spare(2));
     const blank = (await server.call('profile', { bearer })).data as Reply<'profile'>;
     expect(Object.keys(blank).sort()).toEqual(Object.keys(professional).sort());
@@ -161,7 +161,7 @@ describe('professional profile', () => {
     ['afterHoursPhone', { afterHoursMobile: '' }],
     ['role', { role: 'king' }],
     ['yearsInProfession', { yearsInProfession: '16-up' }],
-  ])('refuses a wrong %s', async (field, change) => {
+  ])('is refused with a wrong %s', async (field, change) => {
     const { access: bearer } = await server.signIn(spare(3));
     const answer = await server.call('saveProfile', { bearer, body: { ...professional, ...change } });
     expect(answer.status).toBe(400);

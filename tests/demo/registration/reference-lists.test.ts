@@ -12,21 +12,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-describe('lists', () => {
+describe('the reference lists', () => {
   it.each([
     ['states', 'statesPublic'],
     ['countries', 'countriesPublic'],
     ['languages', 'languagesPublic'],
     ['timezones', 'timezonesPublic'],
     ['roles', 'rolesPublic'],
-  ] as const)('%s answers a session like its twin answers a visitor', async (name, twin) => {
+  ] as const)('are the same for a session and a visitor: %s', async (name, twin) => {
     const visitor = await server.call(twin);
     expect(visitor.status).toBe(200);
     expect((await server.call(name, { bearer })).data).toEqual(visitor.data);
     expect((await server.call(name)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('groups states by countries that exist, each code once', async () => {
+  it('group states by countries that exist, with no code twice', async () => {
     const countries = (await server.call('countriesPublic')).data as Reply<'countries'>;
     const states = (await server.call('statesPublic')).data as Record<string, Reply<'countries'>>;
     expect(countries.length).toBeGreaterThanOrEqual(60);
@@ -40,17 +40,17 @@ describe('lists', () => {
     expect(states.CA).toContainEqual({ code: 'QC', name: 'Quebec' });
   });
 
-  it('names countries rather than repeating their codes', async () => {
+  it('give countries names, not just their codes', async () => {
     const countries = (await server.call('countriesPublic')).data as Reply<'countries'>;
     expect(countries.filter(({ code, name }) => code === name)).toEqual([]);
     expect(countries).toContainEqual({ code: 'US', name: 'United States' });
   });
 
-  it('knows a language written from right to left', async () => {
+  it('include a language that is written from right to left', async () => {
     expect((await server.call('languagesPublic')).data).toContainEqual({ code: 'ar', display: 'العربية' });
   });
 
-  it('has at least 60 regions and 80 industries, each with an id of its own', async () => {
+  it('have at least 60 regions and 80 industries, each with an id of its own', async () => {
     const { regionHierarchy, industryHierarchy } = (await server.call('newsInterestsPublic')).data as Reply<'newsInterests'>;
     expect(regionHierarchy.length).toBeGreaterThanOrEqual(60);
     expect(industryHierarchy.length).toBeGreaterThanOrEqual(80);
@@ -58,7 +58,7 @@ describe('lists', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('marks what the primary filter holds, for its owner only', async () => {
+  it('mark what the primary filter holds, for its owner only', async () => {
     const { filterId } = (await server.call('makeFilter', { bearer, body: { filterName: 'Primary' } })).data as {
       filterId: string;
     };
@@ -78,7 +78,7 @@ describe('lists', () => {
     expect(chosen((await server.call('newsInterestsPublic', { bearer })).data)).toEqual([]);
   });
 
-  it('offers all fields of interest in the first two groups, and a third group that is not shown', async () => {
+  it('offer all fields of interest in the first two groups, and keep a third group hidden', async () => {
     const groups = (await server.call('interestTypes')).data as Reply<'interestTypes'>;
     expect(
       groups
@@ -91,7 +91,7 @@ describe('lists', () => {
   });
 });
 
-describe('time zones', () => {
+describe('the list of time zones', () => {
   function standardOffset(zone: string): number {
     const at = (month: number) => {
       const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
@@ -105,14 +105,14 @@ describe('time zones', () => {
   }
 
   it.each(Object.entries(timezones))(
-    '%s has its offset, and so has its older name',
+    'gives %s the same offset as its older name',
     (name, { basicUserProfileTimezoneOffset, backendCode }) => {
       expect([standardOffset(name), standardOffset(backendCode)]).toEqual([basicUserProfileTimezoneOffset, basicUserProfileTimezoneOffset]);
     },
   );
 });
 
-describe('translate', () => {
+describe('the translate call', () => {
   const translate = (locale: string, ...strings: string[]) => server.call('translate', { body: { locale, strings } });
 
   it.each([
@@ -120,11 +120,11 @@ describe('translate', () => {
     ['es-MX', 'Iniciar sesión'],
     ['DE', 'Anmelden'],
     ['ar', 'تسجيل الدخول'],
-  ])('speaks %s', async (locale, text) => {
+  ])('translates into %s', async (locale, text) => {
     expect((await translate(locale, 'Log In')).data).toEqual({ 'Log In': text });
   });
 
-  it('leaves out what it does not know', async () => {
+  it('leaves out texts that it does not know', async () => {
     expect((await translate('es', 'Log In', 'Never written', '__proto__', 'constructor')).data).toEqual({
       'Log In': 'Iniciar sesión',
     });
@@ -150,7 +150,7 @@ describe('translate', () => {
   });
 });
 
-describe('maintenance', () => {
+describe('the maintenance list', () => {
   const plan = (windows: unknown) =>
     server.app.request('/demo/maintenance.json', {
       method: 'PUT',
@@ -159,7 +159,7 @@ describe('maintenance', () => {
     });
   const windows = async () => (await server.call('maintenanceWindows')).data;
 
-  it('answers the planned windows in order, as instants, until they are over', async () => {
+  it('holds the planned windows in order, as instants, until they are over', async () => {
     expect(await windows()).toEqual([]);
     await plan([
       { startTime: '2026-12-01T06:00:00Z', endTime: '2026-12-01T08:00:00Z' },
@@ -177,7 +177,7 @@ describe('maintenance', () => {
     ['no list', {}],
     ['a bad date', [{ startTime: 'soon', endTime: '2026-12-01T08:00:00Z' }]],
     ['an end before its start', [{ startTime: '2026-12-01T09:00:00Z', endTime: '2026-12-01T08:00:00Z' }]],
-  ])('takes %s for a mistake', async (_, given) => {
+  ])('is refused with %s', async (_, given) => {
     expect((await plan(given)).status).toBe(400);
     expect(await windows()).toEqual([]);
   });

@@ -42,20 +42,20 @@ it.each([
   ['the same question twice', 'securityAnswers.questionId1', answers(1, { questionId: 'q12' })],
   ['a question nobody asks', 'securityAnswers.questionId3', answers(2, { questionId: 'q99' })],
   ['a short answer', 'securityAnswers.answer1', answers(0, { answer: 'No' })],
-])('refuses %s and says where', async (_, field, body) => {
+])('a registration with %s is refused, and the answer says where', async (_, field, body) => {
   const answer = await signUps.register(body);
   expect([answer.status, answer.errorCode]).toEqual([400, 'INVALID_REQUEST']);
   expect((answer.data as { errors: object }).errors).toHaveProperty([field]);
   expect(await server.outbox(EMAIL)).toEqual([]);
 });
 
-it('holds a state that was typed to the limit of its box', async () => {
+it('a typed state may be as long as its box allows', async () => {
   const answer = await signUps.register(professional({ country: 'FR', stateOrProvince: 'x'.repeat(51) }));
   const errors = { 'professionalInformation.stateOrProvince': '50 character limit.' };
   expect(answer.data).toEqual({ errors });
 });
 
-it('repeats nothing that was sent', async () => {
+it('a refusal repeats nothing that was sent', async () => {
   const answer = await signUps.register({ ...whole, password: 'Sesame-open' });
   expect(JSON.stringify(answer.body)).not.toContain('Sesame');
   expect(server.lines.join('\n')).not.toContain('Sesame');

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 describe('sign-up', () => {
   it.each(interestCodes.map((code, index) => [code, index] as const))(
-    '%s: registers, confirms, is activated, sets up a second factor and signs in without a wizard',
+    'for %s registers, confirms, activates, sets up a second factor and signs in without the wizard',
     async (interest, index) => {
       const email = `${interest.toLowerCase()}@reader.example`;
       const id = await signUps.submit(email, interest);
@@ -52,7 +52,7 @@ describe('sign-up', () => {
     },
   );
 
-  it('keeps what was said: profile, news interests, daily e-mail', async () => {
+  it('keeps the profile, the news interests and the daily e-mail', async () => {
     const email = 'kept@reader.example';
     const id = await signUps.submit(email);
     await signUps.confirm(id);
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('mails a link whose id is not the account\u2019s', async () => {
+  it('mails a link whose id is not the account’s', async () => {
     const email = 'link@reader.example';
     const id = await signUps.submit(email);
     const [mail] = await server.outbox(email);
@@ -86,7 +86,7 @@ describe('sign-up', () => {
     expect((await server.service.db.select().from(pendingSignUps)).map((row) => row.idHash)).not.toContain(id);
   });
 
-  it('opens nothing before the activation, and a GET of the link changes nothing', async () => {
+  it('opens nothing before the activation, and following the link with GET changes nothing', async () => {
     const email = 'early@reader.example';
     const id = await signUps.submit(email);
     expect((await signUps.login(email)).errorCode).toBe('INVALID_CREDENTIALS');
@@ -121,7 +121,7 @@ describe('sign-up', () => {
     if (id) expect((await signUps.activate(id)).errorCode).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('never brings a disabled account back', async () => {
+  it('never reactivates a disabled account', async () => {
     const email = 'disabled@reader.example';
     const id = await signUps.submit(email);
     await signUps.confirm(id);
@@ -132,7 +132,7 @@ describe('sign-up', () => {
     expect((await signUps.login(email)).errorCode).toBe('INVALID_CREDENTIALS');
   });
 
-  it('opens by each link what was said with it: nobody slips a password into another one\u2019s sign-up', async () => {
+  it('opens with each link what was sent with it, so nobody can slip a password into another’s sign-up', async () => {
     const email = 'twice@reader.example';
     const mine = await signUps.submit(email);
     const theirs = signUpBody(email);
@@ -152,7 +152,7 @@ describe('a taken address', () => {
   it.each([
     ['as it stands', () => personOf('Avery').email],
     ['in another case', () => personOf('Bailey').email.toUpperCase()],
-  ])('%s answers like a free one and gets another mail', async (_, emailOf) => {
+  ])('gets the answer of a free one and another mail, %s', async (_, emailOf) => {
     const email = emailOf();
     const before = await server.service.db.select().from(accounts).where(eq(accounts.emailKey, email.toLowerCase()));
     const answer = await signUps.register(signUpBody(email));
@@ -163,7 +163,7 @@ describe('a taken address', () => {
     expect(await server.service.db.select().from(accounts).where(eq(accounts.emailKey, email.toLowerCase()))).toEqual(before);
   });
 
-  it('leaves nothing of the submission behind', async () => {
+  it('keeps nothing of the submission', async () => {
     const rows = () => server.service.db.$count(pendingSignUps);
     const before = await rows();
     await signUps.register(signUpBody(personOf('Casey').email));
@@ -173,7 +173,7 @@ describe('a taken address', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  it('and a sign-up that nobody confirmed in time are both forgotten', async () => {
+  it('is forgotten after a while, and so is a sign-up that nobody confirmed', async () => {
     await signUps.submit('late@reader.example');
     // Housekeeping goes by the database's clock.
     server.pass(Date.now() - server.now().getTime());
@@ -187,8 +187,8 @@ describe('a taken address', () => {
   });
 });
 
-describe('limits', () => {
-  it('sends an address ten confirmations an hour, taken or not', async () => {
+describe('the limits of sign-up', () => {
+  it('allow ten confirmation mails an hour to one address, taken or not', async () => {
     for (const email of ['often@reader.example', personOf('Lennox').email]) {
       for (let n = 0; n < 10; n += 1) expect((await signUps.register(signUpBody(email))).status).toBe(200);
       const refused = await signUps.register(signUpBody(email));
@@ -200,7 +200,7 @@ describe('limits', () => {
     expect((await signUps.register(signUpBody('often@reader.example'))).status).toBe(200);
   });
 
-  it('registers once however often the same request arrives', async () => {
+  it('count one registration however often the same request arrives', async () => {
     const body = signUpBody('once@reader.example');
     const id = { 'x-request-id': randomUUID() };
     const answers = await Promise.all([signUps.register(body, id), signUps.register(body, id)]);
@@ -209,7 +209,7 @@ describe('limits', () => {
     expect(await server.outbox('once@reader.example')).toHaveLength(1);
   });
 
-  it('bounds the requests of one network', async () => {
+  it('bound the requests of one network', async () => {
     const small = await openServer({ NETWORK_ATTEMPTS: '2' });
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await small.call('register', { body: signUpBody(`net${n}@reader.example`) })).status);

@@ -12,8 +12,8 @@ afterAll(() => server.close());
 const login = (email: string, password: string, headers = {}) =>
   server.call('login', { body: { email, password, strategy: 'legacyUser' }, headers });
 
-describe('login', () => {
-  it('answers a right password with the second factor, masked', async () => {
+describe('the login', () => {
+  it('answers a right password with the masked second factor', async () => {
     const avery = personOf('Avery');
     const answer = await login(avery.email, PASSWORD);
     expect(answer.status).toBe(401);
@@ -32,7 +32,7 @@ describe('login', () => {
     expect([answer.status, answer.errorCode, answer.data]).toEqual([401, 'INVALID_CREDENTIALS', undefined]);
   });
 
-  it('finds the account whatever the case and spaces around the address', async () => {
+  it('finds the account regardless of case and spaces around the address', async () => {
     expect((await login(`  ${personOf('Avery').email.toUpperCase()} `, PASSWORD)).errorCode).toBe('USER_REQUIRES_MFA');
   });
 
@@ -45,13 +45,13 @@ describe('login', () => {
     ['Oakley', 403, 'TEMPORARY_PASSWORD_EXPIRED'],
     ['Presley', 403, 'USER_ACCOUNT_EXPIRED'],
     ['Quincy', 403, 'UNAUTHORIZED_IP'],
-  ])('tells %s with the right password %i %s', async (firstName, status, errorCode) => {
+  ])('with the right password for %s answers %i %s', async (firstName, status, errorCode) => {
     const person = personOf(firstName);
     const answer = await login(person.email, person.password ?? '');
     expect([answer.status, answer.errorCode]).toEqual([status, errorCode]);
   });
 
-  it('says what is wrong with an account only to who knows its password', async () => {
+  it('reveals a problem with an account only to somebody with the right password', async () => {
     expect((await login(personOf('Oakley').email, 'Wrong-Password-1')).errorCode).toBe('INVALID_CREDENTIALS');
     expect((await login(personOf('Presley').email, 'Wrong-Password-1')).errorCode).toBe('INVALID_CREDENTIALS');
   });
@@ -59,7 +59,7 @@ describe('login', () => {
   it.each([
     ['a known address', spare(0).email],
     ['an unknown one', 'ghost@newsline.example'],
-  ])('locks %s after five failures, for a while', async (_, email) => {
+  ])('locks %s for a while after five failures', async (_, email) => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => login(email, 'Wrong-Password-1')));
     expect(tries.map((one) => one.errorCode).sort()).toEqual([
       ...Array(5).fill('INVALID_CREDENTIALS'),
@@ -80,17 +80,17 @@ describe('login', () => {
   });
 });
 
-describe('look-up', () => {
+describe('the look-up', () => {
   it.each([
     ['anybody@vellum.example', { saml: true, oidc: false }],
     ['anybody@harborline.example', { saml: false, oidc: true }],
     ['anybody@newsline.example', { saml: false, oidc: false }],
     ['anybody@elsewhere.example', { saml: false, oidc: false }],
-  ])('answers %s by its domain', async (username, flags) => {
+  ])('answers for %s by its domain', async (username, flags) => {
     expect((await server.call('preflight', { body: { username } })).data).toEqual(flags);
   });
 
-  it('refuses other networks by domain, for known and unknown addresses', async () => {
+  it('refuses other networks by domain, for known and unknown addresses alike', async () => {
     for (const username of [personOf('Quincy').email, 'nobody@vaultbank.example']) {
       expect((await server.call('preflight', { body: { username } })).errorCode).toBe('UNAUTHORIZED_IP');
     }

@@ -55,7 +55,7 @@ describe('changePassword', () => {
     });
   });
 
-  it('refuses more tries after five wrong ones', async () => {
+  it('refuses further tries after five wrong ones', async () => {
     const { access } = await server.signIn(spare(0));
     for (let n = 0; n < 5; n += 1) await change(spare(0), access, NEW, { oldPassword: 'Wrong-Password-1' });
     expect((await change(spare(0), access, NEW)).body).toMatchObject({
@@ -64,7 +64,7 @@ describe('changePassword', () => {
     });
   });
 
-  it('refuses the current password and the ten before it, and takes the eleventh', async () => {
+  it('refuses the current password and the ten before it, and accepts the eleventh', async () => {
     const umber = personOf('Umber');
     const { access } = await server.signIn(umber);
     const oldest = umber.earlierPasswords?.at(0) ?? '';
@@ -77,25 +77,25 @@ describe('changePassword', () => {
   });
 
   it.each(['short-1A', 'a'.repeat(15), 'No-Digits-In-This', `Too-Long-1${'x'.repeat(20)}`, 'Umlaut-Demo-26-ä'])(
-    'refuses %j by the policy',
+    'refuses %j because of the policy',
     async (password) => {
       const { access } = await server.signIn(spare(0));
       expect((await change(spare(0), access, password)).status).toBe(400);
     },
   );
 
-  it('takes the wider set of special characters', async () => {
+  it('accepts the wider set of special characters', async () => {
     const { access } = await server.signIn(spare(0));
     expect((await change(spare(0), access, 'Curly26Password{}')).status).toBe(200);
   });
 
-  it('changes once under a race', async () => {
+  it('changes only once when two requests race', async () => {
     const { access } = await server.signIn(spare(0));
     const answers = await Promise.all([change(spare(0), access, NEW), change(spare(0), access, `${NEW}2`)]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 500]);
   });
 
-  it.each(['Emery', 'Indigo'])('ends the forced step of %s', async (firstName) => {
+  it.each(['Emery', 'Indigo'])('completes the forced step of %s', async (firstName) => {
     const person = personOf(firstName);
     const { access } = await server.signIn(person);
     expect((await change(person, access, NEW)).status).toBe(200);
@@ -104,8 +104,8 @@ describe('changePassword', () => {
   });
 });
 
-describe('temporary passwords', () => {
-  it('die after 24 hours', async () => {
+describe('a temporary password', () => {
+  it('expires after 24 hours', async () => {
     server.pass(24 * 3_600_000 - 1);
     expect((await login(personOf('Emery'), TEMPORARY_PASSWORD)).errorCode).toBe('USER_REQUIRES_MFA');
     server.pass(1);
@@ -113,14 +113,14 @@ describe('temporary passwords', () => {
   });
 });
 
-describe('security answers', () => {
+describe('the security answers', () => {
   const save = async (answers: readonly { questionId: string; answer: string }[]) => {
     const { access } = await server.signIn(personOf('Gray'));
     return server.call('saveAnswers', { bearer: access, body: { answers: answers as never } });
   };
   const [first, second, third] = ANSWERS;
 
-  it('come from three groups of at least five questions', async () => {
+  it('are chosen from three groups of at least five questions', async () => {
     const { questions } = (await server.call('securityQuestions')).data as {
       questions: { securityQuestions: unknown[] }[];
     };
@@ -134,11 +134,11 @@ describe('security answers', () => {
     ['an unknown question', [first, second, { questionId: 'q99', answer: 'abc' }]],
     ['a short answer', [first, second, { ...third, answer: ' ab ' }]],
     ['a long answer', [first, second, { ...third, answer: 'x'.repeat(51) }]],
-  ])('are refused when there are %s', async (_, answers) => {
+  ])('are refused when they contain %s', async (_, answers) => {
     expect((await save(answers)).status).toBe(400);
   });
 
-  it('tell their owner where they replace others', async () => {
+  it('are announced by mail to their owner when they replace others', async () => {
     const finley = personOf('Finley');
     const { access } = await server.signIn(finley);
     await storeAnswers(server.service.db, finley.id, await hashAnswers(ANSWERS), START);

@@ -45,8 +45,8 @@ const reset = (bearer: string, questionId: string, answer: string, newPassword =
   });
 const first = async (bearer: string) => (await questions(bearer)).challenge.questions[0]?.questionId ?? '';
 
-describe('the mail', () => {
-  it('leads to the challenge with a token, which looking does not use up', async () => {
+describe('the mail of a forgotten password', () => {
+  it('leads to the challenge with a token that looking at it does not use up', async () => {
     expect((await forgot(tatum.email)).data).toEqual({});
     const [mail] = await server.outbox(tatum.email);
     expect(mail?.link).toMatch(/^http:\/\/localhost:4400\/login\/SecurityQuestions#token=[\w-]{43}$/);
@@ -65,7 +65,7 @@ describe('the mail', () => {
     ['a disabled account', personOf('Drew').email, 0],
     ['an account without answers', personOf('Gray').email, 1],
     ['an account of a company', personOf('Reese').email, 1],
-  ])('answers %s alike, without a link', async (_, email, mails) => {
+  ])('is answered alike for %s, without a link', async (_, email, mails) => {
     const known = await forgot(tatum.email);
     const answer = await forgot(email);
     expect([answer.status, answer.body]).toEqual([known.status, known.body]);
@@ -76,13 +76,13 @@ describe('the mail', () => {
   it.each([
     [tatum.email, 3],
     ['nobody@newsline.example', 0],
-  ])('to %s comes %i times an hour at most, and the answer stays the same', async (email, most) => {
+  ])('goes to %s %i times an hour at most, while the answer stays the same', async (email, most) => {
     const before = (await server.outbox(email)).length;
     for (let n = 0; n < 5; n += 1) expect((await forgot(email)).body).toEqual({ statusCode: 200, data: {} });
     expect((await server.outbox(email)).length - before).toBe(most);
   });
 
-  it('leaves the two before it alive, which share its counts, and dies after an hour', async () => {
+  it('leaves the two links before it valid, shares their counts, and expires after an hour', async () => {
     const links = [await ticket(), await ticket(), await ticket()];
     const [fresh = '', old = ''] = links;
     await verify(old, await first(old), 'not this one');
@@ -106,7 +106,7 @@ describe('with every question used up', () => {
     }
   };
 
-  it('the mail says so, when the first of them counts again and how to reach web support, and holds no link', async () => {
+  it('the mail says so, when the first question can be tried again and how to reach web support, and has no link', async () => {
     await useUp();
     const again = server.now().getTime() + 24 * 3_600_000 - 2 * 60_000;
     const answer = await forgot(tatum.email);
@@ -121,7 +121,7 @@ describe('with every question used up', () => {
     expect(mail?.body).not.toMatch(/https?:/);
   });
 
-  it('a link comes again once one of them counts again', async () => {
+  it('a mail has a link again once a question can be tried again', async () => {
     await useUp();
     server.pass(24 * 3_600_000 - 2 * 60_000 - 1_000);
     await forgot(tatum.email);
@@ -132,20 +132,20 @@ describe('with every question used up', () => {
 });
 
 describe('the challenge', () => {
-  it('begins with three questions, fewest failures first', async () => {
+  it('begins with three questions, those with the fewest failures first', async () => {
     const { challenge } = await questions(await ticket());
     expect(challenge.remainingQuestions).toBe(3);
     expect(challenge.questions.map((one) => one.failedAttempt)).toEqual([0, 0, 0]);
   });
 
-  it('takes a right answer whatever its case and surrounding spaces', async () => {
+  it('accepts a right answer regardless of case and surrounding spaces', async () => {
     const token = await ticket();
     const questionId = await first(token);
     const answer = await verify(token, questionId, `  ${rightFor(questionId).toUpperCase()} `);
     expect([answer.status, Object.keys(answer.data ?? {}).length > 0]).toEqual([200, true]);
   });
 
-  it('takes a right answer however its characters are written', async () => {
+  it('accepts a right answer however its characters are encoded', async () => {
     const token = await ticket();
     const questionId = await first(token);
     const wide = [...rightFor(questionId)].map((one) => (/[!-~]/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0xfee0) : one));
@@ -153,7 +153,7 @@ describe('the challenge', () => {
     expect((await verify(token, questionId, wide.join(''))).status).toBe(200);
   });
 
-  it('gives each question one try, then is over', async () => {
+  it('gives each question one try, and then ends', async () => {
     const token = await ticket();
     for (const left of [2, 1, 0]) {
       const questionId = await first(token);
@@ -167,7 +167,7 @@ describe('the challenge', () => {
     expect((await reset(token, questionId, rightFor(questionId))).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('counts wrong answers of the reset call too', async () => {
+  it('also counts the wrong answers of the reset call', async () => {
     const token = await ticket();
     const questionId = await first(token);
     await verify(token, questionId, rightFor(questionId));
@@ -175,7 +175,7 @@ describe('the challenge', () => {
     expect((await questions(token)).challenge.remainingQuestions).toBe(2);
   });
 
-  it('keeps its counts over a new mail and forgets them after 24 hours', async () => {
+  it('keeps its counts when a new mail is sent, and forgets them after 24 hours', async () => {
     const token = await ticket();
     await verify(token, await first(token), 'wrong');
     expect((await questions(await ticket())).challenge.remainingQuestions).toBe(2);
@@ -183,7 +183,7 @@ describe('the challenge', () => {
     expect((await questions(await ticket())).challenge.remainingQuestions).toBe(3);
   });
 
-  it('looks at the question served last and at no other', async () => {
+  it('checks the question it asked last and no other', async () => {
     const token = await ticket();
     const [served, other] = (await questions(token)).challenge.questions;
     expect((await verify(token, other?.questionId ?? '', rightFor(other?.questionId ?? ''))).errorCode).toBe('ANSWER_INCORRECT');
@@ -191,7 +191,7 @@ describe('the challenge', () => {
     expect((await verify(token, served?.questionId ?? '', rightFor(served?.questionId ?? ''))).status).toBe(200);
   });
 
-  it('makes parallel guesses share one try', async () => {
+  it('counts parallel guesses as one try', async () => {
     const token = await ticket();
     const questionId = await first(token);
     const tries = await Promise.all(['one', 'two', rightFor(questionId), 'four'].map((answer) => verify(token, questionId, answer)));
@@ -229,7 +229,7 @@ describe('the new password', () => {
     );
   });
 
-  it('may not be a used one, which costs no try', async () => {
+  it('may not be one used before, and trying one costs no attempt', async () => {
     const token = await ticket();
     const questionId = await first(token);
     expect((await reset(token, questionId, rightFor(questionId), PASSWORD)).body).toMatchObject({

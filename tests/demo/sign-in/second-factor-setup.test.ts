@@ -22,7 +22,7 @@ const verify = (mfaRetrievalToken: string, mfaToken: string) => server.call('mfa
 const secretOf = (person: Person) => person.totpSecret ?? '';
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('set-up', () => {
+describe('the set-up', () => {
   const phone = { countryCode: '+1', phoneNumber: '(212) 555-7788' };
   const begin = async () => {
     const challenge = await server.challenge(personOf('Devon'));
@@ -48,7 +48,7 @@ describe('set-up', () => {
     return { phone: account?.phoneNumber, app: Boolean(account?.totpSecret) };
   };
 
-  it('turns the text message on with the code of the text message', async () => {
+  it('enables text messages with a code from the text message', async () => {
     const { requireMfaSetup, methods, token, setupId } = await begin();
     expect([requireMfaSetup, methods]).toEqual([true, []]);
     expect((await confirm(token, await server.latestCode('12125557788'), setupId)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('set-up', () => {
     expect((await server.challenge(personOf('Devon'))).methods).toEqual(['text']);
   });
 
-  it('turns the app on with the code of the app, which does not open the next login', async () => {
+  it('enables the app with a code from the app, which does not work for the next login', async () => {
     const { token, setupId } = await begin();
     const secret = await qrcode(token);
     const code = server.appCode(secret);
@@ -66,14 +66,14 @@ describe('set-up', () => {
     expect((await verify(next.mfaRetrievalToken, code)).errorCode).toBe('INVALID_MFA_CODE');
   });
 
-  it('leaves no factor on before the first right code', async () => {
+  it('enables no factor before the first right code', async () => {
     const { token, setupId } = await begin();
     await qrcode(token);
     expect((await confirm(token, otherThan(await server.latestCode('12125557788')), setupId)).errorCode).toBe('INVALID_MFA_CODE');
     expect(await factors()).toEqual({ phone: null, app: false });
   });
 
-  it('gives a fresh secret each time and forgets the one before', async () => {
+  it('gives a new secret each time and forgets the one before', async () => {
     const { token, setupId } = await begin();
     const first = await qrcode(token);
     const second = await qrcode(token);
@@ -82,7 +82,7 @@ describe('set-up', () => {
     expect((await confirm(token, server.appCode(second), setupId)).status).toBe(200);
   });
 
-  it('lets no second set-up login add a factor', async () => {
+  it('cannot add a factor from a second set-up login', async () => {
     const mine = await begin();
     const other = await server.challenge(personOf('Devon'));
     const secret = await qrcode(other.mfaRetrievalToken);
@@ -96,7 +96,7 @@ describe('set-up', () => {
     expect(await factors()).toEqual({ phone: '2125557788', app: false });
   });
 
-  it('refuses the set-up id of another number, whose code is void', async () => {
+  it('refuses the set-up id of another number, whose code no longer works', async () => {
     const { token, setupId } = await begin();
     const code = await server.latestCode('12125557788');
     server.pass(30_000);
@@ -117,8 +117,8 @@ describe('set-up', () => {
   });
 });
 
-describe('crossings', () => {
-  it('refuses every set-up call to a login that has a factor', async () => {
+describe('the second factor’s calls', () => {
+  it('refuse every set-up call from a login that has a factor', async () => {
     const { mfaRetrievalToken } = await server.challenge(spare(0));
     const phone = { countryCode: '1', phoneNumber: '2125557788' };
     const answers = [
@@ -131,13 +131,13 @@ describe('crossings', () => {
     expect(answers.map((one) => one.errorCode)).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_INVALID']);
   });
 
-  it('refuses verification calls to a set-up login', async () => {
+  it('refuse verification from a login that has to set one up', async () => {
     const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
     expect((await send(mfaRetrievalToken)).errorCode).toBe('TOKEN_INVALID');
     expect((await verify(mfaRetrievalToken, '123456')).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('opens nothing else with a waiting login', async () => {
+  it('are all that a waiting login can reach', async () => {
     const { mfaRetrievalToken } = await server.challenge(spare(0));
     expect(
       (

@@ -30,7 +30,7 @@ async function textChallenge(person: Person) {
 }
 
 describe('text codes', () => {
-  it('sign in with a code of six digits from the text message', async () => {
+  it('sign in with six digits from the text message', async () => {
     const { token, answer, code } = await textChallenge(spare(0));
     expect(answer.data).toEqual({ authStatus: { statusCode: 200, message: 'OK' } });
     expect(code).toMatch(/^\d{6}$/);
@@ -42,7 +42,7 @@ describe('text codes', () => {
     expect(JSON.parse(done.headers.get('x-bw-cookies') ?? '')).toEqual([]);
   });
 
-  it('are used once, even in a race', async () => {
+  it('work once, even in a race', async () => {
     const { token, code } = await textChallenge(spare(0));
     const answers = await Promise.all([verify(token, code), verify(token, code), verify(token, code)]);
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('text codes', () => {
     expect((await verify(late.token, late.code)).errorCode).toBe('INVALID_MFA_CODE');
   });
 
-  it('end with the screen after ten minutes', async () => {
+  it('end after ten minutes, with their screen', async () => {
     const { token } = await textChallenge(spare(0));
     server.pass(9 * 60_000 + 59_000);
     expect((await send(token)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('text codes', () => {
     expect((await verify(token, code)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('are void after a resend, which has to wait thirty seconds', async () => {
+  it('no longer work after a resend, which has to wait thirty seconds', async () => {
     const { token, code } = await textChallenge(spare(0));
     const early = await send(token);
     expect([early.errorCode, early.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '30']);
@@ -79,20 +79,20 @@ describe('text codes', () => {
     expect((await verify(token, fresh)).status).toBe(200);
   });
 
-  it('belong to their login', async () => {
+  it('work for their own login only', async () => {
     const first = await textChallenge(spare(0));
     const second = await textChallenge(spare(0));
     if (first.code !== second.code) expect((await verify(second.token, first.code)).errorCode).toBe('INVALID_MFA_CODE');
     expect((await verify(second.token, second.code)).status).toBe(200);
   });
 
-  it('are stored as a hash that needs the login token', async () => {
+  it('are stored as a hash that cannot be checked without the login token', async () => {
     const { code } = await textChallenge(spare(0));
     const rows = await server.service.db.select().from(pendingLogins);
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
 
-  it('say when a message could not be delivered', async () => {
+  it('are reported when their message could not be delivered', async () => {
     const { mfaRetrievalToken } = await server.challenge(personOf('Xan'));
     expect((await send(mfaRetrievalToken)).data).toMatchObject({ authStatus: { statusCode: 400 } });
   });
@@ -107,8 +107,8 @@ describe('text codes', () => {
   });
 });
 
-describe('guessing', () => {
-  it('ends a login after five wrong codes, parallel ones too, whatever is resent', async () => {
+describe('guessing codes', () => {
+  it('ends a login after five wrong ones, even parallel ones and after resends', async () => {
     const { token, code } = await textChallenge(spare(0));
     const tries = await Promise.all(Array.from({ length: 4 }, () => verify(token, otherThan(code))));
     expect(tries.every((one) => one.errorCode === 'INVALID_MFA_CODE')).toBe(true);
@@ -132,7 +132,7 @@ describe('guessing', () => {
 });
 
 describe('authenticator codes', () => {
-  it('sign in, each once, also in a race and in another login', async () => {
+  it('sign in once each, even in a race or in another login', async () => {
     const person = personOf('Casey');
     const code = server.appCode(secretOf(person));
     const { mfaRetrievalToken } = await server.challenge(person);
@@ -147,13 +147,13 @@ describe('authenticator codes', () => {
     ['older', -10, 401],
     ['half a minute ahead', 1, 200],
     ['further ahead', 2, 401],
-  ])('that are %s', async (_, steps, status) => {
+  ])('are accepted up to five minutes late and half a minute early: %s', async (_, steps, status) => {
     const person = personOf('Casey');
     const { mfaRetrievalToken } = await server.challenge(person);
     expect((await verify(mfaRetrievalToken, server.appCode(secretOf(person), steps))).status).toBe(status);
   });
 
-  it('have their secrets sealed in the database, each to its account', async () => {
+  it('have their secrets encrypted in the database, each bound to its account', async () => {
     const { db, seal } = server.service;
     const [account] = await db
       .select()
@@ -165,7 +165,7 @@ describe('authenticator codes', () => {
     expect(() => seal.open(sealed, personOf('Avery').id)).toThrow();
   });
 
-  it('are refused when an earlier one is sent after a later one', async () => {
+  it('are refused when an earlier one arrives after a later one', async () => {
     const person = personOf('Casey');
     const first = await server.challenge(person);
     await verify(first.mfaRetrievalToken, server.appCode(secretOf(person)));

@@ -38,7 +38,7 @@ const redeem = (transferToken: string, origin: string | undefined = LANDING, des
 const tokenOf = (answer: { data: unknown }) => (answer.data as { transferToken: string }).transferToken;
 
 describe('access tokens', () => {
-  it('expire, and say so, while the refresh token lives', async () => {
+  it('expire, and the answer says so, while the refresh token still works', async () => {
     const { access, user } = await server.signIn(spare(0));
     expect((await idle(access, user.id)).data).toEqual({ sessionTimeout: 35_400_000 });
     server.pass(900_000);
@@ -58,15 +58,15 @@ describe('access tokens', () => {
   });
 });
 
-describe('refresh', () => {
-  it('rotates both tokens', async () => {
+describe('a refresh', () => {
+  it('replaces both tokens', async () => {
     const first = await server.signIn(spare(0));
     const second = signedIn(await refresh(first.refresh));
     expect(new Set([first.access, first.refresh, second.access, second.refresh]).size).toBe(4);
     expect((await idle(second.access, first.user.id)).status).toBe(200);
   });
 
-  it('answers a repeat of the token before with the same successor for ten seconds, in a race too', async () => {
+  it('answers a repeat with the previous token with the same successor for ten seconds, even in a race', async () => {
     const { refresh: token } = await server.signIn(spare(0));
     const [first, second] = await Promise.all([refresh(token), refresh(token)]);
     expect(signedIn(first)).toEqual(signedIn(second));
@@ -74,7 +74,7 @@ describe('refresh', () => {
     expect(signedIn(await refresh(token))).toEqual(signedIn(first));
   });
 
-  it('ends the family when a token comes back later', async () => {
+  it('ends the family when an old token comes back later', async () => {
     const { refresh: token, user } = await server.signIn(spare(0));
     const next = signedIn(await refresh(token));
     server.pass(10_001);
@@ -91,7 +91,7 @@ describe('refresh', () => {
     expect((await refresh(last.refresh)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('does not outlive the session', async () => {
+  it('does not extend the session’s absolute life', async () => {
     let { refresh: token } = await server.signIn(spare(0));
     for (let hour = 0; hour < 23; hour += 1) {
       server.pass(3_600_000);
@@ -111,7 +111,7 @@ describe('refresh', () => {
   });
 });
 
-describe('logout', () => {
+describe('the logout', () => {
   it('ends the session on the server, and never fails', async () => {
     const { access, refresh: token, user } = await server.signIn(spare(0));
     expect((await server.call('logout', { body: { refreshToken: token } })).data).toEqual({});
@@ -121,8 +121,8 @@ describe('logout', () => {
   });
 });
 
-describe('transfer', () => {
-  it('hands the session to its origin, where it goes on alone', async () => {
+describe('a transfer', () => {
+  it('hands the session to another origin, where it goes on alone', async () => {
     const here = await server.signIn(spare(0));
     const token = tokenOf(await transfer(here));
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -133,7 +133,7 @@ describe('transfer', () => {
     expect((await idle(here.access, here.user.id)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('does not prolong the absolute life', async () => {
+  it('does not extend the absolute life', async () => {
     const here = await server.signIn(spare(0));
     let { access, refresh: token } = here;
     // In use all the while, else it would end as idle.
@@ -148,13 +148,13 @@ describe('transfer', () => {
     expect((await refresh(last.refresh)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('is redeemed once, also in a race', async () => {
+  it('can be redeemed once, even in a race', async () => {
     const token = tokenOf(await transfer(await server.signIn(spare(0))));
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(token)));
     expect(answers.map((one) => one.errorCode ?? one.status).sort()).toEqual([200, ...Array(4).fill('TOKEN_INVALID')]);
   });
 
-  it('lives for a minute', async () => {
+  it('expires after a minute', async () => {
     const token = tokenOf(await transfer(await server.signIn(spare(0))));
     server.pass(60_000);
     expect((await redeem(token)).errorCode).toBe('TOKEN_INVALID');
@@ -169,17 +169,20 @@ describe('transfer', () => {
     expect((await redeem(token, origin, destination)).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it.each(['https://evil.example', `${LANDING}/path`, `${LANDING}.evil.example`, 'null', ''])('is not made for %j', async (destination) => {
-    expect((await transfer(await server.signIn(spare(0)), destination)).status).toBe(400);
-  });
+  it.each(['https://evil.example', `${LANDING}/path`, `${LANDING}.evil.example`, 'null', ''])(
+    'is not made for the destination %j',
+    async (destination) => {
+      expect((await transfer(await server.signIn(spare(0)), destination)).status).toBe(400);
+    },
+  );
 
-  it('wants a refresh token of the same session', async () => {
+  it('needs a refresh token of the same session', async () => {
     const one = await server.signIn(spare(0));
     const other = await server.signIn(spare(1));
     expect((await transfer({ access: one.access, refresh: other.refresh })).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('takes the refresh token that was exchanged a moment ago: a replay after a refresh still holds it', async () => {
+  it('accepts a refresh token that was exchanged a moment ago, which a replay after a refresh still sends', async () => {
     const { refresh: old } = await server.signIn(spare(0));
     const { access } = signedIn(await refresh(old));
     expect((await transfer({ access, refresh: old })).status).toBe(200);
@@ -187,7 +190,7 @@ describe('transfer', () => {
     expect((await transfer({ access, refresh: old })).errorCode).toBe('TOKEN_INVALID');
   });
 
-  it('is stored as a hash, and gone with a logout', async () => {
+  it('is stored as a hash, and ends with a logout', async () => {
     const here = await server.signIn(spare(0));
     const token = tokenOf(await transfer(here));
     expect(JSON.stringify(await server.service.db.select().from(transferTokens))).not.toContain(token);
@@ -196,7 +199,7 @@ describe('transfer', () => {
   });
 });
 
-describe('forced steps', () => {
+describe('the forced steps', () => {
   const names = ['transfer', 'changePassword', 'saveAnswers'] as const satisfies readonly CallName[];
   const bodies = {
     transfer: { refreshToken: 'x', deployment: '', destination: LANDING },
@@ -210,7 +213,7 @@ describe('forced steps', () => {
     ['Gray', ['saveAnswers']],
     ['Harper', []],
     ['Indigo', ['changePassword']],
-  ] as const)('lets %s call %j and never /auth/transfer', async (firstName, allowed) => {
+  ] as const)('let %s call %j but never /auth/transfer', async (firstName, allowed) => {
     const { access, user } = await server.signIn(personOf(firstName));
     const open: string[] = [];
     for (const name of names) {
@@ -221,7 +224,7 @@ describe('forced steps', () => {
     expect((await idle(access, user.id)).status).toBe(200);
   });
 
-  it('lead from step 1 through step 2, also where there are answers already (decisions 1)', async () => {
+  it('lead from step 1 through step 2 even if there are answers already (decisions 1)', async () => {
     const { id, email } = spare(1);
     await server.service.db.update(accounts).set({ resetPassword: true, reviewProfile: true }).where(eq(accounts.id, id));
     const { access: bearer } = await server.signIn(spare(1));
@@ -250,11 +253,11 @@ describe('forced steps', () => {
   });
 });
 
-describe('permission', () => {
+describe('a permission', () => {
   const check = async (bearer: string | undefined, userId: string, resource = 'order-tunnel-web') =>
     (await server.call('permission', { bearer, params: { resource, requestType: 'GET', userId } })).data as unknown;
 
-  it('is given to the bearer itself, by role', async () => {
+  it('is given only to the bearer’s own user, by role', async () => {
     const avery = await server.signIn(spare(0));
     const marlow = await server.signIn(personOf('Marlow'));
     const indigo = await server.signIn(personOf('Indigo'));
@@ -268,14 +271,14 @@ describe('permission', () => {
 });
 
 describe('the account', () => {
-  it('has a time-out of its own, shown to itself only', async () => {
+  it('has a time-out of its own, which only its user can read', async () => {
     const val = await server.signIn(personOf('Val'));
     expect((await idle(val.access, val.user.id)).data).toEqual({ sessionTimeout: 30_000 });
     expect((await idle(val.access, 'newsline')).data).toEqual({ sessionTimeout: 30_000 });
     expect((await idle(val.access, spare(0).id)).errorCode).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('says once that its user is new', async () => {
+  it('is reported as new only once', async () => {
     expect((await server.signIn(personOf('Lennox'))).user.newUser).toBe(true);
     expect((await server.signIn(personOf('Lennox'))).user.newUser).toBeUndefined();
   });

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   server.app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-describe('answers', () => {
-  it('have the shape of the contract and the id of the request', async () => {
+describe('an answer', () => {
+  it('has the shape of the contract and the id of the request', async () => {
     const id = randomUUID();
     const response = await post('/auth/preflight/', JSON.stringify({ username: 'a@b.example' }), {
       'x-request-id': id,
@@ -27,7 +27,7 @@ describe('answers', () => {
     expect(await failure.json()).toMatchObject({ statusCode: 400, errorCode: 'INVALID_REQUEST', requestId: id });
   });
 
-  it.each(['', 'not-a-uuid', '<script>', `${randomUUID()}x`])('have a fresh id in place of %j', async (id) => {
+  it.each(['', 'not-a-uuid', '<script>', `${randomUUID()}x`])('has a new request id in place of %j', async (id) => {
     const body = (await (await post('/auth/login', '{}', id ? { 'x-request-id': id } : {})).json()) as {
       requestId: string;
     };
@@ -36,7 +36,7 @@ describe('answers', () => {
   });
 
   it.each(['/auth/nothing', '/api/v1/auth/legacyUser/nothing', '/user/nothing', '/news/nothing', '/company/x', '/i18n/x', '/system/x'])(
-    'are 404 for %s',
+    'is 404 for %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const response = await server.app.request(path, { method });
@@ -52,18 +52,18 @@ describe('answers', () => {
     ['a list', '["Echo-Me-12345"]'],
     ['nothing', ''],
     ['a character that no database keeps', '{"email":"a\\u0000b@c.example","password":"Echo-Me-12345","strategy":"legacyUser"}'],
-  ])('never repeat the input: %s', async (_, body) => {
+  ])('never repeats the input: %s', async (_, body) => {
     const response = await post('/auth/login', body);
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('Echo-Me');
   });
 
-  it('refuse bodies beyond 64 KB', async () => {
+  it('is a refusal for a body beyond 64 KB', async () => {
     const response = await post('/auth/login', JSON.stringify({ email: 'a', password: 'x'.repeat(70_000), strategy: 'legacyUser' }));
     expect([response.status, ((await response.json()) as { errorCode: string }).errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('are never stored and never framed', async () => {
+  it('is never stored and never framed', async () => {
     for (const path of ['/auth/nothing', '/system/maintenance/public/windows']) {
       const { headers } = await server.app.request(path);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -101,13 +101,13 @@ describe('CORS', () => {
   });
 });
 
-describe('the request id as idempotency key', () => {
+describe('the request id as an idempotency key', () => {
   const login = (id: string, password = PASSWORD, email = spare(0).email) =>
     post('/auth/login', JSON.stringify({ email, password, strategy: 'legacyUser' }), { 'x-request-id': id });
   const pendingToken = async (response: Response) =>
     ((await response.json()) as { data: { mfaRetrievalToken: string } }).data.mfaRetrievalToken;
 
-  it('gives the same answer again for ten minutes, also to a concurrent duplicate', async () => {
+  it('gives the same answer again for ten minutes, even to a concurrent duplicate', async () => {
     const id = randomUUID();
     const [one, two] = await Promise.all([login(id), login(id)]);
     const token = await pendingToken(one);
@@ -118,7 +118,7 @@ describe('the request id as idempotency key', () => {
     expect(await pendingToken(await login(id))).not.toBe(token);
   });
 
-  it('replays session headers', async () => {
+  it('repeats the session headers too', async () => {
     const { mfaRetrievalToken } = await server.challenge(spare(1));
     await server.call('mfaSend', { body: { mfaRetrievalToken } });
     const body = { mfaRetrievalToken, mfaToken: await server.latestCode(spare(1)) };
@@ -138,7 +138,7 @@ describe('the request id as idempotency key', () => {
     expect(other.status).toBe(200);
   });
 
-  it('is one of its page’s origin: another listed page gets an answer of its own', async () => {
+  it('is bound to the page’s origin, so another listed page gets an answer of its own', async () => {
     const id = randomUUID();
     const body = JSON.stringify({ email: spare(0).email, password: PASSWORD, strategy: 'legacyUser' });
     const from = async (origin: string) => pendingToken(await post('/auth/login', body, { 'x-request-id': id, origin }));
@@ -147,13 +147,13 @@ describe('the request id as idempotency key', () => {
     expect(await from('http://localhost:4400')).toBe(first);
   });
 
-  it('counts a repeated failure once', async () => {
+  it('makes a repeated failure count once', async () => {
     const id = randomUUID();
     for (let n = 0; n < 8; n += 1) await login(id, 'Wrong-Password-1', spare(2).email);
     expect((await login(randomUUID(), PASSWORD, spare(2).email)).status).toBe(401);
   });
 
-  it('tries a replay after TOKEN_EXPIRED anew', async () => {
+  it('runs a replay after TOKEN_EXPIRED anew', async () => {
     const { access, refresh } = await server.signIn(spare(3));
     server.pass(900_000);
     const headers = { 'x-request-id': randomUUID() };
@@ -164,11 +164,11 @@ describe('the request id as idempotency key', () => {
   });
 });
 
-describe('an answer that asks for the same request once more', () => {
+describe('an answer that asks for the same request again', () => {
   const send = (mfaRetrievalToken: string, id: string) =>
     server.call('mfaSend', { body: { mfaRetrievalToken }, headers: { 'x-request-id': id } });
 
-  it('is not kept: too early', async () => {
+  it('is not kept when the request came too early', async () => {
     const { mfaRetrievalToken } = await server.challenge(spare(5));
     const id = randomUUID();
     expect((await send(mfaRetrievalToken, randomUUID())).status).toBe(200);
@@ -177,7 +177,7 @@ describe('an answer that asks for the same request once more', () => {
     expect((await send(mfaRetrievalToken, id)).status).toBe(200);
   });
 
-  it('is not kept: a fault of ours', async () => {
+  it('is not kept when the server failed', async () => {
     const { mfaRetrievalToken } = await server.challenge(spare(6));
     const id = randomUUID();
     await server.service.db.execute('alter table pending_logins rename to elsewhere');
@@ -188,7 +188,7 @@ describe('an answer that asks for the same request once more', () => {
     expect((await send(mfaRetrievalToken, id)).status).toBe(200);
   });
 
-  it('is not kept: an access token that a refresh helps', async () => {
+  it('is not kept when a refresh makes the access token valid', async () => {
     const { access, refresh } = await server.signIn(spare(7));
     server.pass(900_000);
     const body = { refreshToken: refresh, deployment: '', destination: 'http://localhost:4402' };
@@ -199,20 +199,20 @@ describe('an answer that asks for the same request once more', () => {
   });
 });
 
-describe('public calls', () => {
-  it('ignore a session bearer, whatever it is', async () => {
+describe('a public call', () => {
+  it('ignores a session bearer, whatever it is', async () => {
     const answer = await server.call('preflight', { body: { username: 'a@b.example' }, bearer: 'nonsense' });
     expect(answer.status).toBe(200);
   });
 });
 
-describe('a database that refuses access', () => {
+describe('a database error', () => {
   it.each([
     ['42501', 'DATABASE_ACCESS_DENIED'],
     ['28P01', 'DATABASE_ACCESS_DENIED'],
     ['23505', 'INTERNAL_ERROR'],
     [undefined, 'INTERNAL_ERROR'],
-  ])('with code %s is %s', (code, errorCode) => {
+  ])('with code %s is answered as %s', (code, errorCode) => {
     expect(failureOf(new Error('query', { cause: { code } })).errorCode).toBe(errorCode);
   });
 });
@@ -235,7 +235,7 @@ describe('the log', () => {
     }
   });
 
-  it('describes an unexpected error in one line without a value, and the answer not at all', async () => {
+  it('describes an unexpected error in one line without a value, while the answer says nothing of it', async () => {
     const { app, lines, service } = server;
     const closed = await service.db.execute('alter table organizations rename to elsewhere');
     expect(closed).toBeDefined();

@@ -55,8 +55,8 @@ async function signOn(company: 'kestrel' | 'osprey', by = company, to = company,
   return browser.go(provider(to).answerUrl, { SAMLResponse: await signer.sign(signedInXml(facts)), RelayState: relayState });
 }
 
-describe('companies of the settings', () => {
-  it('sign on by the provider of each, beside those of the demo', async () => {
+describe('the companies of the settings', () => {
+  it('sign on through their own providers, beside those of the demo', async () => {
     for (const company of ['kestrel', 'osprey'] as const) {
       expect(await demo.redeem((await signOn(company)).url)).toMatchObject({ status: 200, email: addressOf(company) });
     }
@@ -64,22 +64,22 @@ describe('companies of the settings', () => {
     expect((await demo.leave(browser, 'oidc', ssoPeople.oidc.email)).status).toBe(200);
   });
 
-  it('are not vouched for by one another’s provider', async () => {
+  it('do not accept answers from another company’s provider', async () => {
     expect((await signOn('kestrel', 'osprey')).url).toBe(demo.failed);
     expect(demo.reason()).toMatch(/^answer-invalid/);
   });
 
-  it('vouch for their own people alone, whatever address their provider signs', async () => {
+  it('accept only their own people, whatever address their provider signs', async () => {
     expect((await signOn('kestrel', 'kestrel', 'kestrel', 'osprey')).url).toBe(demo.failed);
     expect(demo.reason()).toBe('foreign-address');
   });
 
-  it('have an answer address of their own each', async () => {
+  it('each have an answer address of their own', async () => {
     expect((await signOn('kestrel', 'kestrel', 'osprey')).url).toBe(demo.failed);
     expect(demo.reason()).toBe('not-awaited');
   });
 
-  it('are known at the look-up, and their providers to the policy of the hosted page', async () => {
+  it('are known at the look-up', async () => {
     const response = await fetch(`${demo.hosted}/auth/preflight/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -120,14 +120,14 @@ describe('the file of companies', () => {
       ],
       'must have a different domain each',
     ],
-  ])('with %s is refused in one sentence that repeats no secret', (_name, content, words) => {
+  ])('is refused with %s, in one sentence that repeats no secret', (_name, content, words) => {
     const path = companiesFile(content);
     const read = () => readSettings({ SSO_PROVIDERS: path });
     expect(read).toThrow(`SSO_PROVIDERS is not usable: ${path} ${words}`);
     expect(read).not.toThrow(/hidden-secret/);
   });
 
-  it('has to be there', () => {
+  it('has to exist', () => {
     expect(() => readSettings({ SSO_PROVIDERS: '/nowhere.json' })).toThrow('SSO_PROVIDERS is not usable: /nowhere.json cannot be read.');
   });
 

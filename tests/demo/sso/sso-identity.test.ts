@@ -62,19 +62,19 @@ describe('an OpenID provider', () => {
   const email = 'sage@harborline.example';
   const reasonOf = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof SignOnRefused ? error.reason : error));
 
-  it.each([[{ acr: MFA }], [{ amr: ['pwd', 'mfa'] }]])('is believed with %j, by issuer and subject', async (token) => {
+  it.each([[{ acr: MFA }], [{ amr: ['pwd', 'mfa'] }]])('is trusted with %j, by issuer and subject', async (token) => {
     expect(await signOn(token, { email, email_verified: true })).toEqual({ issuer, subject: 'person-7', email });
   });
 
   it.each([[{}], [{ acr: '0' }], [{ amr: ['pwd'] }], [{ amr: 'mfa' }], [{ acr: [MFA] }]])(
-    'is refused with %j: our second factor is skipped, so it must have asked for one',
+    'is refused with %j, because it must have asked for a second factor when ours is skipped',
     async (token) => {
       expect(await reasonOf(signOn(token, { email, email_verified: true }))).toBe('one-factor');
     },
   );
 
   it.each([[{ email }], [{ email, email_verified: false }], [{ email, email_verified: 'true' }], [{ email_verified: true }]])(
-    'is refused with %j: the address must be verified',
+    'is refused with %j, because the address must be verified',
     async (user) => {
       expect(await reasonOf(signOn({ acr: MFA }, user))).toBe('answer-invalid');
     },
@@ -102,7 +102,7 @@ describe('an account of a company', () => {
     return browser.go(demo.saml.answerUrl, { SAMLResponse: await demo.signed(page, { email }, edit), RelayState });
   }
 
-  it('is kept by issuer and subject at the first sign-on', async () => {
+  it('is linked to issuer and subject at the first sign-on', async () => {
     expect(withoutToken((await signOn(reese.email)).url)).toBe(`${demo.landing}/?t=…`);
     expect(await kept()).toMatchObject([{ issuer: demo.saml.issuer, subject: reese.email, accountId: reese.id }]);
     const page = await browser.submit(await demo.leave(browser, 'oidc', ssoPeople.oidc.email), allow);
@@ -110,7 +110,7 @@ describe('an account of a company', () => {
     expect(await kept()).toContainEqual(expect.objectContaining({ accountId: ssoPeople.oidc.id }));
   });
 
-  it('is not opened by another person of the company who has its address now', async () => {
+  it('is closed to another person of the company who has its address now', async () => {
     await demo.service.db
       .insert(identities)
       .values({ issuer: demo.saml.issuer, subject: 'person-1', accountId: reese.id, createdAt: new Date() });
@@ -128,7 +128,7 @@ describe('an account of a company', () => {
     expect(await demo.service.db.select().from(identities).where(own)).toHaveLength(1);
   });
 
-  it('of another company is not opened by a subject that was kept for it', async () => {
+  it('of another company is closed to a subject that was kept for it', async () => {
     const avery = personOf('Avery');
     await demo.service.db
       .insert(identities)
@@ -137,7 +137,7 @@ describe('an account of a company', () => {
     expect(demo.reason()).toBe('foreign-address');
   });
 
-  it('is not opened by an answer that tells of a password alone', async () => {
+  it('is closed to an answer that reports only a password', async () => {
     const page = await signOn(reese.email, (xml) => xml.replace(MFA, 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password'));
     expect([page.url, demo.reason()]).toEqual([demo.failed, 'one-factor']);
     expect(formOn(page).fields).toEqual({});

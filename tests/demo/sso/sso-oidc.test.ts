@@ -22,14 +22,14 @@ describe('an OpenID answer', () => {
     return new URL((await browser.submit(await leave(), allow)).url);
   }
 
-  it('opens nothing twice', async () => {
+  it('signs in only once', async () => {
     const answer = await answered();
     expect(withoutToken((await browser.go(answer.href)).url)).toBe(`${demo.landing}/?t=…`);
     expect((await browser.go(answer.href)).url).toBe(demo.failed);
     expect(demo.reason()).toBe('not-awaited');
   });
 
-  it('opens once when it is brought twice at the same time', async () => {
+  it('signs in only once when it arrives twice at the same time', async () => {
     const answer = await answered();
     const ends = await Promise.all([browser.go(answer.href), browser.go(answer.href)]);
     expect(ends.map(({ url }) => withoutToken(url)).sort()).toEqual([`${demo.landing}/?t=…`, demo.failed].sort());
@@ -75,7 +75,7 @@ describe('an OpenID answer', () => {
     expect(demo.reason()).toMatch(/^answer-invalid/);
   });
 
-  it('is refused when nobody asked', async () => {
+  it('is refused when no sign-on is under way', async () => {
     expect((await browser.go(`${demo.hosted}/auth/login/oidc/answer?code=x&state=y`)).url).toBe(demo.failed);
   });
 });

@@ -25,14 +25,14 @@ describe('a SAML answer', () => {
   const post = (fields: Record<string, string>) => browser.go(demo.saml.answerUrl, fields);
   const stateOf = (page: Page) => new URL(page.url).searchParams.get('RelayState') ?? '';
 
-  it('opens nothing twice', async () => {
+  it('signs in only once', async () => {
     const page = await answered();
     expect(withoutToken((await browser.submit(page)).url)).toBe(`${demo.landing}/?t=…`);
     expect((await browser.submit(page)).url).toBe(demo.failed);
     expect(demo.reason()).toBe('not-awaited');
   });
 
-  it('opens once when it is brought twice at the same time', async () => {
+  it('signs in only once when it arrives twice at the same time', async () => {
     const page = await answered();
     const ends = await Promise.all([browser.submit(page), browser.submit(page)]);
     expect(ends.map(({ url }) => withoutToken(url)).sort()).toEqual([`${demo.landing}/?t=…`, demo.failed].sort());
@@ -92,7 +92,7 @@ describe('a SAML answer', () => {
     expect((await browser.submit(page)).url).toBe(demo.failed);
   });
 
-  it('names the whole address when a comment is slipped into it', async () => {
+  it('is read with the whole address when a comment is slipped into it', async () => {
     const fields = tampered(await answered(), (xml) => xml.replaceAll('reese.calder@vellum', 'reese.<!-- -->calder@vellum'));
     const { url } = await post(fields);
     expect((await demo.redeem(url)).email).toBe(reese.email);
@@ -140,7 +140,7 @@ describe('a SAML answer', () => {
     expect(demo.reason()).toBe(reason);
   });
 
-  it('is taken when the provider signed it for this request', async () => {
+  it('is accepted when the provider signed it for this request', async () => {
     const page = await leave();
     const SAMLResponse = await demo.signed(page, { email: reese.email });
     expect(withoutToken((await post({ SAMLResponse, RelayState: stateOf(page) })).url)).toBe(`${demo.landing}/?t=…`);
@@ -163,7 +163,7 @@ describe('a SAML answer', () => {
     expect(demo.reason()).toBe('answer-invalid: InResponseTo is not valid');
   });
 
-  it('is refused when nobody asked', async () => {
+  it('is refused when no sign-on is under way', async () => {
     const page = await leave();
     const SAMLResponse = await demo.signed(page, { email: reese.email });
     expect((await demo.openBrowser().go(demo.saml.answerUrl, { SAMLResponse })).url).toBe(demo.failed);
@@ -173,14 +173,14 @@ describe('a SAML answer', () => {
 });
 
 describe('the SAML provider', () => {
-  it('answers no request of a service it does not know', async () => {
+  it('does not answer requests of a service it does not know', async () => {
     const page = await leave();
     const url = new URL(page.url);
     url.searchParams.set('SAMLRequest', 'bm90aGluZw==');
     expect((await browser.go(url.href)).status).toBe(400);
   });
 
-  it('shows its metadata', async () => {
+  it('publishes its metadata', async () => {
     const { html } = await browser.go(demo.saml.issuer);
     expect(html).toContain(demo.saml.certificates[0]);
   });

@@ -31,7 +31,7 @@ async function signOn(authType: 'saml' | 'oidc', redirectUrl?: string, fields: R
   return authType === 'saml' ? browser.submit(page) : page;
 }
 
-describe.each(ways)('signing on by %s', (authType) => {
+describe.each(ways)('signing on with %s', (authType) => {
   const person = ssoPeople[authType];
   afterEach(() =>
     demo.change(person, {
@@ -43,11 +43,11 @@ describe.each(ways)('signing on by %s', (authType) => {
     }),
   );
 
-  it('asks for the address that was typed', async () => {
+  it('starts with the address that was typed', async () => {
     expect(formOn(await leave(authType)).fields.username).toBe(person.email);
   });
 
-  it('lands signed in, with a token for the target', async () => {
+  it('signs in on the landing page, with a token for the target', async () => {
     const { url, status } = await signOn(authType);
     expect([status, withoutToken(url)]).toEqual([303, `${demo.landing}/?t=…`]);
     expect(await demo.redeem(url)).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(ways)('signing on by %s', (authType) => {
     });
   });
 
-  it('keeps a target of the allow-list to the byte', async () => {
+  it('keeps an allowed target to the byte', async () => {
     const { url } = await signOn(authType, `${demo.landing}/a%2fb/?q=%7E+x&&t=old#top?t=1`);
     expect(withoutToken(url)).toBe(`${demo.landing}/a%2fb/?q=%7E+x&&t=…#top?t=1`);
     expect((await demo.redeem(url)).status).toBe(200);
@@ -90,7 +90,7 @@ describe.each(ways)('signing on by %s', (authType) => {
     expect(withoutToken(url)).toBe(`${demo.landing}/?t=…`);
   });
 
-  it('leads people of the NX client there', async () => {
+  it('leads users of the NX client there', async () => {
     await demo.change(person, { roles: [NX_ROLE] });
     expect(withoutToken((await signOn(authType)).url)).toBe(`${demo.landing}/nx?t=…`);
   });
@@ -101,7 +101,7 @@ describe.each(ways)('signing on by %s', (authType) => {
     expect(withoutToken((await signOn(authType)).url)).toBe(`${demo.landing}/?t=…`);
   });
 
-  it('ends in words when it is denied', async () => {
+  it('ends in words when the provider denies it', async () => {
     expect((await signOn(authType, undefined, { decision: 'deny' })).url).toBe(demo.failed);
     expect(demo.reason()).toBe('provider-said-no');
   });
@@ -133,7 +133,7 @@ describe.each(ways)('signing on by %s', (authType) => {
     expect(demo.reason()).toBe('no-company');
   });
 
-  it('goes on in two tabs at once', async () => {
+  it('works in two tabs at once', async () => {
     const first = await leave(authType, `${demo.landing}/first`);
     const second = await leave(authType, `${demo.landing}/second`);
     const finish = async (page: Page) => {
@@ -144,7 +144,7 @@ describe.each(ways)('signing on by %s', (authType) => {
     expect(await finish(second)).toBe(`${demo.landing}/second?t=…`);
   });
 
-  it('marks the browser with a cookie that scripts and other hosts do not see', async () => {
+  it('marks the browser with a cookie that scripts and other hosts cannot see', async () => {
     const response = await fetch(`${demo.hosted}/auth/login/${authType}`, {
       method: 'POST',
       redirect: 'manual',
@@ -156,7 +156,7 @@ describe.each(ways)('signing on by %s', (authType) => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('writes no token, cookie or address into the log', async () => {
+  it('writes no token, cookie or address to the log', async () => {
     demo.lines.length = 0;
     const { url } = await signOn(authType);
     const cookie = browser.cookies().find(({ name }) => name.startsWith('news-sso'))?.value ?? 'none';
@@ -169,7 +169,7 @@ describe.each(ways)('signing on by %s', (authType) => {
 });
 
 describe('a form that is posted again and again', () => {
-  it('leads nowhere after a while, and again once the wait is over', async () => {
+  it('is refused after a while, and accepted again once the wait is over', async () => {
     demo.pass(demo.settings.lockMs);
     for (let round = 0; round < demo.settings.networkAttempts; round += 1) await leave('saml', undefined, 'no address');
     expect((await leave('saml')).url).toBe(demo.failed);
@@ -179,8 +179,8 @@ describe('a form that is posted again and again', () => {
   });
 });
 
-describe('on https, with providers of other sites', () => {
-  it('marks the browser with a secure cookie of this host alone, which a post from another site carries', async () => {
+describe('on https, with providers on other sites', () => {
+  it('the browser is marked with a secure cookie of this host alone, which a post from another site carries', async () => {
     const { certificate } = await makeSigningKey('A provider');
     const file = companiesFile([
       { ...companyOf('vellum'), saml: { issuer: 'https://idp.example/', signOnUrl: 'https://idp.example/', certificates: [certificate] } },

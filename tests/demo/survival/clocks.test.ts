@@ -25,7 +25,7 @@ describe('a clock that was wrong', () => {
     }
   }
 
-  it('leaves nobody without their authenticator', async () => {
+  it('locks nobody out of their authenticator', async () => {
     const casey = personOf('Casey');
     const signIn = async (code: string) => {
       const { mfaRetrievalToken } = await server.challenge(casey);
@@ -37,7 +37,7 @@ describe('a clock that was wrong', () => {
     expect([await signIn(code), await signIn(code)]).toEqual([200, 401]);
   });
 
-  it('lengthens no lock beyond its own length', async () => {
+  it('makes no lock longer than it should be', async () => {
     const { email, password } = spare(5);
     const login = (typed = password ?? '') => server.call('login', { body: { email, password: typed, strategy: 'legacyUser' } });
     const locked = await ahead(async () => {
@@ -47,7 +47,7 @@ describe('a clock that was wrong', () => {
     expect([locked, (await login()).errorCode]).toEqual(['USER_ACCOUNT_LOCKED', 'USER_REQUIRES_MFA']);
   });
 
-  it('lengthens no wait for a text message', async () => {
+  it('makes no wait for a text message longer', async () => {
     const { mfaRetrievalToken } = await server.challenge(spare(6));
     const send = () => server.call('mfaSend', { body: { mfaRetrievalToken } });
     await send();
@@ -64,7 +64,7 @@ describe('a clock that was wrong', () => {
     expect([await take(), await take()]).toEqual([expect.stringMatching(/^\$argon2id/), undefined]);
   });
 
-  describe('lets housekeeping forget', () => {
+  describe('housekeeping', () => {
     const left = async () => {
       const { rows } = (await server.service.db.execute(sql`select key from tries where key like 'house%' order by key`)) as unknown as {
         rows: readonly { key: string }[];
@@ -86,7 +86,7 @@ describe('a clock that was wrong', () => {
     const watchBatches = sql`
       create trigger refuse_large after delete on tries referencing old table as gone for each statement execute function refuse_large()`;
 
-    it('what has ended and stood its time, a thousand at once, and nothing younger', async () => {
+    it('forgets what has ended and been kept its time, a thousand at once, and nothing younger', async () => {
       backToNow();
       await server.service.db.execute(refuseLargeBatches);
       await server.service.db.execute(watchBatches);
@@ -97,7 +97,7 @@ describe('a clock that was wrong', () => {
       expect(await left()).toEqual(['house-young']);
     });
 
-    it('nothing while its own clock says that it lives, and nothing that lives by the database’s', async () => {
+    it('forgets nothing that is alive by its own clock or by the database’s', async () => {
       await put('house-ended', 10, 11);
       server.pass(-30 * DAY_MS);
       await forgetEnded(server.service);
@@ -111,7 +111,7 @@ describe('a clock that was wrong', () => {
   });
 });
 
-it('housekeeping is one process’s at a time', async () => {
+it('only one process runs housekeeping at a time', async () => {
   const server = await openServer({}, 'PostgreSQL');
   server.pass(Date.now() - server.now().getTime());
   const tries = async () => Number((await server.admin?.query('select count(*) from tries'))?.rows[0].count);

@@ -16,7 +16,7 @@ describe('a session that nobody uses', () => {
   const refresh = (refreshToken: string) => server.call('refresh', { body: { refreshToken } });
   const read = ({ access }: SignedIn) => server.call('basicProfile', { bearer: access });
 
-  it('is over after the time-out and the warning, and says so to every tab', async () => {
+  it('ends after the time-out and the warning, and tells every tab', async () => {
     const session = await server.signIn(spare(0));
     server.pass(32 * MINUTE + 1);
     for (let n = 0; n < 2; n += 1) {
@@ -26,7 +26,7 @@ describe('a session that nobody uses', () => {
     expect((await read(session)).errorCode).toBe('SESSION_TIMED_OUT');
   });
 
-  it('lives until then, and a refresh or a call is a use', async () => {
+  it('lives until then, and a refresh or a call counts as use', async () => {
     let session = await server.signIn(spare(1));
     for (let n = 0; n < 3; n += 1) {
       server.pass(32 * MINUTE);
@@ -37,7 +37,7 @@ describe('a session that nobody uses', () => {
     }
   });
 
-  it('is not kept alive by calls without its token, nor by a call that fails', async () => {
+  it('is not kept alive by calls without its token or by calls that fail', async () => {
     const session = await server.signIn(spare(2));
     for (let n = 0; n < 4; n += 1) {
       server.pass(10 * MINUTE);
@@ -47,7 +47,7 @@ describe('a session that nobody uses', () => {
     expect((await refresh(session.refresh)).errorCode).toBe('SESSION_TIMED_OUT');
   });
 
-  it('ends by the time-out of its own account, where that has one', async () => {
+  it('ends by the time-out of its own account, if there is one', async () => {
     const hasty = people.find(({ idleTimeoutMs, phone }) => idleTimeoutMs !== undefined && phone);
     if (!hasty?.idleTimeoutMs) throw new Error('nobody has a time-out of their own');
     const session = await server.signIn(hasty);
@@ -55,7 +55,7 @@ describe('a session that nobody uses', () => {
     expect((await refresh(session.refresh)).errorCode).toBe('SESSION_TIMED_OUT');
   });
 
-  it('is not handed over to another origin either, where the time-out is shorter than the life of a transfer', async () => {
+  it('cannot be handed to another origin once the time-out is over, even if the transfer is still valid', async () => {
     const hasty = await openServer({ IDLE_TIMEOUT_MS: '10000', IDLE_WARNING_MS: '5000' });
     const destination = 'http://localhost:4402';
     const handOver = async (person: Person, afterMs: number) => {

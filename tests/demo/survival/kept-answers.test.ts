@@ -7,7 +7,7 @@ import { openServer, type TestServer } from '../server.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-describe('answers kept for a repeated request', () => {
+describe('the answers kept for repeated requests', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
@@ -38,7 +38,7 @@ describe('answers kept for a repeated request', () => {
     for (const work of asked) await work();
   }
 
-  it('are as many as fit into 64 MB, every minute: the oldest go first, whatever their number', async () => {
+  it('are cut to 64 MB every minute, the oldest first, whatever their number', async () => {
     await put('old', 20, 1000, 60);
     await put('large', 9, 8 * MEGABYTE, 120);
     await put('young', 20, 1000, 180);
@@ -51,7 +51,7 @@ describe('answers kept for a repeated request', () => {
     ]);
   });
 
-  it('are none longer than 32 KB: such a call is made again', async () => {
+  it('are at most 32 KB long, and a call with a longer one runs again', async () => {
     const identity = { id: 'id', origin: '', method: 'POST', path: '/', authorization: '' };
     const work = vi.fn((body: string) => Promise.resolve({ status: 200, headers: {}, body }));
     const ask = (name: string, length: number) => once(server.service, { ...identity, id: name }, '{}', () => work('x'.repeat(length)));

@@ -18,7 +18,7 @@ async function peakOf({ pid, port }: ServerProcess): Promise<number> {
   return Number(/^process_peak_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
-it('a first start, with nothing in its folder, takes the server process less than 512 MB', async () => {
+it('the first start in an empty folder takes the server process less than 512 MB', async () => {
   // Part of the build.
   prepareDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'news-auth-'));

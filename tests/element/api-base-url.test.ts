@@ -16,7 +16,7 @@ describe('the address of the service', () => {
     expect(read(given)).toBe(found);
   });
 
-  it('may be the root of the page’s own origin, which is not the same as none', () => {
+  it('may be the root of the page’s own origin, which differs from no address', () => {
     expect(read('/')).toBe('/');
     expect(pageSettings().apiBaseUrl).toBe('');
   });
@@ -29,13 +29,13 @@ describe('the address of the service', () => {
     'api',
     'https://api.example.com/?a=1',
     7,
-  ])('%s is refused, and its author hears what is allowed', (given) => {
+  ])('is refused when it is %s, and the page’s author is told what is allowed', (given) => {
     const complain = vi.fn();
     expect(read(given, complain)).toBeUndefined();
     expect(complain).toHaveBeenCalledExactlyOnceWith('apiBaseUrl', given, expect.stringContaining('an http(s) address'));
   });
 
-  it('keeps a password in it out of the console', () => {
+  it('never shows a password it contains in the console', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     read('https://me:secret@api.example.com', complainAbout('<news-login>'));
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('apiBaseUrl is "https://…@api.example.com"; allowed is'));

@@ -16,13 +16,13 @@ it.each<[string, { own?: string; user?: string; document?: string }, string]>([
   ['else the language of the document', { document: 'ar' }, 'ar'],
   ['else English', {}, 'en'],
   ['a bad one falls back to English', { own: 'no language' }, 'en'],
-])('the locale of an element: %s', (_, { own, user, document: lang = '' }, locale) => {
+])('an element takes its locale from the first that names one: %s', (_, { own, user, document: lang = '' }, locale) => {
   document.documentElement.lang = lang;
   if (user) page.user = () => ({ language: user }) as StoredUser;
   expect(localeOf({ tag: 'news-login', pageLang: '', given: () => (own ? { locale: own } : {}) })).toBe(locale);
 });
 
-it('the hosted page goes by the language that its author gave the document, not by the one that it wrote there itself', () => {
+it('the hosted page uses the language that its author gave the document, not the one the page wrote there itself', () => {
   document.documentElement.lang = 'de';
   expect(localeOf({ tag: 'news-auth-app', pageLang: 'ar', given: () => ({}) })).toBe('ar');
 });

@@ -81,58 +81,58 @@ describe('the second click of a double click', () => {
     expect(click(first, { at: 1000 })).toEqual(clicked('first'));
   });
 
-  it.each([0, 80, 200])('%d ms later on the same spot is kept from what has come to stand there', (gap) => {
+  it.each([0, 80, 200])('is blocked %d ms later at the same spot when another control is there now', (gap) => {
     expect(click(second, { at: 1000 + gap })).toEqual([]);
   });
 
-  it('later than 200 ms it is meant', () => {
+  it('counts when it comes after more than 200 ms', () => {
     expect(click(second, { at: 1201 })).toEqual(clicked('second'));
   });
 
-  it('is known by the system’s own count, however long the hand took and wherever it slid to', () => {
+  it('is recognized by the system’s own click count, however slow it is and wherever it moved', () => {
     expect(click(second, { at: 9000, x: 300, detail: 2 })).toEqual([]);
   });
 
-  it('may be off by 4 px, as a hand is; from there on it is meant', () => {
+  it('may be up to 4 px off; further away it counts', () => {
     expect(click(second, { at: 1050, x: 104 })).toEqual([]);
     expect(click(second, { at: 1060, x: 104, y: 103 })).toEqual(clicked('second'));
   });
 
-  it('reaches the control that the first was meant for, and what is drawn inside it', () => {
+  it('reaches the control that was clicked first, and anything drawn inside it', () => {
     const icon = document.createElement('span');
     first.append(icon);
     expect(click(first, { at: 1040 })).toEqual(clicked('first'));
     expect(click(icon, { at: 1080, detail: 2 })).toEqual(clicked('first'));
   });
 
-  it('is meant once something was entered in between, unless the system still counts', () => {
+  it('counts after something was entered in between, unless the system still counts the clicks', () => {
     enter(first);
     expect(click(second, { at: 1040 })).toEqual(clicked('second'));
     enter(second);
     expect(click(first, { at: 1080, detail: 2 })).toEqual([]);
   });
 
-  it('is followed by a third, which is kept away too, and by a click after a pause, which is not', () => {
+  it('may be followed by a third, which is blocked too, but a click after a pause counts', () => {
     expect(click(second, { at: 1150 })).toEqual([]);
     // By then 300 ms have passed since the first.
     expect(click(second, { at: 1300 })).toEqual([]);
     expect(click(second, { at: 1501 })).toEqual(clicked('second'));
   });
 
-  it('leaves what a script presses alone: it has no pointer', () => {
+  it('does not block what a script clicks, which has no pointer', () => {
     expect(click(second, { at: 1040 })).toEqual([]);
     second.click();
     expect(heard).toEqual(['second click']);
   });
 });
 
-describe('a press that begins or ends beside the element', () => {
-  it('begun beside it, its second click is kept from what has come to stand in the element', () => {
+describe('a press that begins or ends outside the element', () => {
+  it('has its second click blocked on the element when it began outside', () => {
     expect(click(beside, { at: 1000 })).toEqual(clicked('beside'));
     expect(click(second, { at: 1080 })).toEqual([]);
   });
 
-  it('begun in it, its second click reaches the page, and takes no focus along', () => {
+  it('has its second click reach the page, without the focus, when it began inside', () => {
     click(first, { at: 1000 });
     heard = [];
     const init = { bubbles: true, cancelable: true, clientX: 100, clientY: 100, detail: 1 };
@@ -141,7 +141,7 @@ describe('a press that begins or ends beside the element', () => {
     expect(heard).toEqual(clicked('beside'));
   });
 
-  it('a double click over two controls of the page is the page’s own', () => {
+  it('is the page’s own when both clicks meet controls of the page', () => {
     const other = button('other', document.body);
     click(beside, { at: 1000 });
     expect(send(other, new MouseEvent('mousedown', { bubbles: true, cancelable: true, clientX: 100, clientY: 100 }), 1080)).toBe(true);
@@ -150,19 +150,19 @@ describe('a press that begins or ends beside the element', () => {
 });
 
 describe.each(['Enter', ' '])('the key %j', (key) => {
-  it('struck twice within 200 ms is kept from another control, keyup included; later it is meant', () => {
+  it('is blocked on another control when struck twice within 200 ms, keyup included, and counts later', () => {
     expect(strike(first, { at: 1000, key })).toEqual(struck('first'));
     expect(strike(second, { at: 1200, key })).toEqual([]);
     expect(strike(second, { at: 1401, key })).toEqual(struck('second'));
   });
 
-  it('held down goes on for the control that it was pressed on alone, however long', () => {
+  it('repeats for the control it was pressed on, and for no other, while held down', () => {
     strike(first, { at: 1000, key });
     expect(strike(first, { at: 1500, key, repeat: true })).toEqual(struck('first'));
     expect(strike(second, { at: 9000, key, repeat: true })).toEqual([]);
   });
 
-  it('is meant after another key, and once something was entered', () => {
+  it('counts after another key, and after something was entered', () => {
     strike(first, { at: 1000, key });
     strike(second, { at: 1020, key: 'Tab' });
     expect(strike(second, { at: 1040, key })).toEqual(struck('second'));
@@ -171,13 +171,13 @@ describe.each(['Enter', ' '])('the key %j', (key) => {
   });
 });
 
-it('Enter and Space are two presses, and so are a key and a click', () => {
+it('Enter and Space count as two presses, and so do a key and a click', () => {
   strike(first, { at: 1000 });
   expect(strike(second, { at: 1040, key: ' ' })).toEqual(struck('second'));
   expect(click(first, { at: 1080, x: 0, y: 0 })).toEqual(clicked('first'));
 });
 
-it('what was pressed last is known, and what was kept away is not it', () => {
+it('the last press is known, and a blocked one is not it', () => {
   expect(presses.pressed()).toBeUndefined();
   click(first, { at: 1000 });
   click(second, { at: 1040 });
@@ -186,7 +186,7 @@ it('what was pressed last is known, and what was kept away is not it', () => {
   expect(presses.pressed()).toBe(second);
 });
 
-it('once stopped it keeps nothing away', () => {
+it('nothing is blocked once the guard is stopped', () => {
   click(first, { at: 1000 });
   presses.stop();
   expect(click(second, { at: 1040 })).toEqual(clicked('second'));

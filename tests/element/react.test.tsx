@@ -8,12 +8,12 @@ import { NewsLogin, NewsSession } from '../../src/react/react.tsx';
 
 const config = { providerName: 'Wire' };
 
-it('renders the bare element on a server', () => {
+it('a server renders the bare element', () => {
   const html = renderToString(<NewsLogin id="here" data-own="1" apiBaseUrl="/api" config={config} />);
   expect(html).toBe('<news-login id="here" data-own="1"></news-login>');
 });
 
-it('gives properties to the element before and after it is defined, and takes back what is no longer given', async () => {
+it('the element gets its properties before and after it is defined, and loses those no longer given', async () => {
   const { container, rerender } = render(
     <NewsLogin apiBaseUrl="/api" config={config} redirectUrl="https://app.example/" renderRoot="light" />,
   );
@@ -30,7 +30,7 @@ it('gives properties to the element before and after it is defined, and takes ba
   expect([element.apiBaseUrl, element.redirectUrl]).toEqual(['/other', undefined]);
 });
 
-it('hands events to the listener of the last render, once, and lets it prevent', () => {
+it('events reach the listener of the latest render, once, and it can prevent them', () => {
   const first = vi.fn();
   const second = vi.fn((event: Event) => event.preventDefault());
   const draw = (listener: (event: Event) => void) => (

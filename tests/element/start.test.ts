@@ -31,20 +31,20 @@ describe('a token that the service no longer knows', () => {
     return run;
   };
 
-  it('leads to the root from a screen that needs it, and says why (S8)', async () => {
+  it('leads from a screen that needs it to the root, and says why (S8)', async () => {
     const { shows, stored } = await callOn('first-time-questions');
     expect(shows()).toMatchObject({ screen: 'login', banner: banners.signInExpired, replaced: true });
     expect(stored().authToken).toBeUndefined();
   });
 
-  it('leaves those alone who do not need it', async () => {
+  it('changes nothing on a screen that does not need it', async () => {
     const { shows, stored } = await callOn('signup');
     expect(shows()).toMatchObject({ screen: 'signup', banner: null });
     expect(stored().authToken).toBeUndefined();
   });
 });
 
-describe('a session that another tab has ended', () => {
+describe('a session ended by another tab', () => {
   const endElsewhere = async (how: 'timed-out' | 'signed-out', screen: Screen = 'first-time-questions') => {
     const run = open(screen);
     const other = new BroadcastChannel('newsAuth.f1');
@@ -58,14 +58,14 @@ describe('a session that another tab has ended', () => {
   it.each([
     ['timed-out', banners.timedOut],
     ['signed-out', null],
-  ] as const)('%s: the log-in shows here too', async (how, banner) => {
+  ] as const)('shows the log-in here too: %s', async (how, banner) => {
     const { shows, stored } = await endElsewhere(how);
     expect(shows()).toMatchObject({ screen: 'login', banner });
     expect(stored()).toEqual({});
   });
 });
 
-describe('what the page’s author takes away again', () => {
+describe('an attribute that the page’s author removes', () => {
   const given: Record<string, unknown> = {};
   /** Each step is what the element is given then; answers the flow after the last. */
   function changing(...steps: readonly Record<string, unknown>[]) {
@@ -83,18 +83,18 @@ describe('what the page’s author takes away again', () => {
     return run;
   }
 
-  it('means the default', () => {
+  it('returns to its default', () => {
     const { flow, stored } = changing({ mode: 'sso', interest: 'J', redirectUrl: 'https://host.test/there' }, {});
     expect(flow.getState().memory).toMatchObject({ mode: 'connect', interest: undefined });
     expect(stored().redirectUrl).toBeUndefined();
   });
 
-  it('an address that it had filled in goes with it', () => {
+  it('takes along an address that it had filled in', () => {
     const { flow } = changing({ email: 'a@b.example' }, {});
     expect(flow.form(emailForm).getState().values.username).toBe('');
   });
 
-  it('a confirmation’s id leads to sign-up, another one forgets whose address was confirmed', () => {
+  it('ends or changes the confirmation that its id had opened', () => {
     const { flow } = changing({ userId: 'abcdef' });
     flow.apply({ memory: { confirmed: null } });
     expect(flow.getState().screen).toBe('signup-confirmation');
@@ -106,8 +106,8 @@ describe('what the page’s author takes away again', () => {
   });
 });
 
-describe('a place that the service refuses while the way on is asked for', () => {
-  it('is told on its own page (contract.md)', async () => {
+describe('a location that the service refuses while the redirect is requested', () => {
+  it('is explained on a page of its own (contract.md)', async () => {
     const run = open('password', [
       { status: 401, failure: { errorCode: 'TOKEN_EXPIRED' } },
       { status: 403, failure: { errorCode: 'UNAUTHORIZED_IP' } },

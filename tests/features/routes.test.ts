@@ -14,7 +14,7 @@ const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser }
 const enter = (screen: Screen, stored: Stored = {}, memory: Partial<Memory> = {}) =>
   admitted(screen, { stored, memory: { mode: 'connect', ...memory }, settings: withDefaults({}), now: 0 });
 
-describe('paths', () => {
+describe('a path of the hosted page', () => {
   it.each([
     ['', 'login'],
     ['password', 'password'],
@@ -54,7 +54,7 @@ describe('paths', () => {
     ['nowhere', undefined],
     ['password/x', undefined],
     ['constructor', undefined],
-  ])('/login/%s', (path, screen) => expect(screenOf(path, new URLSearchParams())).toBe(screen));
+  ])('leads to its screen: /login/%s', (path, screen) => expect(screenOf(path, new URLSearchParams())).toBe(screen));
 
   it.each([
     ['signup/email-confirmation', 'userId=abcdef', 'abcdef'],
@@ -69,7 +69,7 @@ describe('paths', () => {
     ['signup/a/b/c', '', 'a/b/c'],
     ['signup/registration', '', 'registration'],
     ['password', 'userId=abcdef', undefined],
-  ])('the id in %s?%s', (path, query, id) => expect(confirmationId(path, new URLSearchParams(query))).toBe(id));
+  ])('carries the confirmation id in %s?%s', (path, query, id) => expect(confirmationId(path, new URLSearchParams(query))).toBe(id));
 
   it.each([
     ['/login', '/login', ''],
@@ -82,10 +82,10 @@ describe('paths', () => {
     ['/', '/', ''],
     ['/', '/mfa', 'mfa'],
     ['/a/b', '/a/b/signup/registration', 'signup/registration'],
-  ])('under %s, %s is %s', (base, pathname, path) => expect(pathUnder(base, pathname)).toBe(path));
+  ])('is read under the base path %s: %s is %s', (base, pathname, path) => expect(pathUnder(base, pathname)).toBe(path));
 });
 
-describe('guards', () => {
+describe('the guards', () => {
   const mfa: Stored = { mfaRetrievalToken: 'm' };
   const setUp: Stored = { mfaRetrievalToken: 'm', requireMfaSetup: true };
   const expired: Stored = { authToken: 'a', user: { ...storedUser, id: '', originalUserId: 'u1' } };
@@ -101,7 +101,7 @@ describe('guards', () => {
     'signup',
     'signup-confirmation',
   ];
-  it.each(open)('%s is open', (screen) => expect(enter(screen)).toEqual({ screen }));
+  it.each(open)('let everybody open %s', (screen) => expect(enter(screen)).toEqual({ screen }));
 
   it.each<[Screen, Screen]>([
     ['password', 'login'],
@@ -120,7 +120,7 @@ describe('guards', () => {
     ['first-time-password', 'login'],
     ['first-time-professional', 'login'],
     ['not-supported', 'login'],
-  ])('%s without anything stored leads to %s', (screen, to) => expect(enter(screen).screen).toBe(to));
+  ])('lead from %s to %s when nothing is stored', (screen, to) => expect(enter(screen).screen).toBe(to));
 
   it.each<[string, Screen, Stored, Screen]>([
     ['a typed address', 'password', { username: 'a@b.example' }, 'password'],
@@ -148,15 +148,15 @@ describe('guards', () => {
     ['a session without an id', 'reset-temporary-password', expired, 'login'],
     ['a session without an id', 'first-time-password', expired, 'login'],
     ['a user without a session', 'first-time-password', { user: storedUser }, 'login'],
-  ])('with %s, %s', (_, screen, stored, to) => expect(enter(screen, stored).screen).toBe(to));
+  ])('decide with %s about %s', (_, screen, stored, to) => expect(enter(screen, stored).screen).toBe(to));
 
-  it('the new password of a reset needs the answer, which only memory has', () => {
+  it('open the new password of a reset only with the answer, which memory alone holds', () => {
     const stored = { resetToken: 't', resetQuestionId: 'q' };
     expect(enter('reset-password', stored, { answer: 'blue' }).screen).toBe('reset-password');
     expect(enter('reset-password', { resetToken: 't' }, { answer: 'blue' }).screen).toBe('security-question');
   });
 
-  it('sign-up out of turn starts over', () => {
+  it('start sign-up over when a step is opened out of turn', () => {
     expect(enter('signup-professional')).toEqual({ screen: 'signup', transition: discarded });
     expect(enter('signup-registration', { signup: { completed: [0] } })).toEqual({ screen: 'signup-registration' });
     expect(enter('signup-email-verification')).toEqual({ screen: 'signup', transition: discarded });

@@ -27,7 +27,7 @@ const exceptions = ['reset-password submit', 'signup-confirmation activate', 'co
 const isException = ({ screen, name }: (typeof rows)[number]) => exceptions.includes(`${screen} ${name}`);
 
 describe('a service that is away for a moment', () => {
-  it.each([502, 503, 504])('(%i) leaves every screen where it is, with its sentence and the request id', (status) => {
+  it.each([502, 503, 504])('(%i) leaves every screen in place, with its sentence and the request id', (status) => {
     const leaving = rows.filter((row) => {
       const transition = fails(row, { status });
       const stays = transition.to === undefined && transition.banner?.text === serviceText.away && transition.banner.requestId === 'req-1';

@@ -36,4 +36,4 @@ const refused = {
   body: action({ call: 'forgotPassword', form: other, input: (_, { other }) => ({ body: { other } }), on: { ok: none, else: none } }),
 };
 
-it('is refused, and said above each', () => expect(Object.keys(refused)).toHaveLength(11));
+it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(11));

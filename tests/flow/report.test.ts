@@ -5,7 +5,7 @@ import { reported } from '../../src/flow/failure/report.ts';
 
 const answered: FailureFacts = { call: 'login', kind: 'answered', status: 500, requestId: 'r1' };
 
-describe('what a host reads of a failure', () => {
+describe('the report of a failure to the host', () => {
   it.each<[string, Partial<FailureFacts>, string]>([
     ['a code of the contract', { errorCode: 'USER_ACCOUNT_LOCKED', rawErrorCode: 'USER_ACCOUNT_LOCKED' }, 'USER_ACCOUNT_LOCKED'],
     ['a code that only the service knows', { rawErrorCode: 'REG_17' }, 'REG_17'],
@@ -13,16 +13,16 @@ describe('what a host reads of a failure', () => {
     ['none at all', {}, '9999'],
     ['an answer that nobody can read', { kind: 'malformed', code: 9999 }, '9999'],
     ['no answer', { kind: 'offline', status: 0 }, 'offline'],
-  ])('%s', (_, facts, code) => {
+  ])('names the code: %s', (_, facts, code) => {
     expect(reported({ report: true }, { ...answered, ...facts }).code).toBe(code);
   });
 
-  it('S8: the prefixed code that is on the screen', () => {
+  it('names the prefixed code that the screen shows (S8)', () => {
     const transition = { banner: withCode(banners.unexpected, 'A1-500', 'r1'), report: true } as const;
     expect(reported(transition, { ...answered, rawErrorCode: 'SOMETHING_NEW' }).code).toBe('A1-500');
   });
 
-  it('the banner as it is read, with the words of its links and its numbers', () => {
+  it('quotes the banner as it is read, with the words of its links and its numbers', () => {
     expect(reported({ banner: banners.USER_ACCOUNT_EXPIRED, report: true }, answered).message).toBe(
       'Your temporary password has expired. Go to Forgot Your Password or contact web support.',
     );
@@ -30,7 +30,7 @@ describe('what a host reads of a failure', () => {
     expect(reported({ banner: wait, report: true }, answered).message).toBe('Too many attempts. Please try again in 30 seconds.');
   });
 
-  it.each(['REDIRECT_NOT_ALLOWED', 'QR_CODE_UNREADABLE', 'SCREEN_NOT_LOADED'])('%s has a sentence of its own', (report) => {
+  it.each(['REDIRECT_NOT_ALLOWED', 'QR_CODE_UNREADABLE', 'SCREEN_NOT_LOADED'])('has a sentence of its own for %s', (report) => {
     expect(reported({ report }, undefined)).toEqual({ code: report, message: expect.stringMatching(/^The .+\.$|^A .+\.$/) });
   });
 });

@@ -30,21 +30,21 @@ const forms: readonly Form[] = [
 ];
 const typedKinds = ['text', 'email', 'tel', 'password', 'code'];
 
-describe.each(forms.map((form, i) => [`${i} ${form.name}`, form] as const))('form %s', (_, form) => {
-  it('says of every typed field what a browser may fill in', () => {
+describe.each(forms.map((form, i) => [`${i} ${form.name}`, form] as const))('the form %s', (_, form) => {
+  it('tells the browser for every typed field what it may fill in', () => {
     const silent = form.fields.filter((f) => typedKinds.includes(f.kind) && !f.autocomplete).map((f) => f.name);
     expect(silent).toEqual([]);
   });
 
-  it('has no two labels alike, but for fields that take each other\u2019s place', () => {
+  it('has no two labels alike, except for fields that replace each other', () => {
     const labels = new Map(form.fields.map((f) => [f.label, f.name]));
     expect(labels.size).toBe(new Set(form.fields.map((f) => f.name)).size);
   });
 });
 
-describe('names', () => {
+describe('a name', () => {
   const nameFields = [firstTimeUserPersonalForm, signUpPersonalForm].map((form) => [form.name, form] as const);
-  it.each(nameFields)('%s: every accepted name survives trimming, and is accepted again', (_, form) => {
+  it.each(nameFields)('that is accepted stays accepted after trimming: %s', (_, form) => {
     const name = fc.string({ unit: 'grapheme', maxLength: 90 });
     fc.assert(
       fc.property(name, fc.constantFrom('', ' ', '\t', '\u00a0'), (typed, space) => {

@@ -37,7 +37,7 @@ const open = (given = {}) => createFormStore(form, given);
 const BLOCKED = noBlocked.message;
 
 describe('a form being filled', () => {
-  it('begins blank, or with what is given', () => {
+  it('begins blank, or with the given values', () => {
     expect(open().getState().values).toEqual({
       headline: '',
       desk: '',
@@ -52,7 +52,7 @@ describe('a form being filled', () => {
     });
   });
 
-  it('says live messages while typing and quiet ones once the field was left', () => {
+  it('shows live messages while typing and the others once the field was left', () => {
     const store = open();
     store.set('headline', 'a<');
     expect(store.getState().errors).toEqual({ headline: BLOCKED });
@@ -64,7 +64,7 @@ describe('a form being filled', () => {
     expect(store.getState().errors).toEqual({ headline: 'Headline, please.' });
   });
 
-  it('hides a message as soon as the value is fine', () => {
+  it('hides a message as soon as the value is right', () => {
     const store = open();
     store.blur('headline');
     store.set('headline', 'Vote');
@@ -73,7 +73,7 @@ describe('a form being filled', () => {
     expect(store.getState().errors).toEqual({ headline: 'Headline, please.' });
   });
 
-  it('takes one character more than the limit and says the limit', () => {
+  it('accepts one character more than the limit and names the limit', () => {
     const store = open();
     expect(capOf(form.fields[0] ?? { name: '', label: '', kind: 'text' })).toBe(6);
     store.set('headline', '12345');
@@ -82,21 +82,21 @@ describe('a form being filled', () => {
     expect(store.getState().errors).toEqual({ headline: '5 character limit.' });
   });
 
-  it('speaks of an emptied field where the rule wants it', () => {
+  it('shows the message of an emptied field if the rule wants it', () => {
     const store = open();
     store.set('pin', '1');
     store.set('pin', '');
     expect(store.getState().errors).toEqual({ pin: 'PIN, please.' });
   });
 
-  it('is the same state when nothing changed', () => {
+  it('keeps the same state when nothing changed', () => {
     const store = open({ desk: 'sport' });
     const before = store.getState();
     store.set('desk', 'sport');
     expect(store.getState()).toBe(before);
   });
 
-  it('checks the boxes of a repeated field, each by itself', () => {
+  it('checks each box of a repeated field by itself', () => {
     const store = open();
     store.set('tags', ['one', 'three']);
     expect(store.getState().errors).toEqual({ tags: '3 character limit.' });
@@ -104,7 +104,7 @@ describe('a form being filled', () => {
 });
 
 describe('a field cleared by another', () => {
-  it('is emptied and forgotten, message and all', () => {
+  it('is emptied, and its message is removed', () => {
     const store = open({ desk: 'sport', editor: ' ' });
     store.blur('editor');
     expect(store.getState().errors).toEqual({ editor: 'Editor, please.' });
@@ -114,37 +114,37 @@ describe('a field cleared by another', () => {
     expect(store.getState().touched).toEqual({});
   });
 
-  it('keeps what was typed when something else changes', () => {
+  it('keeps its value when something else changes', () => {
     const store = open({ desk: 'sport', editor: 'Ada' });
     store.set('headline', 'Vote');
     expect(store.getState().values).toMatchObject({ editor: 'Ada' });
   });
 });
 
-describe('submitting', () => {
+describe('submitting a form', () => {
   const good = { headline: 'Vote', desk: 'sport', editor: 'Ada', pin: '1' };
 
-  it('answers the first bad field and shows every message', () => {
+  it('returns the first invalid field and shows every message', () => {
     const store = open({ ...good, desk: '', editor: '' });
     expect(store.check()).toBe('desk');
     expect(store.getState().errors).toEqual({ desk: 'Desk, please.', editor: 'Editor, please.' });
   });
 
-  it('counts each failed try, so that the same message is said again', () => {
+  it('counts each failed try, so that the same message is announced again', () => {
     const store = open();
     store.check();
     store.check();
     expect(store.getState().attempts).toBe(2);
   });
 
-  it('lets a good form through and counts nothing', () => {
+  it('lets a valid form through and counts nothing', () => {
     const store = open(good);
     expect(store.check()).toBeUndefined();
     expect(store.getState()).toMatchObject({ errors: {}, attempts: 0 });
   });
 });
 
-describe('refused by the service', () => {
+describe('a form refused by the service', () => {
   const typed = { headline: 'Vote', desk: 'sport', editor: 'Ada', pin: '1' };
 
   it('shows the messages, clears the named fields and keeps the rest', () => {
@@ -154,7 +154,7 @@ describe('refused by the service', () => {
     expect(store.getState().values).toMatchObject({ headline: 'Vote', pin: '' });
   });
 
-  it('keeps its message until that field changes', () => {
+  it('keeps a field’s message until that field changes', () => {
     const store = open(typed);
     store.refuse({ pin: 'Wrong PIN.' }, ['pin']);
     store.blur('pin');
@@ -171,7 +171,7 @@ describe('refused by the service', () => {
     expect(store.getState().attempts).toBe(2);
   });
 
-  it('may be tried again unchanged', () => {
+  it('may be submitted again unchanged', () => {
     const store = open(typed);
     store.refuse({ pin: 'Wrong PIN.' });
     expect(store.check()).toBeUndefined();

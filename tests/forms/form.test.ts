@@ -57,12 +57,12 @@ describe('a form as data', () => {
     });
   });
 
-  it('checks only the fields that are part of it now', () => {
+  it('checks only the fields that belong to it now', () => {
     expect(formErrors(form, { country: 'home' })).toEqual({ region: 'Choose a region.' });
     expect(formErrors(form, { country: 'abroad' })).toEqual({ region: 'Type a region.', visa: 'Visa?' });
   });
 
-  it('sends values trimmed, boxes without the empty ones, and blank what is not part of it', () => {
+  it('sends trimmed values, lists without empty boxes, and blanks for fields that do not belong to it', () => {
     const typed = {
       street: ' 1 Fleet St ',
       visa: 'B1',
@@ -97,7 +97,7 @@ describe('a form as data', () => {
   });
 });
 
-describe('the moments at which a rule speaks', () => {
+describe('a rule of a field', () => {
   const refuse = (from?: 'typing' | 'emptied' | 'blur' | 'submit'): Field => ({
     name: 'x',
     label: 'X',
@@ -110,12 +110,12 @@ describe('the moments at which a rule speaks', () => {
     ['blur', ['blur', 'submit']],
     [undefined, ['blur', 'submit']],
     ['submit', ['submit']],
-  ] as const)('from %s: at %j', (from, at) => {
+  ] as const)('from %s shows its message at %j', (from, at) => {
     const moments = ['typing', 'emptied', 'blur', 'submit'] as const;
     expect(moments.filter((m) => fieldError(refuse(from), {}, m) === 'No.')).toEqual(at);
   });
 
-  it('the limit speaks before the other rules', () => {
+  it('comes after the limit', () => {
     expect(fieldError({ ...refuse('typing'), max: 2 }, { x: 'abc' })).toBe('2 character limit.');
   });
 });
@@ -125,11 +125,11 @@ it.each([
   [{ max: 50, cap: 20 }, 20],
   [{ cap: 5 }, 5],
   [{}, undefined],
-])('a control with %j takes %s characters', (limit, cap) => {
+])('a control with %j accepts %s characters', (limit, cap) => {
   expect(capOf({ name: 'x', label: 'X', kind: 'text', ...limit })).toBe(cap);
 });
 
-it('is ready unless it says otherwise', () => {
+it('a form is ready unless it says otherwise', () => {
   const state = { values: { street: 'x' }, errors: {} };
   expect(isReady(form, state)).toBe(true);
   expect(isReady({ ...form, ready: (v) => v.street === 'y' }, state)).toBe(false);

@@ -21,19 +21,19 @@ const shown = (state: DocumentVisibilityState) => vi.spyOn(Document.prototype, '
 const pageShow = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 describe('activity (decisions 6)', () => {
-  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('is %s, also where the page keeps it to itself', (kind) => {
+  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('includes %s, even when the page stops the event', (kind) => {
     const button = document.body.appendChild(document.createElement('button'));
     button.addEventListener(kind, (event) => event.stopPropagation());
     button.dispatchEvent(new Event(kind, { bubbles: true }));
     expect(watch.activity).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['pointermove', 'mousemove', 'scroll', 'focus', 'keyup'])('is not %s', (kind) => {
+  it.each(['pointermove', 'mousemove', 'scroll', 'focus', 'keyup'])('does not include %s', (kind) => {
     dispatchEvent(new Event(kind));
     expect(watch.activity).not.toHaveBeenCalled();
   });
 
-  it('is a tab that becomes visible, not one that is hidden', () => {
+  it('includes a tab that becomes visible, but not one that is hidden', () => {
     shown('hidden');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(watch.activity).not.toHaveBeenCalled();
@@ -43,8 +43,8 @@ describe('activity (decisions 6)', () => {
   });
 });
 
-describe('a page that shows again', () => {
-  it('looks at the clock, and at the storage where it comes back from the browser’s memory', () => {
+describe('a page that is shown again', () => {
+  it('checks the clock, and also the storage when it comes back from the bfcache', () => {
     const reload = vi.spyOn(store, 'reload');
     pageShow(false);
     expect([watch.look.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
@@ -53,7 +53,7 @@ describe('a page that shows again', () => {
   });
 });
 
-it('stopped it hears nothing any more', () => {
+it('nothing is heard after the watch is stopped', () => {
   stop();
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pageshow']) dispatchEvent(new Event(kind));
   shown('visible');

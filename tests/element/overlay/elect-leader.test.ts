@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { electLeader } from '../../../src/element/overlay/elect-leader.ts';
 
-it('the first does it, and the next takes over when it goes', () => {
+it('the first candidate leads, and the next takes over when it leaves', () => {
   const log: string[] = [];
   const join = (about: object, name: string) =>
     electLeader(about, () => {

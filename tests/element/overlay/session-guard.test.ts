@@ -49,7 +49,7 @@ function open(loadDraw: (draw: DrawOverlay) => Promise<DrawOverlay>) {
 }
 
 describe('the idle warning of an element', () => {
-  it('is fetched with its words when it is near, drawn once, and taken away', async () => {
+  it('is loaded with its words shortly before it is due, drawn once, and removed', async () => {
     const { load, drawn, erase, asked } = open(async (draw) => draw);
     await pass(TIMEOUT - SOON - 1_000);
     expect(load).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ describe('the idle warning of an element', () => {
     expect([drawn().length, load.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('is fetched again when it did not come', async () => {
+  it('is loaded again when the first attempt failed', async () => {
     let isOffline = true;
     const { load, drawn } = open(async (draw) => {
       if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
@@ -80,7 +80,7 @@ describe('the idle warning of an element', () => {
     expect(drawn()).toHaveLength(1);
   });
 
-  it('goes with the session, and with the element', async () => {
+  it('is removed with the session and with the element', async () => {
     const gone = open(async (draw) => draw);
     await pass(TIMEOUT + 1_000);
     gone.session.store.forget('all');

@@ -7,12 +7,12 @@ vi.mock(import('../../../src/element/page/page-api.ts'), () => {
   throw new Error('no network');
 });
 
-it('whoever signs out or asks for a permission is told that it was not done', async () => {
+it('signing out or asking for a permission is rejected when the page API cannot load', async () => {
   await expect(newsAuth.signOut()).rejects.toThrow();
   await expect(newsAuth.can('press-release')).rejects.toThrow();
 });
 
-it('a session that is being taken over is waited for: its token has left the address', async () => {
+it('taking a session over keeps waiting, because its token has left the address', async () => {
   history.replaceState(null, '', `?t=${'a'.repeat(43)}`);
   const settled = vi.fn();
   newsAuth.redeem().then(settled, settled);

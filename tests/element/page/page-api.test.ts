@@ -53,7 +53,7 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 describe('NewsAuth.redeem()', () => {
-  it('takes t out of the address and the history entry before anything else, and the rest stays byte-identical', () => {
+  it('removes t from the address and the history entry before anything else, and changes no other byte', () => {
     open(`/orders?a=%20b&t=${TOKEN}&c#top`);
     history.replaceState({ own: 1 }, '');
     void newsAuth.redeem();
@@ -86,14 +86,14 @@ describe('NewsAuth.redeem()', () => {
     expect(heard.map(({ name, detail }) => [name, detail])).toEqual([['news-session', { state: 'signed-in' }]]);
   });
 
-  it('asked twice, as StrictMode does, exchanges once and answers both', async () => {
+  it('exchanges the token once and answers both when called twice, as StrictMode does', async () => {
     open(`/?t=${TOKEN}`);
     const [first, second] = await Promise.all([newsAuth.redeem(), newsAuth.redeem()]);
     expect([first?.id, second?.id, service.to('/auth/transfer/redeem').length]).toEqual(['42', '42', 1]);
     expect((await newsAuth.redeem())?.id).toBe('42');
   });
 
-  it('without t answers who is signed in, or null, and asks nobody', async () => {
+  it('answers who is signed in, or null, without a request when there is no t', async () => {
     expect(await newsAuth.redeem()).toBeNull();
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
@@ -104,13 +104,13 @@ describe('NewsAuth.redeem()', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  it('leaves a t of the host alone', async () => {
+  it('leaves a t that belongs to the host alone', async () => {
     open('/?t=today');
     expect(await newsAuth.redeem()).toBeNull();
     expect(location.search).toBe('?t=today');
   });
 
-  it('drops t and says so when a session is stored already', async () => {
+  it('drops t and reports it when a session is stored already', async () => {
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
     open(`/?t=${'x'.repeat(30)}`);
@@ -123,7 +123,7 @@ describe('NewsAuth.redeem()', () => {
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.toContain('xxx');
   });
 
-  it('knows of a session that another script of the page has stored meanwhile', async () => {
+  it('notices a session that another script of the page has stored meanwhile', async () => {
     expect(await newsAuth.redeem()).toBeNull();
     for (const [key, value] of Object.entries({ bwUser: '{"id":"7"}', 'newsAuth.authToken': 'a' })) sessionStorage.setItem(key, value);
     open(`/?t=${TOKEN}`);
@@ -146,7 +146,7 @@ describe('NewsAuth.redeem()', () => {
     expect(JSON.stringify(heard[0]?.detail)).not.toContain(TOKEN);
   });
 
-  it('says in words which headers it could not read', async () => {
+  it('says which headers it could not read', async () => {
     service.on('/auth/transfer/redeem', () => success(signedIn, { ...sessionHeaders('1'), 'x-auth-token': 'a, b' }));
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
@@ -154,7 +154,7 @@ describe('NewsAuth.redeem()', () => {
     expect(heard[0]?.detail['message']).not.toContain('a, b');
   });
 
-  it('reports from the page’s first element of ours, else from the document', async () => {
+  it('reports from the first of our elements on the page, or from the document', async () => {
     service.on('/auth/transfer/redeem', () => failure(401, 'TOKEN_INVALID'));
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
@@ -164,7 +164,7 @@ describe('NewsAuth.redeem()', () => {
     expect(heard.map(({ from }) => (from as Element).nodeName)).toEqual(['#document', 'NEWS-SESSION']);
   });
 
-  it('asks nobody while the page has no address for it', async () => {
+  it('makes no request and logs an error when the page has no service address', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     // What is still on its way would arrive in the next page.
     await vi.dynamicImportSettled();
@@ -182,12 +182,12 @@ describe('NewsAuth.session()', () => {
     ['no token', { bwUser: '{"id":"1"}' }],
     ['no user', { 'newsAuth.authToken': 'a' }],
     ['garbage', { bwUser: '{', 'newsAuth.authToken': 'a' }],
-  ])('is null with %s', (_, items) => {
+  ])('is null when storage holds %s', (_, items) => {
     for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
     expect(newsAuth.session()).toBeNull();
   });
 
-  it('knows who is signed in where storage does not work', async () => {
+  it('knows who is signed in even when storage does not work', async () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('no', 'SecurityError');
@@ -208,7 +208,7 @@ describe('NewsAuth.signOut()', () => {
     ['agrees', () => success({})],
     ['fails', () => failure(500, 'X')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('clears at once, says so, and navigates nowhere, when the service %s', async (_, answer) => {
+  ])('clears the session at once, fires the event and stays on the page when the service %s', async (_, answer) => {
     service.on('/auth/logout', answer);
     open(`/orders?t=${TOKEN}`);
     await newsAuth.redeem();
@@ -223,7 +223,7 @@ describe('NewsAuth.signOut()', () => {
     ]);
   });
 
-  it('has cleared before the service answers', async () => {
+  it('clears the session before the service answers', async () => {
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
     await settle();
@@ -236,7 +236,7 @@ describe('NewsAuth.signOut()', () => {
     await work;
   });
 
-  it('outlasts a session that is being taken over just now', async () => {
+  it('wins over a session that is being taken over', async () => {
     const slow = held();
     service.on('/auth/transfer/redeem', () => slow.answer);
     open(`/?t=${TOKEN}`);
@@ -287,7 +287,7 @@ describe('NewsAuth.signedIn()', () => {
     expect(newsAuth.session()).toMatchObject({ id: '42' });
   });
 
-  it('sends a visitor to the log-in with the way back, and without the token that nobody knows', async () => {
+  it('sends a visitor to the log-in with the way back, without the unknown token', async () => {
     const replaced = left();
     service.on('/auth/transfer/redeem', () => failure(401, 'TOKEN_INVALID'));
     newsAuth.configure({ hostedUrl: 'https://accounts.example/login' });
@@ -296,13 +296,13 @@ describe('NewsAuth.signedIn()', () => {
     expect(replaced.mock.calls).toEqual([['https://accounts.example/login?redirect_url=https%3A%2F%2Fapp.example%2Forders%3Fa%3D1%23top']]);
   });
 
-  it('a waiting second factor is enough', async () => {
+  it('is satisfied with a waiting second factor', async () => {
     const replaced = left();
     sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'm');
     expect([await newsAuth.signedIn(), replaced.mock.calls]).toEqual([true, []]);
   });
 
-  it('says so where the page has no address to ask, and sends nobody anywhere', async () => {
+  it('says that the page has no service address, and sends nobody anywhere', async () => {
     const replaced = left();
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     // What is still on its way would arrive in the next page.
@@ -315,7 +315,7 @@ describe('NewsAuth.signedIn()', () => {
 });
 
 describe('NewsAuth.can()', () => {
-  it('is a no for nobody and an answer for the signed-in', async () => {
+  it('answers no for a visitor, and asks the service for a signed-in user', async () => {
     expect(await newsAuth.can()).toBe(false);
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();
@@ -324,7 +324,7 @@ describe('NewsAuth.can()', () => {
   });
 });
 
-it('what nobody waits for is reported by the page: a refresh that took too long', async () => {
+it('a refresh that took too long is reported by the page when nobody waits for it', async () => {
   for (const [key, value] of Object.entries({ bwUser: '{"id":"7"}', 'newsAuth.authToken': 'a', 'newsAuth.refreshToken': 'r' })) {
     sessionStorage.setItem(key, value);
   }

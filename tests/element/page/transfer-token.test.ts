@@ -16,7 +16,7 @@ describe('the transfer token of an address', () => {
     [`https://a.example/?t=${TOKEN}&t=${TOKEN}`, 'https://a.example/'],
     [`https://a.example/?t=${TOKEN}&a=1&t=${TOKEN.toUpperCase()}`, 'https://a.example/?a=1'],
     [`https://a.example/?t=5&t=${TOKEN}`, 'https://a.example/?t=5'],
-  ])('%s', (address, rest) => {
+  ])('is taken from %s', (address, rest) => {
     expect(withoutTransferToken(address)).toEqual({ address: rest, token: TOKEN });
   });
 
@@ -30,7 +30,7 @@ describe('the transfer token of an address', () => {
     `https://a.example/?at=${TOKEN}`,
     `https://a.example/#t=${TOKEN}`,
     `https://a.example/t=${TOKEN}`,
-  ])('is not what stands in %s, which stays as it is', (address) => {
+  ])('is not found in %s, which stays unchanged', (address) => {
     expect(withoutTransferToken(address)).toEqual({ address });
   });
 

@@ -13,8 +13,8 @@ const offices = [
   { name: 'London', phone: '+44 20 7946 0100' },
 ];
 
-describe('location not permitted', () => {
-  it('says so to the letter and leads back', async () => {
+describe('the page for a location that is not permitted', () => {
+  it('has its exact words and leads back', async () => {
     const { flow } = draw([], { screen: 'ip-error' });
     await screen.findByText("Unable to log you in - Your organization doesn't permit connections from your current location.");
     fireEvent.click(screen.getByRole('button', { name: 'RETURN TO LOGIN' }));
@@ -22,8 +22,8 @@ describe('location not permitted', () => {
   });
 });
 
-describe('an expired link', () => {
-  it('says so to the letter and leads to a new one', async () => {
+describe('the page for an expired link', () => {
+  it('has its exact words and leads to a new one', async () => {
     const { flow } = draw([], { screen: 'password-reset-expired' });
     await screen.findByText('This password reset link has expired.');
     fireEvent.click(screen.getByRole('link', { name: 'Forgot Your Password' }));
@@ -31,7 +31,7 @@ describe('an expired link', () => {
   });
 });
 
-describe('contact us', () => {
+describe('the contact page', () => {
   it('names two offices and web support', async () => {
     draw([], { screen: 'contact-us', settings: { offices, webSupportEmail: 'help@newsline.example' } });
     await screen.findByRole('heading', { name: 'Contact Us' });
@@ -43,7 +43,7 @@ describe('contact us', () => {
     ]);
   });
 
-  it('Try again waits, says what is wrong, and leads back', async () => {
+  it('waits after Try again, says what is wrong, and leads back', async () => {
     const { flow } = draw([null, { data: [] }], { screen: 'contact-us', memory: { unreachable: { banner: banners.timedOut } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('alert');
@@ -52,14 +52,14 @@ describe('contact us', () => {
     expect(flow.getState().banner).toBe(banners.timedOut);
   });
 
-  it('coming online leads back by itself where silence led here', async () => {
+  it('leads back by itself once online, if an unanswered call led here', async () => {
     const { flow } = draw([{ data: [] }], { screen: 'contact-us', memory: { unreachable: { banner: null } } });
     await screen.findByText(/could not reach our service/);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(flow.getState().screen).toBe('login'));
   });
 
-  it('and leaves alone who came by its path', async () => {
+  it('stays when it was opened by its path', async () => {
     const { calls } = draw([], { screen: 'contact-us' });
     await screen.findByRole('button', { name: 'Try again' });
     act(() => void dispatchEvent(new Event('online')));
@@ -68,7 +68,7 @@ describe('contact us', () => {
 });
 
 describe('phones and tablets', () => {
-  it('are told, with the banner above, and shown the newsroom and what works', async () => {
+  it('see that logins are not supported, the banner above, the newsroom and what still works', async () => {
     const { flow, visited } = draw([], { instead: onMobile, settings: { newsroomUrl: '/newsroom' } });
     act(() => flow.apply({ to: 'login', banner: banners.resetSuccess }));
     await screen.findByText(/Logins are not supported on mobile and tablet devices/);
@@ -88,7 +88,7 @@ describe('the hosted page', () => {
     searchUrl: 'https://www.test/search',
   } as const;
 
-  it('heads every screen with the main site’s ways, its own as moves', async () => {
+  it('has a header with the main site’s links, and its own as screen changes', async () => {
     const { flow } = draw([], { hosted: true, screen: 'ip-error', settings });
     const header = within(bar());
     expect(header.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('https://www.test/news');
@@ -98,7 +98,7 @@ describe('the hosted page', () => {
     expect(flow.getState().screen).toBe('login');
   });
 
-  it('names the step in the document’s title, an embed leaves it alone', async () => {
+  it('names the step in the document’s title, which an embed leaves alone', async () => {
     document.title = 'The host’s own';
     const { flow, unmount } = draw([], { hosted: true, settings });
     expect(document.title).toBe('Login · Newsline');
@@ -111,14 +111,14 @@ describe('the hosted page', () => {
     expect(document.title).toBe('The host’s own');
   });
 
-  it('puts datelines beside forms, and nothing beside what needs the width', async () => {
+  it('shows datelines beside forms, and nothing beside content that needs the width', async () => {
     const { flow } = draw([], { hosted: true, settings });
     expect(screen.queryByRole('complementary')).not.toBeNull();
     act(() => flow.visit('signup'));
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('warns of maintenance, before all else is read', async () => {
+  it('puts the maintenance warning before everything else', async () => {
     const { flow } = draw([], { hosted: true, settings });
     act(() => flow.apply({ memory: { maintenance: { start: Date.UTC(2026, 10, 21, 1), end: Date.UTC(2026, 10, 21, 3) } } }));
     const notice = await screen.findByText(

@@ -18,7 +18,7 @@ function silence(second: Script, options: Parameters<typeof scripted>[1] = {}) {
   return { ...run, contact: contactWhenUnreachable(run.flow, isUntouched) };
 }
 
-describe('two calls that nobody answers', () => {
+describe('two calls without an answer', () => {
   it('lead from the untouched e-mail step to the contact page', async () => {
     const { flow, contact } = silence([null]);
     flow.apply({ banner: banners.timedOut });
@@ -32,14 +32,14 @@ describe('two calls that nobody answers', () => {
     ['the first is refused', [], refused],
     ['the second is answered', [{ data: [] }], nobody],
     ['the second is refused', [{ status: 503, raw: '' }], nobody],
-  ])('not when %s', async (_, second, first) => {
+  ])('lead nowhere when %s', async (_, second, first) => {
     const { flow, contact } = silence(second);
     contact.first(first as ApiError);
     await pass();
     expect(flow.getState().screen).toBe('login');
   });
 
-  it('not somebody who has begun to type, before the second call or during it', async () => {
+  it('do not move somebody who has begun to type, before or during the second call', async () => {
     const { flow, contact, calls } = silence([]);
     flow.form(emailForm).set('username', 'a');
     contact.first(nobody);
@@ -53,7 +53,7 @@ describe('two calls that nobody answers', () => {
     expect(other.flow.getState().screen).toBe('login');
   });
 
-  it('not somebody who has gone elsewhere, or whose element is gone', async () => {
+  it('do not move somebody who has left the screen, or whose element is gone', async () => {
     const { flow, contact } = silence([null]);
     contact.first(nobody);
     flow.visit('forgot-password');
@@ -74,7 +74,7 @@ describe('Try again', () => {
   it.each<[string, Script]>([
     ['an answer', [{ data: [] }]],
     ['a refusal', [{ status: 500, raw: '' }]],
-  ])('%s leads back to what was said before', async (_, script) => {
+  ])('leads back to the earlier banner after %s', async (_, script) => {
     const { flow } = scripted(script, { screen: 'contact-us', memory });
     await flow.run('tryAgain');
     expect(flow.getState()).toMatchObject({
@@ -85,7 +85,7 @@ describe('Try again', () => {
     });
   });
 
-  it('no answer stays and says so; pressing twice asks once', async () => {
+  it('says that no answer came and stays, and pressing it twice asks once', async () => {
     const { flow, calls, errors } = scripted([null], { screen: 'contact-us', memory });
     await Promise.all([flow.run('tryAgain'), flow.run('tryAgain')]);
     expect(flow.getState()).toMatchObject({
@@ -96,13 +96,13 @@ describe('Try again', () => {
     expect([calls.length, errors().length]).toEqual([1, 1]);
   });
 
-  it('by its own path it leads to an e-mail step that says nothing', async () => {
+  it('leads to an e-mail step without a banner when the page was opened by its path', async () => {
     const { flow } = scripted([{ data: [] }], { screen: 'contact-us' });
     await flow.run('tryAgain');
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null });
   });
 
-  it('who has left meanwhile is left alone', async () => {
+  it('does not move somebody who has left meanwhile', async () => {
     const { flow } = scripted([{ data: [] }], { screen: 'contact-us', memory });
     const trying = flow.run('tryAgain');
     flow.visit('forgot-password');

@@ -4,7 +4,7 @@ import type { Screen } from '../../../src/flow/screens.ts';
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';
 
-describe('what counts as a phone or tablet', () => {
+describe('whether a device counts as a phone or tablet', () => {
   it.each([
     ['iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`, undefined, 5, true],
     ['iPad that says so', `Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`, undefined, 5, true],
@@ -18,10 +18,12 @@ describe('what counts as a phone or tablet', () => {
     ['Windows with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36', false, 10, false],
     ['Chromebook', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/141.0.0.0 Safari/537.36', false, 10, false],
     ['Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', undefined, 0, false],
-  ])('%s', (_, userAgent, mobile, touchPoints, expected) => expect(isMobile({ userAgent, mobile, touchPoints })).toBe(expected));
+  ])('is known for %s', (_, userAgent, mobile, touchPoints, expected) =>
+    expect(isMobile({ userAgent, mobile, touchPoints })).toBe(expected),
+  );
 });
 
-describe('what a phone shows', () => {
+describe('a phone', () => {
   const blocked: readonly Screen[] = [
     'login',
     'password',
@@ -37,7 +39,7 @@ describe('what a phone shows', () => {
     'first-time-professional',
     'success',
   ];
-  it.each(blocked)('no %s', (screen) => expect(onMobile(screen)).toBe('not-supported'));
+  it.each(blocked)('does not show %s', (screen) => expect(onMobile(screen)).toBe('not-supported'));
 
   const open: readonly Screen[] = [
     'forgot-password',
@@ -54,7 +56,7 @@ describe('what a phone shows', () => {
     'ip-error',
     'contact-us',
   ];
-  it.each(open)('%s', (screen) => expect(onMobile(screen)).toBe(screen));
+  it.each(open)('shows %s', (screen) => expect(onMobile(screen)).toBe(screen));
 
-  it('not-supported is itself', () => expect(onMobile('not-supported')).toBe('not-supported'));
+  it('shows not-supported as itself', () => expect(onMobile('not-supported')).toBe('not-supported'));
 });

@@ -15,23 +15,23 @@ const wizard = (screen: Screen, script: Script, stored: StoredPatch = {}, memory
 const refused = (message: string): Answer => ({ failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message } });
 const broken: Answer = { failure: { errorCode: 'X' } };
 
-describe('validation at the start', () => {
+describe('the check at the start', () => {
   const start = async (screen: Screen, answer: Answer | null, stored: StoredPatch = {}) => {
     const s = wizard(screen, [answer, { data: person }], stored);
     await s.flow.run('start');
     return s;
   };
 
-  it('the flags of the service win', async () => {
+  it('follows the flags of the service', async () => {
     const s = await start('first-time-personal', { data: { ...person, hasSecurityAnswers: false } }, { registrationStep: '3' });
     expect(s.flow.getState().screen).toBe('first-time-questions');
     expect(s.stored()).toMatchObject({ registrationStep: '2', user: { hasSecurityAnswers: false } });
   });
-  it('an earlier step that is kept goes on', async () => {
+  it('goes on with an earlier step that is stored', async () => {
     const s = await start('first-time-questions', { data: person }, { registrationStep: '2' });
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
   });
-  it('what only we know stays', async () => {
+  it('keeps what only this page knows', async () => {
     const s = await start(
       'first-time-professional',
       { data: { ...person, id: '' } },
@@ -42,7 +42,7 @@ describe('validation at the start', () => {
   it.each([
     [1, 'Europe/Berlin'],
     [0, 'UTC'],
-  ])('an offset of %i hours, after a zone of one hour was chosen here: %s', async (timezoneOffset, timezone) => {
+  ])('with an offset of %i hours, after a zone of one hour was chosen here, keeps the zone %s', async (timezoneOffset, timezone) => {
     const s = await start(
       'first-time-professional',
       { data: { ...person, timezone: 'UTC', timezoneOffset } },
@@ -53,7 +53,7 @@ describe('validation at the start', () => {
   it.each([
     ['no answer', null],
     ['a failure', broken],
-  ])('%s: the banner offers to try again, and is gone while that happens', async (_, answer) => {
+  ])('offers to try again after %s, without the banner while it does', async (_, answer) => {
     const s = await start('first-time-personal', answer);
     expect(s.flow.getState().banner).toMatchObject({ retry: 'start', requestId: expect.any(String) });
     const again = s.flow.run('start');
@@ -72,7 +72,7 @@ describe('step 1', () => {
     return { ...s, form: form.getState() };
   };
 
-  it('sends the typed login name and leads to step 2, the flags off', async () => {
+  it('sends the typed login name and leads to step 2 with the flags cleared', async () => {
     const s = await change({ data: { completed: true } });
     expect(s.calls[0]?.body).toEqual({ userId: 'u1', username: 'login@example.com', ...values });
     expect(s.flow.getState().screen).toBe('first-time-questions');
@@ -87,12 +87,12 @@ describe('step 1', () => {
     expect(s.flow.getState().screen).toBe('first-time-password');
     expect(s.flow.getState().banner?.tone).toBe('error');
   });
-  it('a password used before clears both new fields (R8)', async () => {
+  it('clears both new fields when the password was used before (R8)', async () => {
     const { form } = await change(refused('must differ from the last 10 passwords'));
     expect(form.errors.newPassword).toBe('Cannot use a previously used password.');
     expect(form.values).toMatchObject({ oldPassword: values.oldPassword, newPassword: '', confirmPassword: '' });
   });
-  it('is over already, in another tab or by an answer that was lost: the step that is due', async () => {
+  it('leads to the step that is due when it was already done in another tab or by a lost answer', async () => {
     const s = wizard('first-time-password', [
       { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } },
       { data: { ...person, hasSecurityAnswers: false } },
@@ -101,12 +101,12 @@ describe('step 1', () => {
     await settle();
     expect(s.flow.getState().screen).toBe('first-time-questions');
   });
-  it('a wrong current password (R8)', async () => {
+  it('says that the current password is wrong (R8)', async () => {
     const { form } = await change(refused('Invalid username or password'));
     expect(form.errors.oldPassword).toBe('The Current Password you entered was invalid.');
     expect(form.values.newPassword).toBe(values.newPassword);
   });
-  it('too early for another change (R8)', async () => {
+  it('says that it is too early for another change (R8)', async () => {
     const s = await change(refused('Cannot change your password now'));
     expect(s.flow.getState().banner?.text).toBe('Cannot change your password now');
   });
@@ -131,7 +131,7 @@ describe('step 2', () => {
     expect(s.flow.getState().screen).toBe('first-time-personal');
     expect(s.stored()).toMatchObject({ registrationStep: '3', user: { hasSecurityAnswers: true } });
   });
-  it('a failure stays, and says that nothing was saved', async () => {
+  it('stays after a failure, and says that nothing was saved', async () => {
     const s = wizard('first-time-questions', [broken]);
     await s.flow.run('submit', values);
     expect(s.flow.getState()).toMatchObject({
@@ -141,13 +141,13 @@ describe('step 2', () => {
   });
 });
 
-describe('a save that nobody answers, or that is to wait', () => {
+describe('a save without an answer, or one that has to wait', () => {
   it.each<[string, Screen, Answer | null]>([
     ['step 2, no answer', 'first-time-questions', null],
     ['step 2, 429', 'first-time-questions', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
     ['step 3, no answer', 'first-time-personal', null],
     ['step 3, 429', 'first-time-personal', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
-  ])('%s: says that nothing was saved, why, and by which request', async (_, screen, answer) => {
+  ])('says that nothing was saved, why, and by which request: %s', async (_, screen, answer) => {
     const s = wizard(screen, [answer], { user: { ...user, hasSecurityAnswers: screen !== 'first-time-questions', reviewProfile: true } });
     await s.flow.run('submit', { firstName: 'A', lastName: 'B', email: 'a@b.example', language: 'en', timezone: 'UTC' });
     expect(s.flow.getState()).toMatchObject({
@@ -181,7 +181,7 @@ describe('step 3', () => {
     });
     expect(s.stored().user?.isNameChanged).toBeUndefined();
   });
-  it('a missing offset is -8 (R5)', async () => {
+  it('sends -8 for a missing offset (R5)', async () => {
     const s = await save(values);
     expect(s.calls[0]?.body).toMatchObject({ timezoneOffset: -8 });
   });
@@ -204,13 +204,13 @@ describe('another login in the same element', () => {
     return s;
   };
 
-  it('the same person finds again what was typed, and is not greeted again', async () => {
+  it('gives the same person back what was typed, without another greeting', async () => {
     const { flow, stored } = await logIn('u1');
     expect(flow.getState()).toMatchObject({ screen: 'first-time-personal' });
     expect(stored().wizard).toEqual({ welcomed: true });
     expect(flow.form(firstTimeUserPersonalForm).getState().values.firstName).toBe('Typed');
   });
-  it('somebody else does not', async () => {
+  it('gives somebody else nothing of it', async () => {
     const { flow, stored } = await logIn('u2');
     await settle();
     expect(stored().wizard).toBeUndefined();

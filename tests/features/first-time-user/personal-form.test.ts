@@ -26,7 +26,7 @@ describe('wizard step 3, personal information', () => {
     ['language', '', 'You must select a preferred language.'],
     ['timezone', '', 'You must select a time zone.'],
   ] as const;
-  it.each(rows)('%s %j: %s', (field, typed, message) => {
+  it.each(rows)('judges %s %j: %s', (field, typed, message) => {
     expect(said(firstTimeUserPersonalForm, field, typed)).toBe(message);
   });
 
@@ -34,7 +34,7 @@ describe('wizard step 3, personal information', () => {
     expect(saidAt('typing', firstTimeUserPersonalForm, 'firstName', `A${symbol}`)).toBe(BLOCKED);
   });
 
-  it('takes one character more than each limit', () => {
+  it('accepts one character more than each limit', () => {
     expect(firstTimeUserPersonalForm.fields.map((f) => [f.name, capOf(f)])).toEqual([
       ['firstName', 81],
       ['lastName', 81],
@@ -47,7 +47,7 @@ describe('wizard step 3, personal information', () => {
   const zones = { 'Europe/Berlin': { basicUserProfileTimezoneOffset: 1, backendCode: 'CET' } };
   const values = { firstName: ' Ada ', lastName: ' Byron', email: ' ada@press.example ', language: 'en' };
 
-  it('sends trimmed values and the offset of the zone, -8 without one', () => {
+  it('sends trimmed values and the offset of the zone, or -8 without one', () => {
     expectTypeOf<ReturnType<typeof basicProfileBody>>().toExtend<Body<'saveBasicProfile'>>();
     expect(basicProfileBody({ ...values, timezone: 'Europe/Berlin' }, zones)).toEqual({
       firstName: 'Ada',
@@ -59,7 +59,7 @@ describe('wizard step 3, personal information', () => {
     expect(basicProfileBody({ ...values, timezone: 'Mars/Olympus' }, zones).timezoneOffset).toBe(-8);
   });
 
-  it('checks the body the server gets', () => {
+  it('checks the body that the server receives', () => {
     const body = basicProfileBody({ ...values, timezone: 'Europe/Berlin' }, zones);
     expect(basicProfileErrors({ ...body })).toEqual({});
     expect(basicProfileErrors({ ...body, firstName: ' ', timezoneOffset: 99 })).toEqual({

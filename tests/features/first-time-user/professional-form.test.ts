@@ -93,20 +93,20 @@ describe('wizard step 4, professional information', () => {
     ['newsInterestRegions', [], undefined],
   ];
   it.each(rows.map(([field, typed, message, others = {}]) => [field, typed, message, others] as const))(
-    '%s %j: %s %j',
+    'judges %s %j: %s %j',
     (field, typed, message, others) => {
       expect(said(firstTimeUserProfessionalForm, field, typed, others)).toBe(message);
     },
   );
 
-  it('asks for a state in a box where the country has none', () => {
+  it('asks for a state in a text box when the country has none', () => {
     const form = withStates(firstTimeUserProfessionalForm, { US: [{ code: 'NY', name: 'New York' }] });
     expect(said(form, 'stateOrProvince', '', { country: 'US' })).toBe('You must select a state.');
     expect(said(form, 'stateOrProvince', ' ', { country: 'SG' })).toBe('You must enter a state.');
     expect(said(form, 'stateOrProvince', 'a<', { country: 'SG' })).toBe(BLOCKED);
   });
 
-  it('drops both after-hours messages once one number is there', () => {
+  it('drops both after-hours messages once one number is filled in', () => {
     const store = createFormStore(firstTimeUserProfessionalForm, { ...filled, afterHoursMobile: '' });
     expect(store.check()).toBe('afterHoursPhone');
     expect(Object.keys(store.getState().errors)).toEqual(['afterHoursPhone', 'afterHoursMobile']);
@@ -114,13 +114,13 @@ describe('wizard step 4, professional information', () => {
     expect(store.getState().errors).toEqual({});
   });
 
-  it('empties the state when the country changes', () => {
+  it('clears the state when the country changes', () => {
     const store = createFormStore(firstTimeUserProfessionalForm, filled);
     store.set('country', 'US');
     expect(store.getState().values.stateOrProvince).toBe('');
   });
 
-  it('offers the owner\u2019s years, 0-2 first', () => {
+  it('offers the owner’s years, 0-2 first', () => {
     const years = firstTimeUserProfessionalForm.fields.find((f) => f.name === 'yearsInProfession');
     expect(years).toMatchObject({ initial: '0-2' });
     expect(years?.options).toEqual(['0-2', '3-5', '6-10', '11-15', '16 & over'].map((y) => ({ value: y, label: y })));
@@ -157,25 +157,25 @@ describe('wizard step 4, professional information', () => {
     ]);
   });
 
-  it('sends R3\u2019s seventeen fields, trimmed, blank ones too', () => {
+  it('sends R3’s seventeen fields, trimmed, including blank ones', () => {
     expectTypeOf(profileBody).returns.toExtend<Body<'saveProfile'>>();
     expect(profileBody({ ...filled, company: ' Wire Ltd ', newsInterestRegions: ['r1'] })).toEqual(filled);
     expect(formErrors(firstTimeUserProfessionalForm, filled)).toEqual({});
   });
 
-  it('sends chosen interests, and nothing when there are none', () => {
+  it('sends the chosen interests, and nothing when there are none', () => {
     expect(filterItemsBody(filled)).toBeUndefined();
     expect(filterItemsBody({ newsInterestRegions: ['r1', 'r2'] })).toEqual({ regionIds: ['r1', 'r2'] });
     expect(filterItemsBody({ newsInterestIndustries: ['i1'] })).toEqual({ industryIds: ['i1'] });
   });
 
-  it('begins with what is known', () => {
+  it('begins with the known values', () => {
     expect(knownValues({ company: 'Wire Ltd', fax: null, yearsInProfession: '' })).toEqual({
       company: 'Wire Ltd',
     });
   });
 
-  it('checks the body the server gets', () => {
+  it('checks the body that the server receives', () => {
     expect(profileErrors({ ...filled, fax: null })).toEqual({});
     expect(profileErrors({ ...filled, company: ' ', yearsInProfession: '16-up' })).toMatchObject({
       company: 'You must enter a company.',

@@ -18,26 +18,26 @@ async function load(script: Script) {
   return { ...s, asked: () => s.calls.map(({ method, path }) => `${method} ${path}`), memory: () => s.flow.getState().memory };
 }
 
-describe('what step 4 begins with (R7, decisions 7)', () => {
-  it('the filter named Primary is read before the profile', async () => {
+describe('loading step 4 (R7, decisions 7)', () => {
+  it('reads the filter named Primary before the profile', async () => {
     const s = await load([{ data: [filter('Another'), filter('Primary')] }, { data: interests }, profile]);
     expect(s.asked()).toEqual(['GET /news/filter', 'GET /news/filter/id%20of%20Primary', 'GET /user/profile']);
     expect(s.memory()).toMatchObject({ interests, profile: { company: 'Acme' } });
   });
 
-  it('without such a filter nothing is followed yet', async () => {
+  it('selects no interests when there is no such filter', async () => {
     const s = await load([{ data: [{ ...filter('Another'), primaryFilter: true }] }, profile]);
     expect(s.asked()).toEqual(['GET /news/filter', 'GET /user/profile']);
     expect(s.memory().interests).toBeUndefined();
   });
 
-  it('a filter that went away meanwhile is none', async () => {
+  it('treats a filter that was deleted meanwhile as none', async () => {
     const s = await load([{ data: [filter('Primary')] }, { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }, profile]);
     expect(s.memory()).toMatchObject({ profile: { company: 'Acme' } });
     expect(s.flow.getState().banner).toBeNull();
   });
 
-  it('a filter that cannot be read is asked for again, and the form waits: what was followed must not be lost', async () => {
+  it('requests an unreadable filter again before it shows the form, so that its interests are not lost', async () => {
     const primary: Answer = { data: [filter('Primary')] };
     const s = await load([primary, { failure: { errorCode: 'X' } }, primary, { data: interests }, profile]);
     expect(s.memory().profile).toBeUndefined();

@@ -23,17 +23,17 @@ describe('the order of the writes (R7)', () => {
     [{ profile, items, saved: { profile, filterId: 'f', primary: true } }, 'saveFilterItems'],
     [{ profile, items, saved: { profile, filterId: 'f', primary: true, items } }, 'subscribe'],
     [{ profile: { ...profile, company: 'Other' }, saved: { profile, subscribed: true } }, 'saveProfile'],
-  ])('%o: %s', (save, next) => expect(nextWrite(save)).toBe(next));
+  ])('continues after %o with %s', (save, next) => expect(nextWrite(save)).toBe(next));
 });
 
-describe('interests', () => {
+describe('the interests', () => {
   const itemsOf = (values: Record<string, readonly string[]>, before?: boolean, memory?: Partial<Memory>) =>
     beginSave(context(memory), values, before).memory?.saving?.items;
 
-  it('none chosen: none are saved (R4)', () => expect(itemsOf({})).toBeUndefined());
-  it('chosen ones go as both lists', () =>
+  it('are not saved when none is chosen (R4)', () => expect(itemsOf({})).toBeUndefined());
+  it('are sent as both lists when some are chosen', () =>
     expect(itemsOf({ newsInterestRegions: ['r1'] })).toEqual({ regionIds: ['r1'], industryIds: [] }));
-  it('all taken away again: the lists are emptied', () => {
+  it('are emptied when all are removed', () => {
     expect(itemsOf({}, true)).toEqual({ regionIds: [], industryIds: [] });
     expect(itemsOf({}, false, { saving: { profile, saved: { items } } })).toEqual({ regionIds: [], industryIds: [] });
   });

@@ -63,7 +63,7 @@ describe('saving step 4', () => {
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-professional', busy: null });
   });
 
-  it('leaves the filter alone when no interest was chosen', async () => {
+  it('skips the filter when no interest was chosen', async () => {
     const s = step4([profileSaved, {}]);
     expect(await s.save(plain)).toEqual([PROFILE, DAILY]);
     expect(s.isComplete()).toBe(true);
@@ -74,7 +74,7 @@ describe('saving step 4', () => {
     ['the primary filter', [profileSaved, filterMade], [FILTER, ITEMS, DAILY]],
     ['the interests', [profileSaved, filterMade, {}], [ITEMS, DAILY]],
     ['the subscription', [profileSaved, filterMade, {}, itemsSaved], [DAILY]],
-  ])('%s fails: says so, does not go on, and Continue repeats no finished write', async (_, before, after) => {
+  ])('stays when %s fails, says so, and repeats no finished write on Continue', async (_, before, after) => {
     const rest = [profileSaved, filterMade, {}, itemsSaved, {}].slice(before.length);
     const s = step4([...before, broken, ...rest]);
     await s.save(typed);
@@ -96,7 +96,7 @@ describe('saving step 4', () => {
     ['the primary filter', [profileSaved, filterMade]],
     ['the interests', [profileSaved, filterMade, {}]],
     ['the subscription', [profileSaved, filterMade, {}, itemsSaved]],
-  ])('%s, no answer: says that nothing was saved, why, and by which request', async (what, before) => {
+  ])('says that nothing was saved, why, and by which request when there is no answer for %s', async (what, before) => {
     const s = step4([...before, null]);
     await s.save(typed);
     expect(s.isComplete(), what).toBe(false);
@@ -111,20 +111,20 @@ describe('saving step 4', () => {
     });
   });
 
-  it('no answer: goes on from there', async () => {
+  it('goes on from the write that got no answer', async () => {
     const s = step4([profileSaved, null, {}]);
     await s.save(plain);
     expect(await s.save(plain)).toEqual([DAILY]);
   });
 
-  it('what was changed meanwhile is written again, and nothing else', async () => {
+  it('repeats only the writes whose values have changed meanwhile', async () => {
     const s = step4([profileSaved, broken, profileSaved, {}]);
     await s.save(plain);
     expect(await s.save({ ...plain, company: 'Other' })).toEqual([PROFILE, DAILY]);
     expect(s.calls[2]?.body).toMatchObject({ company: 'Other' });
   });
 
-  it('a second Continue while one is under way sends nothing', async () => {
+  it('sends nothing on a second Continue while the first is under way', async () => {
     const s = step4([profileSaved, {}]);
     s.flow.apply(beginSave(s.flow.context(), plain));
     s.flow.apply(beginSave(s.flow.context(), plain));
@@ -133,7 +133,7 @@ describe('saving step 4', () => {
   });
 });
 
-describe('the filter by name (R7)', () => {
+describe('finding the filter by name (R7)', () => {
   const filter = (filterId: string, filterName: string, primaryFilter = false) => ({ filterId, filterName, primaryFilter });
 
   it.each([
@@ -144,7 +144,7 @@ describe('the filter by name (R7)', () => {
     expect(await s.save(typed)).toEqual([PROFILE, MAKE, LIST, FILTER, ITEMS, DAILY]);
     expect(s.isComplete()).toBe(true);
   });
-  it('no such filter: not saved', async () => {
+  it('fails the save when no filter fits', async () => {
     const s = step4([profileSaved, broken, { data: [] }]);
     await s.save(typed);
     expect(s.isComplete()).toBe(false);
@@ -155,13 +155,13 @@ describe('the filter by name (R7)', () => {
 describe('a step that is still due (SETUP_REQUIRED)', () => {
   const due: Answer = { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } };
 
-  it('leads to it by the rules', async () => {
+  it('is opened by the rules', async () => {
     const s = step4([due, { data: { ...person, hasSecurityAnswers: false } }]);
     await s.save(plain);
     expect(s.flow.getState().screen).toBe('first-time-questions');
     expect(s.stored()).toMatchObject({ registrationComplete: false, registrationStep: '2' });
   });
-  it('does not go round in circles when the rules know of none', async () => {
+  it('is not looked for in circles when the rules know of none', async () => {
     const s = step4([due, { data: person }]);
     await s.save(plain);
     expect(s.calls).toHaveLength(2);
@@ -183,12 +183,12 @@ describe('Continue on the completion modal', () => {
     expect(s.visited).toEqual(['https://orders.test/new?t=tok']);
     expect(s.events.filter(({ name }) => name === 'news-success')).toMatchObject([{ detail: { kind: 'first-time-user' } }]);
   });
-  it('says of a transfer without an answer that it may be tried again, on a screen of its own', async () => {
+  it('offers to try again on a screen of its own when the transfer gets no answer', async () => {
     const s = await leave([{ data: { hasPermission: 1 } }, null]);
     expect(s.flow.getState()).toMatchObject({ screen: 'transfer-unanswered' });
     expect(s.stored().registrationComplete).toBe(true);
   });
-  it('comes to the expired page first where the password has expired', async () => {
+  it('leads to the expired page first when the password has expired', async () => {
     const s = await leave([], { user: { ...user, isExpired: true } });
     expect(s.flow.getState().screen).toBe('new-user-password-expired');
     expect(s.visited).toEqual([]);

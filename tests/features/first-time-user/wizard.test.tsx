@@ -8,7 +8,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, {
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('the layout', () => {
-  it('greets by name; Continue gives the focus to the step', async () => {
+  it('greets the user by name, and Continue gives the focus to the step', async () => {
     showWizard('first-time-password', {}, false).tree();
     const dialog = await screen.findByRole('dialog', { name: 'Welcome Finley Marsh to the product' });
     expect(dialog.querySelectorAll('p')).toHaveLength(3);
@@ -19,7 +19,7 @@ describe('the layout', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('shows the name, and the steps as done, current and pending', async () => {
+  it('shows the name, and which steps are done, current and pending', async () => {
     showWizard('first-time-questions').tree();
     const progress = await screen.findByRole('region', { name: 'Progress' });
     expect(
@@ -38,7 +38,7 @@ describe('the layout', () => {
 });
 
 describe('what a step begins with', () => {
-  it('step 2: a chosen question leaves the other lists, another choice clears the answer', async () => {
+  it('step 2 removes a chosen question from the other lists and clears the answer when another is chosen', async () => {
     showWizard('first-time-questions').tree();
     const first = await field('Question 1');
     const offered = (name: string) =>
@@ -53,14 +53,14 @@ describe('what a step begins with', () => {
     expect((await field('Answer 1')).value).toBe('');
   });
 
-  it('step 3: what the service knows', async () => {
+  it('step 3 begins with what the service knows', async () => {
     showWizard('first-time-personal').tree();
     expect((await field('First Name')).value).toBe('Finley');
     expect((await field('Preferred Language')).value).toBe('en');
     expect((await field('Time Zone')).value).toBe('UTC');
   });
 
-  it('step 4: the profile, the current role, the selected interests', async () => {
+  it('step 4 begins with the profile, the current role and the selected interests', async () => {
     showWizard('first-time-professional').tree();
     expect((await field('Company')).value).toBe('Acme');
     expect((await field('Role')).value).toBe('IR');
@@ -74,8 +74,8 @@ describe('what a step begins with', () => {
   });
 });
 
-describe('when data does not come', () => {
-  it('a list: the rest is kept, and Try again asks for it', async () => {
+describe('data that does not arrive', () => {
+  it('leaves the rest usable when it is a list, which Try again requests again', async () => {
     const page = showWizard('first-time-personal');
     page.broken.add('GET /i18n/timezone');
     page.tree();
@@ -87,7 +87,7 @@ describe('when data does not come', () => {
     expect(page.calls.filter((call) => call === 'GET /i18n/language/supported')).toHaveLength(1);
   });
 
-  it('the profile: Try again in the banner', async () => {
+  it('is requested again from the banner when it is the profile', async () => {
     const page = showWizard('first-time-professional');
     page.broken.add('GET /user/profile');
     page.tree();
@@ -100,8 +100,8 @@ describe('when data does not come', () => {
   });
 });
 
-describe('when the session and the profile of step 4 do not come', () => {
-  it.each(['GET /user/profile/basic', 'GET /news/filter'])('one Try again asks for both, %s failing last', async (last) => {
+describe('a session and a profile of step 4 that both fail', () => {
+  it.each(['GET /user/profile/basic', 'GET /news/filter'])('are requested together by one Try again when %s fails last', async (last) => {
     const page = showWizard('first-time-professional');
     page.broken.add('GET /user/profile/basic').add('GET /news/filter');
     page.late.add(last);
@@ -114,8 +114,8 @@ describe('when the session and the profile of step 4 do not come', () => {
   });
 });
 
-describe('when a step is still without its form', () => {
-  it('what it lacks is asked for again by itself, though the connection came back before the step was drawn', async () => {
+describe('a step that still lacks its form', () => {
+  it('requests its data again even if the connection came back before the step was drawn', async () => {
     const page = showWizard('first-time-professional');
     page.network.offline = true;
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -128,7 +128,7 @@ describe('when a step is still without its form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a failure that nothing of the step can be tried again after has a Try again all the same', async () => {
+  it('has a Try again even after a failure that offers none', async () => {
     const page = showWizard('first-time-professional');
     page.broken.add('GET /news/filter');
     page.codes.set('GET /news/filter', 'SETUP_REQUIRED');
@@ -142,7 +142,7 @@ describe('when a step is still without its form', () => {
 });
 
 describe('typing in step 4', () => {
-  it('draws nothing, or the one field whose message changes', async () => {
+  it('redraws nothing but the one field whose message changes', async () => {
     const page = showWizard('first-time-professional');
     page.tree();
     const company = await field('Company');

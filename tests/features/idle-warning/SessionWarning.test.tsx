@@ -24,7 +24,7 @@ function open(seconds: number) {
 
 const timer = () => screen.getByRole('timer').textContent;
 
-it('counts down by the second, and speaks every 15 s and each of the last ten', () => {
+it('counts down every second, and announces every 15 seconds and each of the last ten', () => {
   const { count } = open(60);
   const said: [number, string | null, string | null][] = [];
   for (let left = 60; left > 0; left--) {
@@ -41,12 +41,12 @@ it('counts down by the second, and speaks every 15 s and each of the last ten', 
   ]);
 });
 
-it('opened on waking it says what is left, not the next quarter', () => {
+it('announces the time left when it opens after sleep, not the next quarter', () => {
   open(37);
   expect(screen.getByRole('status').textContent).toBe('37 seconds');
 });
 
-it('goes on by one key, wherever the focus was, and says meanwhile what is about to happen', async () => {
+it('continues with one key, wherever the focus was, and says beforehand what is about to happen', async () => {
   const { watch } = open(60);
   const button = screen.getByRole('button', { name: 'Continue Session' });
   expect(document.activeElement).toBe(button);
@@ -58,7 +58,7 @@ it('goes on by one key, wherever the focus was, and says meanwhile what is about
   expect(watch.logOut).not.toHaveBeenCalled();
 });
 
-it('goes on by Esc too, and never ends the session by it', () => {
+it('continues with Esc too, which never ends the session', () => {
   const { watch } = open(60);
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you still there?' });
   act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
@@ -66,7 +66,7 @@ it('goes on by Esc too, and never ends the session by it', () => {
   expect(watch.logOut).not.toHaveBeenCalled();
 });
 
-it('logs out by its button', async () => {
+it('logs out with its button', async () => {
   const { watch } = open(60);
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(watch.logOut).toHaveBeenCalledTimes(1);

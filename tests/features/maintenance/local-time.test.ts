@@ -4,7 +4,7 @@ import { localTime, localZone } from '../../../src/features/maintenance/local-ti
 
 const at = (iso: string, zone: string) => localTime(Date.parse(iso), zone);
 
-describe('MM-DD-YYYY hh:mm A z', () => {
+describe('a time as MM-DD-YYYY hh:mm A z', () => {
   it.each([
     ['2020-12-21T18:00:00Z', 'America/Los_Angeles', '12-21-2020 10:00 AM PST'],
     ['2026-07-01T17:05:00Z', 'America/Los_Angeles', '07-01-2026 10:05 AM PDT'],
@@ -18,7 +18,7 @@ describe('MM-DD-YYYY hh:mm A z', () => {
     ['2026-11-20T20:30:00Z', 'Europe/London', '11-20-2026 08:30 PM GMT'],
     ['2026-06-20T20:30:00Z', 'Europe/London', '06-20-2026 09:30 PM GMT+1'],
     ['2026-06-20T20:30:00Z', 'Australia/Lord_Howe', '06-21-2026 07:00 AM GMT+10:30'],
-  ])('%s in %s', (iso, zone, text) => expect(at(iso, zone)).toBe(text));
+  ])('is written for %s in %s', (iso, zone, text) => expect(at(iso, zone)).toBe(text));
 
   // The clocks of New York go back on 1 November 2026 and forward on 14 March 2027.
   it.each([
@@ -27,9 +27,9 @@ describe('MM-DD-YYYY hh:mm A z', () => {
     ['2026-11-01T07:30:00Z', '11-01-2026 02:30 AM EST'],
     ['2027-03-14T06:59:00Z', '03-14-2027 01:59 AM EST'],
     ['2027-03-14T07:00:00Z', '03-14-2027 03:00 AM EDT'],
-  ])('%s across a change of the clocks', (iso, text) => expect(at(iso, 'America/New_York')).toBe(text));
+  ])('is right across a change of the clocks: %s', (iso, text) => expect(at(iso, 'America/New_York')).toBe(text));
 
-  it('says what the browser’s own calendar says, anywhere and at any time', () => {
+  it('agrees with the browser’s own calendar everywhere and at all times', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     fc.assert(
       fc.property(
@@ -55,5 +55,5 @@ describe('MM-DD-YYYY hh:mm A z', () => {
     );
   });
 
-  it('the reader’s zone has a name', () => expect(localZone()).toMatch(/./));
+  it('names the reader’s own zone', () => expect(localZone()).toMatch(/./));
 });

@@ -16,8 +16,8 @@ const refused = (message: string, code?: number): Answer => ({
   failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message, code },
 });
 
-describe('forgot password', () => {
-  it('sends the address in the body only, the request id in the path, and leads to EMAIL SENT', async () => {
+describe('the forgotten password', () => {
+  it('sends the address in the body only and the request id in the path, and leads to EMAIL SENT', async () => {
     const s = scripted([{}], { screen: 'forgot-password' });
     await s.flow.run('submit', { username: 'anna@example.com' });
     expect(s.calls[0]?.path).toMatch(/^\/auth\/legacyUser\/forgotPassword\/[0-9a-f-]{36}$/);
@@ -25,7 +25,7 @@ describe('forgot password', () => {
     expect(s.flow.getState().screen).toBe('email-sent');
   });
 
-  it('a failure stays with A3-{status}-{id}', async () => {
+  it('stays after a failure, with the code A3-{status}-{id}', async () => {
     const s = scripted([{ status: 500, failure: { errorCode: 'X', flash: { error: 'down' } } }], { screen: 'forgot-password' });
     await s.flow.run('submit', { username: 'anna@example.com' });
     expect(s.flow.getState()).toMatchObject({ screen: 'forgot-password', banner: { code: 'A3-500-req-1' } });
@@ -40,8 +40,8 @@ describe('forgot password', () => {
   });
 });
 
-describe('challenge', () => {
-  it('a valid token asks the first question', async () => {
+describe('the challenge', () => {
+  it('asks the first question for a valid token', async () => {
     const s = scripted([{ data: { bwpUserId: 'u1', username: 'anna@example.com' } }, question(0)], {
       screen: 'security-question',
       stored: { resetToken: 't1' },
@@ -57,7 +57,7 @@ describe('challenge', () => {
     ['a bad token', [{ status: 401, failure: { errorCode: 'TOKEN_INVALID' } }]],
     ['a first question with failed attempts', [{ data: { bwpUserId: 'u1', username: 'a@b.c' } }, question(1)]],
     ['no questions', [{ data: { bwpUserId: 'u1', username: 'a@b.c' } }, { data: { questions: [], remainingQuestions: 0 } }]],
-  ])('%s goes to the expired page and drops the reset keys', async (_, script) => {
+  ])('ends on the expired page without the reset keys after %s', async (_, script) => {
     const s = scripted(script as Answer[], { screen: 'security-question', stored: { resetToken: 't1' } });
     await s.flow.run('check');
     await settle();
@@ -65,7 +65,7 @@ describe('challenge', () => {
     expect(s.stored().resetToken).toBeUndefined();
   });
 
-  it('the right answer leads to the new password; the answer stays in memory only', async () => {
+  it('leads to the new password after a right answer, which stays in memory only', async () => {
     const s = scripted([{ data: { anything: 1 } }], {
       screen: 'security-question',
       stored: link,
@@ -80,7 +80,7 @@ describe('challenge', () => {
   it.each([
     [2, 'Oops, that answer was incorrect. You have {n} more attempts.'],
     [3, undefined],
-  ])('a wrong answer clears the field and asks the next; %i remaining', async (remaining, text) => {
+  ])('clears a wrong answer and asks the next question with %i remaining', async (remaining, text) => {
     const s = scripted([wrong, question(0, remaining)], {
       screen: 'security-question',
       stored: link,
@@ -95,7 +95,7 @@ describe('challenge', () => {
     expect(s.flow.getState().memory.question?.questionId).toBe('q1');
   });
 
-  it('no fresh question left: contact web support', async () => {
+  it('refers to web support when no fresh question is left', async () => {
     const s = scripted([wrong, question(1, 0)], {
       screen: 'security-question',
       stored: link,
@@ -112,7 +112,7 @@ describe('challenge', () => {
     ['no body at all', { status: 406, raw: '' }],
     ['a code for something else', { status: 406, failure: { errorCode: 'PAYLOAD_NOT_ACCEPTABLE' } }],
     ['a code of its own', { status: 406, failure: { errorCode: 'NOPE', data: null } }],
-  ])('a 406 without data is a wrong answer, with %s', async (_, answer) => {
+  ])('counts a 406 without data as a wrong answer, with %s', async (_, answer) => {
     const s = scripted([answer, question(0, 2)], {
       screen: 'security-question',
       stored: link,
@@ -131,13 +131,13 @@ describe('challenge', () => {
     ['406 with data', { ...wrong, failure: { errorCode: 'ANSWER_INCORRECT', data: {} } }],
     ['500', { status: 500, failure: { errorCode: 'X' } }],
     ['200 without data', { raw: '{"statusCode":200}' }],
-  ])('%s goes to the expired page', async (_, answer) => {
+  ])('ends on the expired page after %s', async (_, answer) => {
     const s = scripted([answer as Answer], { screen: 'security-question', stored: link });
     await s.flow.run('submit', { answer: 'Rex' });
     expect(s.flow.getState().screen).toBe('password-reset-expired');
   });
 
-  it('opening another link drops what the earlier one left', () => {
+  it('forgets the earlier link when another one is opened', () => {
     const s = scripted([], { stored: { ...link, resetQuestionId: 'q1' }, memory: { answer: 'Rex' } });
     s.flow.apply(openedLink('t2'));
     expect(s.stored()).toEqual({ resetToken: 't2' });
@@ -145,11 +145,11 @@ describe('challenge', () => {
   });
 });
 
-describe('reset by question', () => {
+describe('the reset by question', () => {
   const ready = { screen: 'reset-password', stored: { ...link, resetQuestionId: 'q1' }, memory: { answer: 'Rex' } } as const;
   const typed = { newPassword: 'Better-Pass-2026', confirmPassword: 'Better-Pass-2026' };
 
-  it('sets the password, drops session and reset keys, and says so at the login', async () => {
+  it('sets the password, drops the session and the reset keys, and says so at the login', async () => {
     const s = scripted([{}], { ...ready, stored: { ...ready.stored, authToken: 'a' } });
     await s.flow.run('submit', typed);
     expect(s.calls[0]?.body).toEqual({
@@ -163,7 +163,7 @@ describe('reset by question', () => {
     expect(s.stored()).toEqual({});
   });
 
-  it('a recently used password is refused in place, both fields cleared', async () => {
+  it('refuses a recently used password in place and clears both fields', async () => {
     const s = scripted([refused('Password recently used', 5024)], ready);
     const form = s.flow.form(newPasswordForms.byQuestion);
     form.set('newPassword', typed.newPassword);
@@ -188,7 +188,7 @@ describe('reset by question', () => {
       { status: 500, failure: { errorCode: 'NOPE', code: 5024, message: 'Password recently used' } },
       'used',
     ],
-  ])('a 500 with %s stays on the form', async (_, answer, says) => {
+  ])('stays on the form after a 500 with %s', async (_, answer, says) => {
     const s = scripted([answer], ready);
     const form = s.flow.form(newPasswordForms.byQuestion);
     await s.flow.run('submit', typed, form);
@@ -207,7 +207,7 @@ describe('reset by question', () => {
     ['', wrong],
     [' without any code', { status: 406, raw: '' }],
     [' that says something else', { status: 406, failure: { errorCode: 'PASSWORD_CHANGE_REFUSED' } }],
-  ])('a wrong answer%s goes back to the questions', async (_, answer) => {
+  ])('goes back to the questions after a wrong answer%s', async (_, answer) => {
     const s = scripted([answer, question(0, 1)], ready);
     await s.flow.run('submit', typed);
     await settle();
@@ -222,7 +222,7 @@ describe('reset by question', () => {
     ['an unknown failure', { status: 500, failure: { errorCode: 'X' } }, 'login'],
     ['a number that is none of ours', { status: 500, failure: { code: 77 } }, 'login'],
     ['a dead token', { status: 401, failure: { errorCode: 'TOKEN_INVALID' } }, 'password-reset-expired'],
-  ])('%s is reported', async (_, answer, screen) => {
+  ])('reports %s', async (_, answer, screen) => {
     const s = scripted([answer as Answer], ready);
     await s.flow.run('submit', typed);
     expect(s.flow.getState().screen).toBe(screen);
@@ -231,7 +231,7 @@ describe('reset by question', () => {
   });
 });
 
-describe('change of a signed-in user', () => {
+describe('the change of a signed-in user’s password', () => {
   const user = { ...person, originalUserId: undefined };
   const typed = { oldPassword: 'Old-Password-1', newPassword: 'Better-Pass-2026', confirmPassword: 'Better-Pass-2026' };
   const temporary = {
@@ -243,7 +243,7 @@ describe('change of a signed-in user', () => {
     stored: { authToken: 'a', username: 'login@example.com', user: { ...user, isExpired: true, id: '', originalUserId: 'u1' } },
   } as const;
 
-  it('a temporary password goes on to the next step, the flag off', async () => {
+  it('leads from a temporary password to the next step, with the flag cleared', async () => {
     const s = scripted([{ data: { completed: true } }], {
       ...temporary,
       stored: { ...temporary.stored, user: { ...temporary.stored.user, hasSecurityAnswers: false } },
@@ -263,7 +263,7 @@ describe('change of a signed-in user', () => {
     ['an expired password', expired.stored.user],
     // He keeps his id, and is led out of the wizard to the same page by its address.
     ['one that expired before the wizard was through', { ...user, isExpired: true, reviewProfile: true }],
-  ])('%s clears the session and starts over', async (_, given) => {
+  ])('clears the session and starts the login over for %s', async (_, given) => {
     const s = scripted([{ data: { completed: true } }], { ...expired, stored: { ...expired.stored, user: given } });
     await s.flow.run('submit', typed);
     expect(s.calls[0]?.body).toMatchObject({ userId: 'u1' });
@@ -278,7 +278,7 @@ describe('change of a signed-in user', () => {
       ['newPassword', 'confirmPassword'],
     ],
     ['Invalid username or password', { oldPassword: 'The Current Password you entered was invalid.' }, ['oldPassword']],
-  ])('refused: %s', async (message, errors, emptied) => {
+  ])('explains a refusal: %s', async (message, errors, emptied) => {
     // S8: the words of a 500 count, whatever code it carries.
     const carrying = [
       refused(message),
@@ -301,21 +301,21 @@ describe('change of a signed-in user', () => {
     [refused('Cannot change your password now'), 'Cannot change your password now'],
     [{ status: 500, failure: { errorCode: 'X' } }, 'Your password could not be reset due to an unexpected problem'],
     [{ data: { completed: false } }, 'Your password could not be reset due to an unexpected problem'],
-  ])('%j stays in place', async (answer, text) => {
+  ])('stays in place after %j', async (answer, text) => {
     const s = scripted([answer as Answer], temporary);
     await s.flow.run('submit', typed);
     expect(s.flow.getState()).toMatchObject({ screen: 'reset-temporary-password', banner: { text } });
   });
 });
 
-describe('inbox link', () => {
+describe('the link to the inbox', () => {
   it.each([
     ['anna@gmail.com', 'https://mail.google.com/'],
     ['Anna@Outlook.com', 'https://outlook.live.com/mail/'],
     ['anna@example.com', undefined],
     ['constructor', undefined],
     [undefined, undefined],
-  ])('%s → %s', (address, inbox) => expect(inboxOf(address)).toBe(inbox));
+  ])('leads from %s to %s', (address, inbox) => expect(inboxOf(address)).toBe(inbox));
 });
 
 /** Lets chained actions run to their end. */

@@ -7,13 +7,13 @@ import { said } from '../../forms/said.ts';
 const EMAIL = 'Please enter a valid email address.';
 const ANSWER = 'Please enter a valid answer for above question.';
 
-describe('recovery forms', () => {
+describe('the recovery forms', () => {
   it.each([
     ['', EMAIL],
     ['ada@press', EMAIL],
     [`${'a'.repeat(70)}@press.example`, '75 character limit.'],
     ['ada@press.example', undefined],
-  ])('forgotten password, username %j: %s', (typed, message) => {
+  ])('judge the username %j of a forgotten password: %s', (typed, message) => {
     expect(said(forgotPasswordForm, 'username', typed)).toBe(message);
   });
 
@@ -24,7 +24,7 @@ describe('recovery forms', () => {
     ['x'.repeat(51), '50 character limit.'],
     ['Rex', undefined],
     ['x'.repeat(50), undefined],
-  ])('security answer %j: %s', (typed, message) => {
+  ])('judge the security answer %j: %s', (typed, message) => {
     expect(said(securityAnswerForm, 'answer', typed)).toBe(message);
   });
 
@@ -32,11 +32,11 @@ describe('recovery forms', () => {
     ['Re', false],
     ['Re ', false],
     ['Rex', true],
-  ])('Continue after %j: %s', (answer, on) => {
+  ])('enable Continue for the answer %j: %s', (answer, on) => {
     expect(isReady(securityAnswerForm, { values: { answer }, errors: {} })).toBe(on);
   });
 
-  it('takes 51 characters of an answer, and sends it without the spaces around it', () => {
+  it('accept 51 characters of an answer, and send it without surrounding spaces', () => {
     expect(securityAnswerForm.fields.map(capOf)).toEqual([51]);
     expect(sentValues(securityAnswerForm, { answer: ' Rex ' })).toEqual({ answer: 'Rex' });
   });

@@ -13,7 +13,7 @@ const begun = { data: { authStatus: { statusCode: 200, message: 'ok' }, user: { 
 const signedIn: Answer = { data: person, headers: sessionHeaders };
 const failure = (status: number, errorCode: string): Answer => ({ status, failure: { errorCode } });
 
-describe('verification', () => {
+describe('the verification', () => {
   it('sends a text, says so and starts the wait', async () => {
     const s = scripted([authStatus(200)], { screen: 'mfa-method', stored: pending });
     await s.flow.run('sendCode');
@@ -22,13 +22,13 @@ describe('verification', () => {
     expect(s.stored().mfaSetup).toMatchObject({ method: 'text', sentAt: s.now(), nextSendAt: s.now() + 30_000 });
   });
 
-  it('a resend says so for five seconds', async () => {
+  it('says for five seconds that a text was sent again', async () => {
     const s = scripted([authStatus(200)], { screen: 'mfa-code', stored: pending });
     await s.flow.run('resend');
     expect(s.flow.getState().banner).toMatchObject({ text: 'A new code has been resent via text to your mobile number', forMs: 5000 });
   });
 
-  it('a refused text keeps the screen and shows its message plus Please try again.', async () => {
+  it('stays after a refused text, with its message and “Please try again.”', async () => {
     const s = scripted([authStatus(400, 'Number unreachable.')], { screen: 'mfa-method', stored: pending });
     await s.flow.run('sendCode');
     const { screen, banner } = s.flow.getState();
@@ -36,7 +36,7 @@ describe('verification', () => {
     expect(banner).toMatchObject({ text: '{message} Please try again.', params: { message: 'Number unreachable.' } });
   });
 
-  it('the right code signs in: the session is stored, the retrieval token dropped, the rules run', async () => {
+  it('signs in with the right code: it stores the session, drops the retrieval token and follows the rules', async () => {
     const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], { screen: 'mfa-code', stored: pending });
     await s.flow.run('submit', { mfaToken: '123456' });
     expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', mfaToken: '123456' });
@@ -45,14 +45,14 @@ describe('verification', () => {
     expect(s.flow.getState().screen).toBe('first-time-questions');
   });
 
-  it('an expired user with answers goes to the expired page, the id cleared', async () => {
+  it('leads an expired user with answers to the expired page, without the id', async () => {
     const s = scripted([{ ...signedIn, data: { ...person, isExpired: true } }], { screen: 'mfa-code', stored: pending });
     await s.flow.run('submit', { mfaToken: '123456' });
     expect(s.flow.getState().screen).toBe('password-expired');
     expect(s.stored().user).toMatchObject({ id: '', originalUserId: 'u1' });
   });
 
-  it('a wrong code keeps the screen, clears the field and says Invalid code.', async () => {
+  it('stays after a wrong code, clears the field and says “Invalid code.”', async () => {
     const s = scripted([failure(401, 'INVALID_MFA_CODE')], { screen: 'mfa-code', stored: pending });
     const form = s.flow.form(codeForm);
     form.set('mfaToken', '000000');
@@ -79,7 +79,7 @@ describe('verification', () => {
   });
 });
 
-describe('every other answered failure ends the login, and says which it was', () => {
+describe('any other answered failure', () => {
   const EXPIRED = 'Your sign-in has expired. Please log in again.';
   const LOCKED = 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.';
   const PLACE = "Unable to log you in - Your organization doesn't permit connections from your current location.";
@@ -110,7 +110,7 @@ describe('every other answered failure ends the login, and says which it was', (
     ['mfa-code', 'resend', { raw: '' }, UNREADABLE, 'A1-9999'],
     ['mfa-setup-verify', 'submit', failure(500, 'SOMETHING'), UNEXPECTED, 'A1-500'],
   ];
-  it.each(rows)('%s %s %j', async (screen, name, answer, text, code) => {
+  it.each(rows)('ends the login and says which it was: %s %s %j', async (screen, name, answer, text, code) => {
     const s = scripted([answer], { screen, stored: settingUp });
     await s.flow.run(name, { mfaToken: '123456', ...phone });
     const { screen: shown, banner } = s.flow.getState();
@@ -123,7 +123,7 @@ describe('every other answered failure ends the login, and says which it was', (
     expect(s.errors()).toHaveLength(1);
   });
 
-  it('too many wrong codes are told from a sign-in that has expired, after a reload too', async () => {
+  it('is told apart after too many wrong codes from an expired sign-in, even after a reload', async () => {
     const wrong = failure(401, 'INVALID_MFA_CODE');
     const s = scripted([wrong, wrong, wrong, failure(401, 'TOKEN_INVALID')], { screen: 'mfa-code', stored: pending });
     for (let i = 0; i < 3; i++) await s.flow.run('submit', { mfaToken: '000000' });
@@ -136,7 +136,7 @@ describe('every other answered failure ends the login, and says which it was', (
   });
 });
 
-describe('a token that is refused', () => {
+describe('a refused token', () => {
   const TOO_MANY = 'Too many wrong codes were entered. For your security, please log in again.';
   const EXPIRED = 'Your sign-in has expired. Please log in again.';
   it.each([
@@ -144,16 +144,19 @@ describe('a token that is refused', () => {
     ['after two wrong codes', { wrongCodes: 2, endsAt: 600_000 }, EXPIRED],
     ['after three, while the screen is open', { wrongCodes: 3, endsAt: 600_000 }, TOO_MANY],
     ['after three, back at the choice when the ten minutes were over', { wrongCodes: 3, endsAt: -1 }, EXPIRED],
-  ])('%s', async (_, { endsAt, ...more }: { readonly wrongCodes?: number; readonly endsAt?: number }, text) => {
-    const s = scripted([failure(401, 'TOKEN_INVALID')], { screen: 'mfa-method', stored: pending });
-    s.flow.apply({ store: { mfaSetup: { ...more, endsAt: endsAt && s.now() + endsAt } } });
-    await s.flow.run('sendCode');
-    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text } });
-    expect(s.stored().mfaRetrievalToken).toBeUndefined();
-  });
+  ])(
+    'is explained by the wrong codes so far and the time left: %s',
+    async (_, { endsAt, ...more }: { readonly wrongCodes?: number; readonly endsAt?: number }, text) => {
+      const s = scripted([failure(401, 'TOKEN_INVALID')], { screen: 'mfa-method', stored: pending });
+      s.flow.apply({ store: { mfaSetup: { ...more, endsAt: endsAt && s.now() + endsAt } } });
+      await s.flow.run('sendCode');
+      expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text } });
+      expect(s.stored().mfaRetrievalToken).toBeUndefined();
+    },
+  );
 });
 
-describe('a refused code of a text that is older than three minutes', () => {
+describe('a refused code of a text older than three minutes', () => {
   const answer = failure(401, 'INVALID_MFA_CODE');
   const asked = (age: number, mfaSetup = {}) => {
     const s = scripted([answer], { screen: 'mfa-code', stored: pending });
@@ -165,7 +168,7 @@ describe('a refused code of a text that is older than three minutes', () => {
     [179_000, {}, false],
     [180_001, { method: 'app' }, false],
     [0, { sentAt: undefined }, false],
-  ] as const)('is known by this clock: %d ms, %j', async (age, more, isOld) => {
+  ] as const)('is recognized by this page’s clock: %d ms, %j', async (age, more, isOld) => {
     const s = asked(age, more);
     const form = s.flow.form(codeForm);
     await s.flow.run('submit', { mfaToken: '000000' }, form);
@@ -174,7 +177,7 @@ describe('a refused code of a text that is older than three minutes', () => {
   });
 });
 
-describe('a transient failure stays on the screen and loses nothing', () => {
+describe('a transient failure', () => {
   const rows: readonly (readonly [string, Answer | null, string])[] = [
     ['no answer', null, 'We could not reach the service. Check your connection and try again.'],
     [
@@ -184,7 +187,7 @@ describe('a transient failure stays on the screen and loses nothing', () => {
     ],
     ['503', { status: 503, raw: 'down' }, 'The service is not available at the moment. Please try again in a moment.'],
   ];
-  it.each(rows)('%s', async (_, answer, text) => {
+  it.each(rows)('stays on the screen and loses nothing: %s', async (_, answer, text) => {
     const s = scripted([answer], { screen: 'mfa-code', stored: pending });
     const form = s.flow.form(codeForm);
     form.set('mfaToken', '123456');
@@ -195,7 +198,7 @@ describe('a transient failure stays on the screen and loses nothing', () => {
   });
 });
 
-describe('set-up', () => {
+describe('the set-up', () => {
   it('begins with the phone and keeps it masked', async () => {
     const s = scripted([begun], { screen: 'mfa-setup-phone', stored: settingUp });
     await s.flow.run('sendCode', phone);
@@ -207,7 +210,7 @@ describe('set-up', () => {
   it.each([
     ['an answered failure', failure(500, 'SOMETHING')],
     ['an answer without a set-up id', authStatus(200)],
-  ])('%s says We could not setup MFA with the input. Please try again.', async (_, answer) => {
+  ])('refuses the phone in the owner’s words after %s', async (_, answer) => {
     const s = scripted([answer], { screen: 'mfa-setup-phone', stored: settingUp });
     await s.flow.run('sendCode', phone);
     expect(s.flow.getState()).toMatchObject({
@@ -216,7 +219,7 @@ describe('set-up', () => {
     });
   });
 
-  it('another code stays on the screen and takes over the new set-up id', async () => {
+  it('sends another code, stays on the screen and takes over the new set-up id', async () => {
     const s = scripted([begun], { screen: 'mfa-setup-verify', stored: settingUp });
     await s.flow.run('resend');
     expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });
@@ -224,7 +227,7 @@ describe('set-up', () => {
     expect(s.stored().mfaSetup?.setupId).toBe('s2');
   });
 
-  it('the first right code leads to the confirmation; the rules wait for its button', async () => {
+  it('leads to the confirmation after the first right code, and follows the rules on its button', async () => {
     const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], {
       screen: 'mfa-setup-verify',
       stored: settingUp,
@@ -242,7 +245,7 @@ describe('set-up', () => {
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA', 0],
     ['https://elsewhere.test/qr.png', '', 1],
     ['javascript:alert(1)', '', 1],
-  ])('QR answer %s → %s', async (qrcodeUrl, shown, reported) => {
+  ])('shows the QR code of the answer %s as %s', async (qrcodeUrl, shown, reported) => {
     const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp });
     await s.flow.run('qrcode');
     expect(s.calls[0]?.path).toContain('/mfa/qrcode?mfaRetrievalToken=r1&countryCode=1&phoneNumber=2125551234');

@@ -17,8 +17,8 @@ const fromApp = 'Enter the code that your authenticator app shows.';
 describe.each([
   ['mfa-code', undefined],
   ['mfa-setup-verify', { done: true }],
-] as const)('%s, by an authenticator app', (step, after) => {
-  it('asks the browser for no text message, and still speaks of the app', async () => {
+] as const)('the screen %s', (step, after) => {
+  it('asks the browser for no code when the app is used, and still speaks of the app', async () => {
     Object.defineProperty(globalThis, 'OTPCredential', { value: class {}, configurable: true });
     Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true });
     const mfaSetup = { step, method: 'app' as const, endsAt: Date.now() + 600_000 };
@@ -33,7 +33,7 @@ describe.each([
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('by text message the browser is asked, once', async () => {
+  it('asks the browser once for the code of a text message', async () => {
     Object.defineProperty(globalThis, 'OTPCredential', { value: class {}, configurable: true });
     Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true });
     const mfaSetup = { step, method: 'text' as const, endsAt: Date.now() + 600_000 };

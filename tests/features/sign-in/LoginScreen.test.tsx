@@ -9,8 +9,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const type = (value: string, name?: string) => fireEvent.change(box(name), { target: { value } });
 const faded = () => document.querySelector('.na-fade') !== null;
 
-describe('modes (S2, S4)', () => {
-  it('the switch changes field and subtitle, fades, and keeps the address', async () => {
+describe('the modes of the e-mail step (S2, S4)', () => {
+  it('change field and subtitle at the switch, fade, and keep the address', async () => {
     draw([]);
     expect(faded()).toBe(false);
     expect(screen.getByRole('link', { name: 'Sign up' })).not.toBeNull();
@@ -22,7 +22,7 @@ describe('modes (S2, S4)', () => {
     expect(box().value).toBe('anna@corp.example');
   });
 
-  it('only the switch takes the focus: an embed that begins in SSO mode, or is put into it, stands still', async () => {
+  it('move the focus only at the switch, not when an embed begins in SSO mode or is put into it', async () => {
     const { flow } = draw([], { memory: { mode: 'sso' } });
     expect([document.activeElement === document.body, faded()]).toEqual([true, false]);
     act(() => flow.apply({ memory: { mode: 'connect' } }));
@@ -32,7 +32,7 @@ describe('modes (S2, S4)', () => {
     expect(faded()).toBe(true);
   });
 
-  it('what was typed, and the focus, stay when the host changes the mode', () => {
+  it('keep the focus and what was typed when the host changes the mode', () => {
     const { flow } = draw([]);
     box().focus();
     type('anna@corp.example');
@@ -40,7 +40,7 @@ describe('modes (S2, S4)', () => {
     expect([document.activeElement, box('SSO provider email').value]).toEqual([box('SSO provider email'), 'anna@corp.example']);
   });
 
-  it('without a provider: the message, the red border, the switch off, the sign-up link; another address is another try', async () => {
+  it('show without a provider the message, the red border, a disabled switch and the sign-up link, until another address is typed', async () => {
     draw([{ data: { saml: false, oidc: false } }], { memory: { mode: 'sso' } });
     type('anna@nowhere.example', 'SSO provider email');
     fireEvent.click(button('Log In'));
@@ -55,28 +55,28 @@ describe('modes (S2, S4)', () => {
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   });
 
-  it('from the password step SSO is one press away, with the address', async () => {
+  it('lead from the password step to SSO with one press, with the address', async () => {
     draw([], { screen: 'password', stored: { username: 'anna@corp.example' } });
     fireEvent.click(button('Log in with SSO'));
     await waitFor(() => expect(box('SSO provider email').value).toBe('anna@corp.example'));
   });
 });
 
-it('sent back from a later step, the address is still there, after a reload too', async () => {
+it('the address is kept when a later step leads back, even after a reload', async () => {
   const { flow } = draw([], { screen: 'password', stored: { username: 'anna@example.com' } });
   act(() => flow.apply({ to: 'login', banner: { ...banners.unexpected, code: 'A1-500', requestId: 'req-1' } }));
   await waitFor(() => expect(box().value).toBe('anna@example.com'));
   expect(screen.getByText('Error A1-500 · Request ID: req-1')).not.toBeNull();
 });
 
-describe('the password page shows refusals with their links', () => {
+describe('the password page', () => {
   it.each([
     [
       banners.USER_ACCOUNT_LOCKED,
       'For your security, your email has been temporarily locked out. Please try again later or contact Web Support.',
     ],
     [banners.USER_ACCOUNT_EXPIRED, 'Your temporary password has expired. Go to Forgot Your Password or contact web support.'],
-  ])('%o', (banner, text) => {
+  ])('shows a refusal with its links: %o', (banner, text) => {
     const { flow } = draw([], {
       screen: 'password',
       stored: { username: 'a@b.example' },
@@ -93,15 +93,15 @@ describe('the password page shows refusals with their links', () => {
   });
 });
 
-describe('beta terms', () => {
+describe('the beta terms', () => {
   const before = { memory: { betaTerms: 'due' as const } };
 
-  it('there is nothing of them after the cutoff', () => {
+  it('are gone after the cutoff', () => {
     draw([]);
     expect(screen.queryByText(/beta/i)).toBeNull();
   });
 
-  it('a notice stands on the step; CANCEL closes and stays', async () => {
+  it('stand as a notice on the step, and CANCEL closes their dialog without leaving', async () => {
     const { calls, flow } = draw([], before);
     await screen.findByText(/beta version/);
     type('anna@example.com');
@@ -112,7 +112,7 @@ describe('beta terms', () => {
     expect([calls, flow.getState().screen, box().value]).toEqual([[], 'login', 'anna@example.com']);
   });
 
-  it('I ACCEPT closes and continues the submit, and is not asked again', async () => {
+  it('continue the submit on I ACCEPT and are not asked for again', async () => {
     const { calls, flow } = draw([{ data: { saml: false, oidc: false } }, { data: { saml: false, oidc: false } }], before);
     await screen.findByText(/beta version/);
     type('anna@example.com');
@@ -126,7 +126,7 @@ describe('beta terms', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  it('a press that meets the screen before it has been drawn again is asked for them too', async () => {
+  it('are also asked for when the press comes before the screen is redrawn', async () => {
     const { calls, flow } = draw([]);
     type('anna@example.com');
     await act(async () => {
@@ -137,7 +137,7 @@ describe('beta terms', () => {
     expect(calls).toEqual([]);
   });
 
-  it('an address that is none is said before the terms', async () => {
+  it('come after the message about an invalid address', async () => {
     draw([], before);
     await screen.findByText(/beta version/);
     fireEvent.click(button('Log In'));

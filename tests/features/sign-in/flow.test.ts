@@ -55,20 +55,20 @@ describe('the look-up', () => {
     ['sso', { saml: true }, 'saml'],
     ['sso', { oidc: true }, 'oidc'],
     ['sso-failed', { oidc: true }, 'oidc'],
-  ] as const)('in %s mode %o leads to the password page, kind %s', async (mode, data, authType) => {
+  ] as const)('in %s mode leads for %o to the password page of kind %s', async (mode, data, authType) => {
     const { flow, stored } = await lookUp([{ data }], { memory: { mode }, stored: { authType: 'saml' } });
     expect(flow.getState()).toMatchObject({ screen: 'password', banner: null, busy: null });
     expect(stored().authType).toBe(authType);
   });
 
-  it.each(['sso', 'sso-failed'] as const)('in %s mode without a provider the page fails', async (mode) => {
+  it.each(['sso', 'sso-failed'] as const)('fails in %s mode when there is no provider', async (mode) => {
     const { flow, form, errors } = await lookUp([{ data: { saml: false, oidc: false } }], { memory: { mode } });
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, memory: { mode: 'sso-failed' } });
     expect(form.getState()).toMatchObject({ values: { username: ADDRESS }, errors: { username: 'No SSO Provider Found' } });
     expect(errors()).toEqual([]);
   });
 
-  it('clears an earlier session, not the target, nor what a host asked for', async () => {
+  it('clears an earlier session, but neither the target nor what a host asked for', async () => {
     const { stored } = await lookUp([{ data: { saml: false, oidc: false } }], {
       stored: {
         authToken: 'a',
@@ -92,13 +92,13 @@ describe('the look-up', () => {
     ['USER_ACCOUNT_LOCKED', 423, banners.USER_ACCOUNT_LOCKED, LOCKED],
     ['USER_ACCOUNT_EXPIRED', 403, banners.USER_ACCOUNT_EXPIRED, EXPIRED],
     ['TEMPORARY_PASSWORD_EXPIRED', 403, banners.USER_ACCOUNT_EXPIRED, EXPIRED],
-  ])('%s shows at once, on the password page', async (code, status, banner, message) => {
+  ])('shows %s at once, on the password page', async (code, status, banner, message) => {
     const { flow, errors } = await lookUp([refused(code, status)]);
     expect(flow.getState()).toMatchObject({ screen: 'password', banner });
     expect(errors()).toEqual([{ code, status, requestId: 'req-1', screen: 'login', message }]);
   });
 
-  it('UNAUTHORIZED_IP has a page of its own', async () => {
+  it('shows UNAUTHORIZED_IP on a page of its own', async () => {
     const { flow, errors } = await lookUp([refused('UNAUTHORIZED_IP', 403)]);
     expect(flow.getState()).toMatchObject({ screen: 'ip-error', banner: null });
     expect(errors()).toMatchObject([{ code: 'UNAUTHORIZED_IP', status: 403 }]);
@@ -109,7 +109,7 @@ describe('the look-up', () => {
     [{ status: 404, failure: { errorCode: 'NO_SUCH_THING' } }, 'A1-404'],
     [{ status: 401, failure: { errorCode: 'INVALID_CREDENTIALS' } }, 'A1-401'],
     [{ raw: '{"statusCode": 512}' }, 'A1-512'],
-  ])('an unknown failure shows its code: %o', async (answer, code) => {
+  ])('shows the code of an unknown failure: %o', async (answer, code) => {
     const { flow, form, errors } = await lookUp([answer]);
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { ...banners.unexpected, code } });
     expect(flow.getState().banner?.requestId).toMatch(/./);
@@ -117,7 +117,7 @@ describe('the look-up', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it.each([502, 503, 504])('a service that is away (%i) stays on the step with its sentence, code and request id', async (status) => {
+  it.each([502, 503, 504])('stays on the step when the service is away (%i), with its sentence, code and request id', async (status) => {
     const { flow, form, errors } = await lookUp([{ status, raw: 'busy' }]);
     expect(flow.getState()).toMatchObject({
       screen: 'login',
@@ -130,24 +130,24 @@ describe('the look-up', () => {
   it.each<[string, object]>([
     ['neither provider', {}],
     ['both with nothing', { saml: null, oidc: null }],
-  ])('an answer that names %s cannot be read', async (_, data) => {
+  ])('cannot read an answer that names %s', async (_, data) => {
     const { flow } = await lookUp([{ data }]);
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A1-9999' } });
   });
 
-  it('RESOURCE_NOT_FOUND shows its own message', async () => {
+  it('shows RESOURCE_NOT_FOUND with a message of its own', async () => {
     const { flow, errors } = await lookUp([refused('RESOURCE_NOT_FOUND', 404)]);
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'The page you requested could not be found.' } });
     expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', status: 404 }]);
   });
 
-  it.each(malformed)('%s is an unhandled error', async (_, answer) => {
+  it.each(malformed)('treats %s as an unhandled error', async (_, answer) => {
     const { flow, errors } = await lookUp([answer]);
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A1-9999' } });
     expect(errors()).toMatchObject([{ status: 9999 }]);
   });
 
-  it('no answer stays, with a sentence, and may be tried again', async () => {
+  it('stays without an answer, says so, and may be tried again', async () => {
     const { flow, form, errors } = await lookUp([null, { data: { saml: false, oidc: false } }]);
     expect(flow.getState()).toMatchObject({
       screen: 'login',
@@ -158,7 +158,7 @@ describe('the look-up', () => {
     expect(flow.getState()).toMatchObject({ screen: 'password', banner: null });
   });
 
-  it('429 says when to try again', async () => {
+  it('says after a 429 when to try again', async () => {
     const { flow } = await lookUp([{ status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '42' } }]);
     expect(flow.getState()).toMatchObject({
       screen: 'login',
@@ -179,7 +179,7 @@ describe('the login', () => {
     ['USER_ACCOUNT_EXPIRED', 403, 'password', banners.USER_ACCOUNT_EXPIRED],
     ['TEMPORARY_PASSWORD_EXPIRED', 403, 'password', banners.USER_ACCOUNT_EXPIRED],
     ['UNAUTHORIZED_IP', 403, 'ip-error', null],
-  ] as const)('%s', async (code, status, screen, banner) => {
+  ] as const)('explains a refusal: %s', async (code, status, screen, banner) => {
     const { flow, form, errors, stored } = await logIn([refused(code, status)]);
     expect(flow.getState()).toMatchObject({ screen, banner, busy: null });
     expect(form.getState().values.password).toBe('');
@@ -194,7 +194,7 @@ describe('the login', () => {
     ['a half of the session headers', { data: person, headers: { 'x-auth-token': 'a' } }, 'A1-9999'],
     ['a token that is the word null', { data: person, headers: { ...sessionHeaders, 'x-auth-token': 'null' } }, 'A1-9999'],
     ...malformed.map(([name, answer]): [string, Answer, string] => [name, answer, 'A1-9999']),
-  ])('%s leads back to the e-mail step with its code', async (_, answer, code) => {
+  ])('leads back to the e-mail step with the code of %s', async (_, answer, code) => {
     const { flow, stored, errors, visited } = await logIn([answer]);
     expect(flow.getState()).toMatchObject({
       screen: 'login',
@@ -205,7 +205,7 @@ describe('the login', () => {
     expect(visited).toEqual([]);
   });
 
-  it('a service that is away stays on the page with its sentence and code, and keeps the password', async () => {
+  it('stays on the page when the service is away, with its sentence and code, and keeps the password', async () => {
     const { flow, form } = await logIn([{ status: 503, raw: '' }]);
     expect(flow.getState()).toMatchObject({ screen: 'password', banner: { text: serviceText.away, code: 'A1-503' } });
     expect(form.getState().values.password).not.toBe('');
@@ -214,7 +214,7 @@ describe('the login', () => {
   it.each<[string, Answer | null]>([
     ['no answer', null],
     ['429', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
-  ])('%s stays on the page', async (_, answer) => {
+  ])('stays on the page after %s', async (_, answer) => {
     const { flow, form } = await logIn([answer]);
     expect(flow.getState()).toMatchObject({ screen: 'password', banner: { tone: 'error' } });
     expect(form.getState().errors).toEqual({});
@@ -224,7 +224,7 @@ describe('the login', () => {
     [false, 'mfa-method'],
     [null, 'mfa-method'],
     [true, 'mfa-setup-intro'],
-  ] as const)('USER_REQUIRES_MFA, set-up %s, leads to %s', async (requireMfaSetup, screen) => {
+  ] as const)('leads after USER_REQUIRES_MFA with set-up %s to %s', async (requireMfaSetup, screen) => {
     const data = { mfaRetrievalToken: 'm1', requireMfaSetup, phone: '•••0101', methods: ['text'] };
     const { flow, stored, errors } = await logIn([{ status: 401, failure: { errorCode: 'USER_REQUIRES_MFA', data } }]);
     expect(flow.getState()).toMatchObject({ screen, banner: null, replaced: true });
@@ -236,7 +236,7 @@ describe('the login', () => {
     expect(errors()).toEqual([]);
   });
 
-  it.each([undefined, {}, { mfaRetrievalToken: '' }, 'x'])('a challenge without a token is an unhandled error: %o', async (data) => {
+  it.each([undefined, {}, { mfaRetrievalToken: '' }, 'x'])('treats a challenge without a token as an unhandled error: %o', async (data) => {
     const { flow } = await logIn([{ status: 401, failure: { errorCode: 'USER_REQUIRES_MFA', data } }]);
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A1-9999' } });
   });
@@ -245,7 +245,7 @@ describe('the login', () => {
     [{ hasSecurityAnswers: false }, 'first-time-questions'],
     [{ resetPassword: true }, 'reset-temporary-password'],
     [{ isExpired: true }, 'new-user-password-expired'],
-  ])('the rules follow: %o', async (flags, screen) => {
+  ])('follows the after-login rules: %o', async (flags, screen) => {
     const { flow, stored } = await logIn([{ data: { ...person, ...flags }, headers: sessionHeaders }]);
     expect(flow.getState().screen).toBe(screen);
     expect(stored()).toMatchObject({
@@ -258,12 +258,12 @@ describe('the login', () => {
   });
 });
 
-describe('TOKEN_INVALID', () => {
+describe('the answer TOKEN_INVALID', () => {
   const invalid: Answer = { status: 401, failure: { errorCode: 'TOKEN_INVALID' } };
   it.each([
     ['the look-up', 'login', 'lookUp', { username: 'anna@example.com' }],
     ['the login', 'password', 'logIn', { password: 'secret' }],
-  ] as const)('to %s ends at the root, the session cleared, without a code', async (_, screen, name, values) => {
+  ] as const)('to %s ends at the root, with the session cleared and without a code', async (_, screen, name, values) => {
     const s = scripted([invalid], { screen, stored: { username: 'anna@example.com', mfaRetrievalToken: 'old' } });
     await s.flow.run(name, values);
     expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your sign-in has expired. Please log in again.' } });
@@ -273,7 +273,7 @@ describe('TOKEN_INVALID', () => {
   });
 });
 
-describe('no second request, no late answer', () => {
+describe('an action', () => {
   function held() {
     let answer: (given: Answer) => void = () => {};
     const promise = new Promise<Answer>((resolve) => {
@@ -282,7 +282,7 @@ describe('no second request, no late answer', () => {
     return { promise, answer };
   }
 
-  it('a double submit is one request', async () => {
+  it('makes one request when it is submitted twice', async () => {
     const { promise, answer } = held();
     const { flow, calls } = scripted([promise]);
     const first = flow.run('lookUp', { username: ADDRESS });
@@ -294,7 +294,7 @@ describe('no second request, no late answer', () => {
     expect(flow.getState()).toMatchObject({ screen: 'password', busy: null });
   });
 
-  it('an answer to a step already left changes nothing', async () => {
+  it('changes nothing when its answer comes after its step was left', async () => {
     const { promise, answer } = held();
     const { flow, errors, stored, visited } = scripted([promise], { screen: 'password', stored: { username: ADDRESS } });
     const running = flow.run('logIn', { password: 'x' });
@@ -306,7 +306,7 @@ describe('no second request, no late answer', () => {
     expect([stored().authToken, errors(), visited]).toEqual([undefined, [], []]);
   });
 
-  it('leaving the page ends what is under way', async () => {
+  it('is ended when the page is left', async () => {
     const { promise, answer } = held();
     const { flow, events } = scripted([promise]);
     const running = flow.run('lookUp', { username: ADDRESS });
@@ -317,7 +317,7 @@ describe('no second request, no late answer', () => {
     expect(events).toEqual([]);
   });
 
-  it('an action that the screen does not have is a mistake of ours, and says so', async () => {
+  it('is rejected with an error when its screen does not have it', async () => {
     const { flow, calls } = scripted([]);
     await expect(flow.run('logIn', { password: 'x' })).rejects.toThrow('the screen login has no action logIn');
     expect(calls).toEqual([]);

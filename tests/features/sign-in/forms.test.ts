@@ -39,8 +39,8 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
   [phoneForm, 'phoneNumber', '(555) 010-9999', undefined],
 ];
 
-describe('sign-in forms', () => {
-  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))('%s, %s %j: %s', (_name, field, typed, message, form) => {
+describe('the sign-in forms', () => {
+  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))('judge %s, %s %j: %s', (_name, field, typed, message, form) => {
     expect(said(form, field, typed)).toBe(message);
   });
 
@@ -51,11 +51,11 @@ describe('sign-in forms', () => {
     [phoneForm, 'phoneNumber', '55x', undefined],
     [emailForm, 'username', 'ada@', undefined],
     [emailForm, 'username', 'a'.repeat(76), '75 character limit.'],
-  ] as const)('while typing: $1 $2: $3', (form, field, typed, message) => {
+  ] as const)('judge while typing $1 $2: $3', (form, field, typed, message) => {
     expect(saidAt('typing', form, field, typed)).toBe(message);
   });
 
-  it('sends addresses trimmed, passwords as typed, numbers as digits', () => {
+  it('send addresses trimmed, passwords as typed and numbers as digits', () => {
     expect(sentValues(emailForm, { username: ' ada@press.example ' })).toEqual({
       username: 'ada@press.example',
     });
@@ -67,18 +67,18 @@ describe('sign-in forms', () => {
     });
   });
 
-  it('knows digits as other keyboards write them', () => {
+  it('read digits of other scripts', () => {
     expect(said(codeForm, 'mfaToken', '١٢٣ ٤٥٦')).toBeUndefined();
     expect(sentValues(codeForm, { mfaToken: '１２３۴۵۶' })).toEqual({ mfaToken: '123456' });
     expect(sentValues(phoneForm, { countryCode: '+٩٧١', phoneNumber: '(٠٢) ۹۴۶' })).toEqual({ countryCode: '971', phoneNumber: '02946' });
   });
 
-  it('lets a country code of four digits keep its plus sign', () => {
+  it('let a country code of four digits keep its plus sign', () => {
     expect(phoneForm.fields[0]?.cap).toBe(5);
     expect(codeForm.fields[0]?.max).toBeUndefined();
   });
 
-  it('finds the same code under any separators', () => {
+  it('find the same code whatever separates its digits', () => {
     const separator = fc.constantFrom('', ' ', '-', '\u2011', '\u00a0', '\n', '\u200b');
     const digit = fc.constantFrom(...'0123456789');
     fc.assert(

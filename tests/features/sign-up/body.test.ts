@@ -59,13 +59,13 @@ function signUp(interestId: string): SignUpBody {
 }
 
 describe('a registration', () => {
-  it.each(interestCodes)('of %s is what the contract wants and the forms allow', (code) => {
+  it.each(interestCodes)('of %s fits the contract and passes the forms', (code) => {
     const body = signUp(code);
     expect(v.parse(contract.register.body, body)).toEqual(body);
     expect(signUpErrors(body)).toEqual({});
   });
 
-  it('has R3\u2019s shape', () => {
+  it('has the shape of R3', () => {
     expectTypeOf<SignUpBody>().toExtend<Body<'register'>>();
     expect(signUp('PO')).toEqual({
       personalInformation: {
@@ -102,12 +102,12 @@ describe('a registration', () => {
     });
   });
 
-  it('is none without a field of interest', () => {
+  it('cannot be made without a field of interest', () => {
     expect(signUpBody({ personal, professional, password: '', questions }, zones)).toBeUndefined();
   });
 });
 
-describe('what the server says of a registration', () => {
+describe('the server’s check of a registration', () => {
   const good = signUp('F');
   const prof = (more: Record<string, string | boolean | string[]>): SignUpBody => ({
     ...good,
@@ -155,11 +155,11 @@ describe('what the server says of a registration', () => {
       'securityAnswers.answer1',
       'Please enter at least 3 characters.',
     ],
-  ])('%s', (_, body, path, message) => {
+  ])('refuses %s', (_, body, path, message) => {
     expect(signUpErrors(body)).toMatchObject({ [path]: message });
   });
 
-  it('checks against its own lists where it has them', () => {
+  it('uses the server’s own lists where it has them', () => {
     const countries = [{ value: 'US', label: 'United States' }];
     expect(signUpErrors(good, { countries })).toEqual({
       'professionalInformation.country': 'This value is not on offer.',
@@ -180,7 +180,7 @@ describe('what the server says of a registration', () => {
     });
   });
 
-  it('has a form for every interest it lets through', () => {
+  it('has a form for every interest that it accepts', () => {
     expect(Object.keys(professionalForms).sort()).toEqual([...interestCodes].sort());
   });
 });

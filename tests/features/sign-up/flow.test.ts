@@ -30,11 +30,11 @@ describe('the step guard', () => {
     ['signup-professional', { completed: [0, 1, 2, 3], personal: { interestId: 'X' }, professional: {} }, {}, landing],
     ['signup-password', { completed: [0, 1, 2, 3], personal: { interestId: 'J' } }, {}, landing],
     ['signup-registration', { completed: [0, 1, 2, 3] }, {}, { screen: 'signup-registration' }],
-  ])('%s after %j', (screen, state, memory, expected) => {
+  ])('admits %s after %j', (screen, state, memory, expected) => {
     expect(admitted(screen, at('login', state, memory).flow.context())).toEqual(expected);
   });
 
-  it('resets what was kept when a step is asked for out of turn', () => {
+  it('resets everything when a step is opened out of turn', () => {
     const s = at('signup-registration', { completed: [0], personal: { firstName: 'Nova' } }, { signUpPassword: 'x' });
     s.flow.visit('signup-questions');
     expect(s.flow.getState()).toMatchObject({ screen: 'signup', memory: { signUpPassword: undefined } });
@@ -43,7 +43,7 @@ describe('the step guard', () => {
 });
 
 describe('leaving a step', () => {
-  it('forwards marks it once, keeps what was filled in, and leads to the next', () => {
+  it('marks the step once, keeps its values and leads to the next', () => {
     const state = { completed: [0, 1], personal: { firstName: 'Nova' }, submittedEmail: 'old@b.example' };
     const transition = advance(at('signup-registration', state).flow.context(), { personal: { firstName: 'Nora' } });
     expect(transition).toMatchObject({
@@ -63,19 +63,19 @@ describe('leaving a step', () => {
     ['signup-professional', 'signup-registration'],
     ['signup-password', 'signup-professional'],
     ['signup-questions', 'signup-password'],
-  ] as const)('Back of %s leads to %s', async (screen, before) => {
+  ] as const)('leads Back from %s to %s', async (screen, before) => {
     const { flow } = at(screen, done(0, 1, 2, 3));
     await flow.run('back');
     expect(flow.getState().screen).toBe(before);
   });
 });
 
-describe('what storage holds', () => {
+describe('the stored sign-up', () => {
   it.each([
     ['nothing', undefined],
     ['other types', { completed: 'all', step: '2', personal: 'Nova', professional: [1], submittedEmail: 7, announced: 'yes' }],
     ['values no field has', { completed: [0.5, '1'], step: 99, personal: { firstName: { toString: 1 } }, professional: { list: [1] } }],
-  ])('%s is a fresh start', (_, signup) => {
+  ])('begins anew when storage holds %s', (_, signup) => {
     expect(signUpState({ signup: signup as never })).toStrictEqual({
       completed: [],
       step: undefined,
@@ -92,7 +92,7 @@ describe('the submission', () => {
   const everything = { completed: [0, 1, 2, 3], personal: { firstName: 'Nova' }, professional: { occupation: 'Engineer' } };
   const body = { password: 'Newsroom{2026}' } as never;
 
-  it('leaves the address only, tells the host, and cannot be repeated', async () => {
+  it('keeps only the address, tells the host and cannot be repeated', async () => {
     const s = scripted([registered], { screen: 'signup-questions', stored: keep(everything), memory: { signUpPassword: 'x' } });
     await s.flow.run('submit', body);
     expect(s.flow.getState()).toMatchObject({ screen: 'signup-email-verification', memory: { signUpPassword: undefined } });
@@ -107,7 +107,7 @@ describe('the submission', () => {
     ['a code of its own', { status: 500, failure: { errorCode: 'DOWN' } }, '500 DOWN'],
     ['a number', { status: 500, failure: { code: 77 } }, '500 77'],
     ['an answer nobody can read', { raw: '<html>' }, '200 9999'],
-  ])('refused with %s: nothing is lost, and the banner quotes it', async (_, answer, code) => {
+  ])('loses nothing when it is refused with %s, and the banner quotes it', async (_, answer, code) => {
     const s = scripted([answer], { screen: 'signup-questions', stored: keep(everything), memory: { signUpPassword: 'x' } });
     await s.flow.run('submit', body);
     expect(s.flow.getState()).toMatchObject({
@@ -125,7 +125,7 @@ describe('the confirmation', () => {
     scripted(script, { screen: 'signup-confirmation', memory: { confirmId: 'a/b/c' } });
   const found = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
 
-  it('activates by the button alone, with the id as one segment, and goes on to the e-mail step', async () => {
+  it('is activated only by the button, with the id as one segment, and leads to the e-mail step', async () => {
     const s = confirm(found, {});
     await s.flow.run('confirm');
     expect(s.flow.getState().memory.confirmed).toEqual(found.data);
@@ -136,7 +136,7 @@ describe('the confirmation', () => {
     expect(s.stored().username).toBe(found.data.email);
   });
 
-  it.each(['memory', 'path'] as const)('goes on to the login address that is configured: routing %s', async (routing) => {
+  it.each(['memory', 'path'] as const)('leads to the configured login address with routing %s', async (routing) => {
     const s = scripted([found, {}], {
       screen: 'signup-confirmation',
       memory: { confirmId: 'abcdef' },
@@ -166,14 +166,14 @@ describe('the confirmation', () => {
   it.each([
     ['no e-mail', { data: {} }],
     ['not found', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }],
-  ])('%s = the user does not exist', async (_, answer) => {
+  ])('says that the user does not exist after %s', async (_, answer) => {
     const s = confirm(answer);
     await s.flow.run('confirm');
     expect(s.flow.getState().memory.confirmed).toBeNull();
     expect(s.calls).toHaveLength(1);
   });
 
-  it('no answer: the screen stays and may ask again', async () => {
+  it('stays on the screen without an answer and may be tried again', async () => {
     const s = confirm(null, found, {});
     await s.flow.run('confirm');
     expect(s.flow.getState().memory.confirmed).toBeUndefined();
@@ -182,7 +182,7 @@ describe('the confirmation', () => {
   });
 });
 
-describe('what is kept must still fit', () => {
+describe('what an earlier step stored', () => {
   const personal = {
     firstName: 'Nova',
     lastName: 'Lind',
@@ -202,14 +202,14 @@ describe('what is kept must still fit', () => {
     ['no profession', { personal }, 'signup-professional'],
     ['another interest', { personal: { ...personal, interestId: 'J' }, professional }, 'signup-professional'],
     ['an interest of the same form', { personal: { ...personal, interestId: 'PS' }, professional }, undefined],
-  ])('%s', (_, state, step) => {
+  ])('is checked again, up to the first step that no longer fits: %s', (_, state, step) => {
     expect(unfitStep(state)).toBe(step);
   });
 
   it.each([
     ['F', [0, 1]],
     ['PS', [0, 1, 2, 3]],
-  ])('leaving step 1 for %s keeps the marks %j', (interestId, completed) => {
+  ])('keeps the steps that the new interest %s shares: %j', (interestId, completed) => {
     const context = at('signup-registration', { completed: [0, 1, 2, 3], personal, professional }).flow.context();
     expect(leavePersonal(context, { ...personal, interestId })).toMatchObject({
       to: 'signup-professional',

@@ -42,17 +42,17 @@ describe('sign-up step 1, personal information', () => {
     ['interestOther', long(76), '75 character limit.', { interestId: 'PO' }],
     ['interestOther', '#', BLOCKED, { interestId: 'PO' }],
   ];
-  it.each(rows.map(complete))('%s %j: %s %j', (field, typed, message, others) => {
+  it.each(rows.map(complete))('judges %s %j: %s %j', (field, typed, message, others) => {
     expect(said(signUpPersonalForm, field, typed, others)).toBe(message);
   });
 
-  it('clears the other interest with any other choice', () => {
+  it('clears the other interest when another choice is made', () => {
     const store = createFormStore(signUpPersonalForm, { interestId: 'PO', interestOther: 'Poetry' });
     store.set('interestId', 'J');
     expect(store.getState().values.interestOther).toBe('');
   });
 
-  it('offers the first two groups of interests, and only those with a form', () => {
+  it('offers the first two groups of interests, and only interests with a form', () => {
     const group = (...values: string[]) => values.map((value) => ({ value, labelGet: `Label ${value}` }));
     expect(interestOptions([group('M', 'F', 'X'), group('J', 'M'), group('PS')]).map((o) => o.value)).toEqual(['M', 'F', 'J']);
   });
@@ -155,13 +155,13 @@ describe('sign-up step 2, professional information', () => {
   ];
   const named = new Map(interestCodes.map((code) => [professionalForms[code], code]));
   it.each(rows.map(([form, row]) => [named.get(form), ...complete(row), form] as const))(
-    '%s: %s %j: %s %j',
+    'judges in %s: %s %j: %s %j',
     (_, field, typed, message, others, form) => {
       expect(said(form, field, typed, others)).toBe(message);
     },
   );
 
-  it('asks for a state in words where the country has none', () => {
+  it('asks for a state in a text box when the country has none', () => {
     const form = withStates(corporate, {});
     expect(said(form, 'stateOrProvince', '', { country: 'SG' })).toBe('Please enter a state or province.');
   });
@@ -175,7 +175,7 @@ describe('sign-up step 2, professional information', () => {
     expect(store.getState().values[field]).toBe('');
   });
 
-  it('switches the other certification off, but hides the other company type and publication type', () => {
+  it('disables the other certification, but hides the other company type and publication type', () => {
     const field = (form: typeof analyst, name: string) => form.fields.find((f) => f.name === name);
     expect(field(analyst, 'certificationTypeOther')).toMatchObject({ enabledWhen: expect.any(Function) });
     expect(field(analyst, 'certificationTypeOther')?.when).toBeUndefined();
@@ -189,7 +189,7 @@ describe('sign-up step 2, professional information', () => {
     expect(new Set(Object.values(professionalForms)).size).toBe(4);
   });
 
-  it('takes one character more than every limit', () => {
+  it('accepts one character more than every limit', () => {
     for (const form of Object.values(professionalForms))
       for (const field of form.fields) if (field.max !== undefined) expect(capOf(field)).toBe(field.max + 1);
   });

@@ -48,7 +48,7 @@ describe('the fields sent per interest (R3)', () => {
     ['PI', P],
     ['PS', P],
     ['PO', P],
-  ] as const)('%s', (code, names) => {
+  ] as const)('are those of the interest %s', (code, names) => {
     expect(Object.keys(sentFields(code, {})).sort()).toEqual([...names].sort());
   });
 
@@ -82,7 +82,7 @@ describe('the fields sent per interest (R3)', () => {
     });
   });
 
-  it('are trimmed, lists without their empty boxes, the e-mail format as yes or no', () => {
+  it('are trimmed, with lists without empty boxes and the e-mail format as yes or no', () => {
     const sent = sentFields('F', {
       company: ' Wire ',
       companyFocusedList: [' A ', '', 'B'],
@@ -99,7 +99,7 @@ describe('the fields sent per interest (R3)', () => {
     });
   });
 
-  it('leave the years, and nothing else, chosen from the start', () => {
+  it('have only the years chosen from the start', () => {
     expect(initialValues(corporate)).toMatchObject({
       yearsInProfession: '0-2',
       role: '',

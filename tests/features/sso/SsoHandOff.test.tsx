@@ -31,12 +31,12 @@ async function handOff(stored: StoredPatch = {}, options: Parameters<typeof draw
 const fields = (form: HTMLFormElement | undefined) => Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value]));
 
 describe('the hand-off (S2)', () => {
-  it('says what is about to happen, to the letter', async () => {
+  it('says in the owner’s words what is about to happen', async () => {
     const { dialog } = await handOff();
     expect(dialog.textContent).toContain("In a moment you will be redirected to your company's secure login page.");
   });
 
-  it.each(['saml', 'oidc'] as const)('posts the address to the service after 1000 ms, by %s', async (authType) => {
+  it.each(['saml', 'oidc'] as const)('posts the address to the service after 1000 ms by %s', async (authType) => {
     await handOff({ authType });
     await pass(900);
     expect(sent).toEqual([]);
@@ -47,25 +47,25 @@ describe('the hand-off (S2)', () => {
     expect(fields(form)).toEqual({ username: 'anna@corp.example' });
   });
 
-  it('carries the stored target, if it still may be one', async () => {
+  it('carries the stored target if it is allowed', async () => {
     await handOff({ redirectUrl: 'https://app.test/x?y=1' });
     await pass(1_100);
     expect(fields(sent[0])).toEqual({ username: 'anna@corp.example', redirect_url: 'https://app.test/x?y=1' });
   });
 
-  it('and not another', async () => {
+  it('does not carry a target that is not allowed', async () => {
     await handOff({ redirectUrl: 'https://evil.test/' });
     await pass(1_100);
     expect(fields(sent[0])).toEqual({ username: 'anna@corp.example' });
   });
 
-  it('click here submits by hand', async () => {
+  it('is submitted by hand with click here', async () => {
     const { link } = await handOff();
     fireEvent.click(link());
     expect(sent).toHaveLength(1);
   });
 
-  it('pressed twice it posts once, and what would have come by itself is not sent beside it', async () => {
+  it('posts once when pressed twice, and not again by itself', async () => {
     const { link } = await handOff();
     fireEvent.click(link());
     await pass(80);
@@ -74,20 +74,20 @@ describe('the hand-off (S2)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a service under a path', async () => {
+  it('posts to a service under a path', async () => {
     await handOff({}, { settings: { apiBaseUrl: '/service/' } });
     await pass(1_100);
     expect(sent[0]?.getAttribute('action')).toBe('/service/auth/login/saml');
   });
 
-  it('there is none without a kind', () => {
+  it('is not shown without a provider', () => {
     draw([], { screen: 'password', stored: { username: 'anna@corp.example' } });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
-describe('ways back', () => {
-  it('Use another account leads to the e-mail step, and nothing is sent', async () => {
+describe('the ways back', () => {
+  it('lead to the e-mail step by Use another account, with nothing sent', async () => {
     const { flow, dialog } = await handOff();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use another account' }));
     expect(flow.getState().screen).toBe('login');
@@ -95,7 +95,7 @@ describe('ways back', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a policy that forbids the form says so on the e-mail step', async () => {
+  it('lead to the e-mail step, which says so, when a policy forbids the form', async () => {
     const { flow, errors } = await handOff();
     await pass(1_100);
     act(() => {
@@ -105,7 +105,7 @@ describe('ways back', () => {
     expect(errors()).toMatchObject([{ code: 'SSO_BLOCKED' }]);
   });
 
-  it('another violation of a policy is none of its business', async () => {
+  it('are not taken after the violation of another policy', async () => {
     const { flow } = await handOff();
     act(() => {
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'img-src' }));
@@ -113,7 +113,7 @@ describe('ways back', () => {
     expect(flow.getState().screen).toBe('password');
   });
 
-  it('where nothing happens, click here goes on offering to try again', async () => {
+  it('include click here, which still offers to try again when nothing happens', async () => {
     const { dialog, link } = await handOff();
     await pass(20_000);
     expect(dialog.textContent).toContain('If nothing happens, click here.');
@@ -121,7 +121,7 @@ describe('ways back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('back from there by the browser’s cache, nobody is sent off again unasked', async () => {
+  it('do not send anybody off again when the page comes back from the bfcache', async () => {
     const { dialog, link } = await handOff();
     await pass(1_100);
     act(() => {
@@ -134,7 +134,7 @@ describe('ways back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('nor back by a new load of the page', async () => {
+  it('do not send anybody off again when the page is loaded anew by Back', async () => {
     arrival = 'back_forward';
     const { dialog } = await handOff();
     await pass(20_000);
@@ -142,7 +142,7 @@ describe('ways back', () => {
     expect(dialog.textContent).toContain('again, click here.');
   });
 
-  it('taken away it sends nothing', async () => {
+  it('send nothing once the element is removed', async () => {
     const { unmount } = await handOff();
     unmount();
     await pass(20_000);
@@ -150,7 +150,7 @@ describe('ways back', () => {
   });
 });
 
-it('the focus is in the modal', async () => {
+it('the focus is inside the dialog', async () => {
   const { dialog } = await handOff();
   await waitFor(() => expect(dialog.hasAttribute('open')).toBe(true));
 });

@@ -17,17 +17,17 @@ describe('a protected page of a host', () => {
   it.each([
     ['a session token', { authToken: 'a' }],
     ['a waiting second factor', { mfaRetrievalToken: 'm' }],
-  ])('shows to whoever holds %s (S2, S6)', (_, stored) => {
+  ])('shows to somebody who holds %s (S2, S6)', (_, stored) => {
     expect(loginInstead(stored, settings, 'https://app.example.com/orders')).toBeUndefined();
   });
 
-  it('else sends to the log-in, which is told where to come back to', () => {
+  it('sends everybody else to the log-in, with the way back', () => {
     expect(instead('https://app.example.com/orders?a=%20b&c#top')).toBe(
       `${LOGIN}?redirect_url=https%3A%2F%2Fapp.example.com%2Forders%3Fa%3D%2520b%26c%23top`,
     );
   });
 
-  it('a page of an origin that is not allowed is left without a way back', () => {
+  it('gives no way back when its origin is not allowed', () => {
     expect(instead('https://elsewhere.example/orders')).toBe(LOGIN);
     expect(instead('https://elsewhere.example/orders', { ...settings, redirectOrigins: ['https://elsewhere.example'] })).toBe(
       `${LOGIN}?redirect_url=https%3A%2F%2Felsewhere.example%2Forders`,
@@ -40,9 +40,9 @@ describe('a protected page of a host', () => {
     `${LOGIN}/mfa?x=1`,
     'https://accounts.example.com/%6Cogin/password',
     'https://accounts.example.com/LOGIN#x',
-  ])('the sign-in pages never become a target: %s', (page) => expect(instead(page)).toBe(LOGIN));
+  ])('never makes a sign-in page the target: %s', (page) => expect(instead(page)).toBe(LOGIN));
 
-  it('goes to the log-in page of the settings, on its own origin too', () => {
+  it('leads to the log-in page of the settings, even on its own origin', () => {
     const own = withDefaults({ loginUrl: '/account/in?from=app' });
     expect(instead('https://app.example.com/orders', own)).toBe(
       'https://app.example.com/account/in?from=app&redirect_url=https%3A%2F%2Fapp.example.com%2Forders',
@@ -53,7 +53,7 @@ describe('a protected page of a host', () => {
     );
   });
 
-  it('whatever its address holds comes back byte-identical', () => {
+  it('gets its address back byte-identical, whatever it holds', () => {
     const rest = fc.string({ unit: fc.constantFrom(...'abcXYZ019-._~!$&\'()*+,;=:@%/?#[]{}|^`"<>é日') });
     fc.assert(
       fc.property(rest, (path) => {

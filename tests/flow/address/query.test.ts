@@ -4,7 +4,7 @@ import { banners } from '../../../src/flow/banners.ts';
 
 const transition = (query: string, names?: readonly string[]) => queryTransition(new URLSearchParams(query), names);
 
-describe('banners of the query', () => {
+describe('the banner of a query', () => {
   it.each([
     ['', null],
     ['sessionTimedout', banners.timedOut],
@@ -20,10 +20,10 @@ describe('banners of the query', () => {
     ['errorCode=SSO_FAILED&resetpassword=success&newuser=true', banners.SSO_FAILED],
     ['resetpassword=success&sessionTimedout=true', banners.resetSuccess],
     ['sessionTimedout=true&newuser=true', banners.timedOut],
-  ])('%s', (query, banner) => expect(transition(query).banner).toEqual(banner));
+  ])('follows from the parameters: %s', (query, banner) => expect(transition(query).banner).toEqual(banner));
 });
 
-describe('error codes (S8)', () => {
+describe('an error code in the query (S8)', () => {
   it.each([
     ['RESOURCE_NOT_FOUND', 'The page you requested could not be found.'],
     ['SSO_FAILED', 'We could not sign you in through your company. Please try again or contact your administrator.'],
@@ -31,7 +31,7 @@ describe('error codes (S8)', () => {
     ['USER_ACCOUNT_LOCKED', 'For your security, your email has been temporarily locked out. Please try again later or contact {support}.'],
     ['USER_ACCOUNT_EXPIRED', 'Your temporary password has expired. Go to {forgot} or contact {support}.'],
     ['TEMPORARY_PASSWORD_EXPIRED', 'Your temporary password has expired. Go to {forgot} or contact {support}.'],
-  ])('%s reads to the letter, without a code, and is reported', (code, text) => {
+  ])('%s shows its exact sentence without a code, and is reported', (code, text) => {
     expect(transition(`errorCode=${code}`)).toMatchObject({ banner: { text, tone: 'error' }, report: code });
     expect(transition(`errorCode=${code}`).banner?.code).toBeUndefined();
   });
@@ -60,23 +60,23 @@ describe('error codes (S8)', () => {
     });
   });
 
-  it('the first of several counts', () => expect(transition('errorCode=A1-1&errorCode=A1-2').banner?.code).toBe('A1-1'));
+  it('counts only once, the first of several', () => expect(transition('errorCode=A1-1&errorCode=A1-2').banner?.code).toBe('A1-1'));
 
-  it('an unauthorized address has a page of its own', () =>
+  it('for an unauthorized address leads to a page of its own', () =>
     expect(transition('errorCode=UNAUTHORIZED_IP')).toEqual({ to: 'ip-error', replace: true, report: 'UNAUTHORIZED_IP', memory: {} }));
 });
 
-describe('what else the query says', () => {
-  it('sso=true opens the SSO mode, nothing else does', () => {
+describe('the other parameters of a query', () => {
+  it('open the SSO mode only with sso=true', () => {
     expect(transition('sso=true').memory).toEqual({ mode: 'sso' });
     expect(transition('sso=1').memory).toEqual({});
     expect(transition('sso=true&errorCode=A1-1').memory).toEqual({ mode: 'sso' });
   });
 
-  it('a login that begins on the new user’s page ignores the flag of its answer', () =>
+  it('make a login that begins on the new user’s page ignore the flag of its answer', () =>
     expect(transition('newuser=true&sessionTimedout=1').memory).toEqual({ newUserRead: true }));
 
-  it('an embed reads three of its page’s parameters', () => {
+  it('are not read by an embed, which takes only three for banners', () => {
     expect(transition('newuser=true&sso=true', embedQuery)).toEqual({ banner: null, memory: {} });
     expect(transition('resetpassword=error', embedQuery).banner).toEqual(banners.resetError);
     expect(transition('errorCode=SSO_FAILED', embedQuery).banner).toEqual(banners.SSO_FAILED);

@@ -46,7 +46,7 @@ describe('the target', () => {
     ['the order tunnel after the wizard', 'first-time-user', { redirectUrl: 'https://app.test/x' }, `https://app.test/order?${added}`],
     ['landing where storage was tampered with', 'login', { redirectUrl: 'https://evil.test/' }, `https://app.test/home?a=1&${added}#top`],
     ['landing where storage holds a script', 'login', { redirectUrl: 'javascript:alert(1)' }, `https://app.test/home?a=1&${added}#top`],
-  ])('%s', async (_, kind, stored, url) => {
+  ])('is chosen by rule: %s', async (_, kind, stored, url) => {
     const { flow, visited, calls } = signedIn([token], { stored });
     await finishLogin(flow, kind);
     expect(visited).toEqual([url]);
@@ -57,13 +57,13 @@ describe('the target', () => {
     });
   });
 
-  it('an embed’s own attribute counts before what another element stored', async () => {
+  it('comes from an embed’s own attribute before what another element stored', async () => {
     const { flow, visited } = signedIn([token], { authorUrl: 'https://author.test/a', stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(visited).toEqual([`https://author.test/a?${added}`]);
   });
 
-  it('on the hosted page the address counts', async () => {
+  it('comes from the address on the hosted page', async () => {
     const { flow, visited } = signedIn([token], {
       settings: { routing: 'path' },
       authorUrl: 'https://author.test/a',
@@ -73,15 +73,15 @@ describe('the target', () => {
     expect(visited).toEqual([`https://app.test/x?${added}`]);
   });
 
-  it('relative settings resolve against the page', async () => {
+  it('is resolved against the page when a setting is relative', async () => {
     const { flow, visited } = signedIn([token], { settings: { landingUrl: '/home' } });
     await finishLogin(flow, 'login');
     expect(visited).toEqual([`https://host.test/home?${added}`]);
   });
 });
 
-describe('on success', () => {
-  it('says so, asks for the permission, clears everything of ours and goes', async () => {
+describe('a finished login', () => {
+  it('fires success, asks for the permission, clears everything of ours and redirects', async () => {
     const { flow, events, calls, stored, visited } = signedIn([token], { stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(events).toEqual([
@@ -132,7 +132,7 @@ describe('on success', () => {
       expect([visited.length, stored()]).toEqual([1, {}]);
     });
 
-    it('holds it for two seconds at most', async () => {
+    it('holds the redirect for two seconds at most', async () => {
       vi.useFakeTimers();
       const { flow, visited } = waiting(new Promise(() => {}));
       const finished = finishLogin(flow, 'login');
@@ -144,7 +144,7 @@ describe('on success', () => {
       expect(visited).toHaveLength(1);
     });
 
-    it('goes nowhere once the screen was left meanwhile', async () => {
+    it('prevents the redirect when the screen was left meanwhile', async () => {
       const { flow, visited } = waiting(new Promise((resolve) => setTimeout(resolve, 30)));
       const finished = finishLogin(flow, 'login');
       flow.leave();
@@ -153,7 +153,7 @@ describe('on success', () => {
     });
   });
 
-  it('a listener keeps the browser where it is, and the session alive', async () => {
+  it('stays in the page with its session when a listener prevents the redirect', async () => {
     const { flow, calls, stored, visited } = signedIn([], { prevented: ['news-success'] });
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'success', busy: null, memory: { finishing: undefined } });
@@ -161,34 +161,34 @@ describe('on success', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/v1/auth/tenantAccessPermission/public/check/order-tunnel-web/GET/u1/-/-']);
   });
 
-  it('the new-user flag leads to the first-time-user address without a transfer', async () => {
+  it('leads a new user to the first-time-user address without a transfer', async () => {
     const { flow, calls, stored, visited } = signedIn([], { memory: { newUser: true }, stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(visited).toEqual(['https://accounts.test/login/?newuser=true']);
     expect([calls, stored()]).toEqual([[], {}]);
   });
 
-  it('after the wizard the flag says nothing any more', async () => {
+  it('ignores the new-user flag after the wizard', async () => {
     const { flow, visited } = signedIn([token], { memory: { newUser: true } });
     await finishLogin(flow, 'first-time-user');
     expect(visited).toEqual([`https://app.test/order?${added}`]);
   });
 
-  it('without a session there is nothing to finish', async () => {
+  it('does nothing without a session', async () => {
     const { flow, calls, visited } = scripted([], { screen: 'password', stored: { username: 'x' } });
     await finishLogin(flow, 'login');
     expect([flow.getState().screen, calls, visited]).toEqual(['login', [], []]);
   });
 });
 
-describe('when the transfer fails', () => {
+describe('a transfer', () => {
   it.each<[string, Answer, string]>([
     ['with a status', { status: 500, failure: { errorCode: 'NEW' } }, 'A2-500'],
     ['as a gateway', { status: 502, raw: '<h1>Bad gateway' }, 'A2-502'],
     ['unreadably', { raw: '' }, 'A2-9999'],
     ['without a token', { data: {} }, 'A2-9999'],
-    ['for the origin is not allowed', { status: 403, failure: { errorCode: 'ORIGIN' } }, 'A2-403'],
-  ])('%s, it is over: back to login, which says so', async (_, answer, code) => {
+    ['because the origin is not allowed', { status: 403, failure: { errorCode: 'ORIGIN' } }, 'A2-403'],
+  ])('that fails %s leads back to the login, which says so', async (_, answer, code) => {
     const { flow, stored, visited, errors } = signedIn([answer], { stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, replaced: true, banner: { ...banners.unexpected, code } });
@@ -198,7 +198,7 @@ describe('when the transfer fails', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it('without an answer a screen of its own says so, and Try again repeats it without a second success', async () => {
+  it('without an answer has a screen of its own, whose Try again repeats it without a second success', async () => {
     const { flow, events, stored, visited } = signedIn([null, allowed, token]);
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'transfer-unanswered', busy: null, replaced: true, banner: { tone: 'error' } });
@@ -208,7 +208,7 @@ describe('when the transfer fails', () => {
     expect(events.filter(({ name }) => name === 'news-success')).toHaveLength(1);
   });
 
-  it('and then answered with a failure, it is over', async () => {
+  it('that fails after Try again leads back to the login', async () => {
     const { flow, stored } = signedIn([null, allowed, { status: 500, failure: {} }]);
     await finishLogin(flow, 'login');
     await flow.run('finish');
@@ -216,7 +216,7 @@ describe('when the transfer fails', () => {
     expect(stored()).toEqual({ username: 'anna@example.com', transferError: 'A2-500' });
   });
 
-  it('after the wizard, Try again goes to the order tunnel after a reload too', async () => {
+  it('after the wizard leads to the order tunnel by Try again, even after a reload', async () => {
     const { flow, visited } = signedIn([token], {
       stored: { registrationStep: '4', transferError: 'pending' },
       settings: { orderTunnelUrl: 'https://order.test/' },
@@ -225,7 +225,7 @@ describe('when the transfer fails', () => {
     expect(visited).toEqual([`https://order.test/?${added}`]);
   });
 
-  it('for the destination is not on the service’s list, the console names it and the setting', async () => {
+  it('to a destination that the service does not allow is explained in the console with its setting', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const { flow } = signedIn([{ status: 400, failure: { errorCode: 'DESTINATION_NOT_ALLOWED' } }]);
     await finishLogin(flow, 'login');
@@ -233,13 +233,13 @@ describe('when the transfer fails', () => {
     expect(String(said.mock.calls[0])).toMatch(/https:\/\/app\.test .*landingUrl/);
   });
 
-  it('for the session was idle too long, the sentence is the one of the idle watch', async () => {
+  it('of a session that was idle too long is explained in the words of the idle watch', async () => {
     const { flow } = signedIn([{ status: 401, failure: { errorCode: 'SESSION_TIMED_OUT' } }]);
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.timedOut });
   });
 
-  it('an unknown session leads to login', async () => {
+  it('of an unknown session leads to the login', async () => {
     const { flow, stored } = signedIn([{ status: 401, failure: { errorCode: 'TOKEN_INVALID' } }]);
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.signInExpired });
@@ -248,7 +248,7 @@ describe('when the transfer fails', () => {
 
   const due: Answer = { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } };
 
-  it('a step that is still due is taken from a fresh profile', async () => {
+  it('with a step still due leads to it by a fresh profile', async () => {
     const { flow, stored, calls } = signedIn([due, { data: { ...person, hasSecurityAnswers: false } }]);
     await finishLogin(flow, 'login');
     expect(calls.at(-1)?.path).toBe('/user/profile/basic');
@@ -256,7 +256,7 @@ describe('when the transfer fails', () => {
     expect(stored()).toMatchObject({ authToken: 'auth-1', registrationStep: '2', user: { hasSecurityAnswers: false } });
   });
 
-  it('a profile that knows of no step is a failure, not a circle', async () => {
+  it('with a step still due fails when the profile knows of none', async () => {
     const { flow } = signedIn([due, { data: person }]);
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: { code: 'A2-403' } });
@@ -265,7 +265,7 @@ describe('when the transfer fails', () => {
   it.each<[string, Answer | null, object]>([
     ['no profile at all', null, { screen: 'transfer-unanswered' }],
     ['no readable profile', { raw: '' }, { screen: 'login', banner: { code: 'A2-403' } }],
-  ])('and with %s', async (_, answer, state) => {
+  ])('with a step still due ends when there is %s', async (_, answer, state) => {
     const { flow } = signedIn([due, answer]);
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject(state);
@@ -274,7 +274,7 @@ describe('when the transfer fails', () => {
   it.each<[string, Answer]>([
     ['a token', token],
     ['a failure', { status: 500, failure: {} }],
-  ])('somebody who has gone elsewhere meanwhile is not led away by %s', async (_, late) => {
+  ])('does not move somebody who has left meanwhile, when it ends in %s', async (_, late) => {
     let answer: (given: Answer) => void = () => {};
     const { flow, stored, visited } = signedIn([new Promise<Answer>((resolve) => (answer = resolve))]);
     const finishing = finishLogin(flow, 'login');
@@ -285,7 +285,7 @@ describe('when the transfer fails', () => {
     expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
   });
 
-  it('nor by the profile that is asked for after a failed transfer', async () => {
+  it('does not move somebody who has left while the profile was requested', async () => {
     let answer: (given: Answer) => void = () => {};
     const { flow, stored, calls } = signedIn([due, new Promise<Answer>((resolve) => (answer = resolve))]);
     const finishing = finishLogin(flow, 'login');

@@ -18,7 +18,7 @@ function at(screen: Screen, script: Parameters<typeof scripted>[0] = []) {
 }
 
 describe('a screen that was left', () => {
-  it('runs no action, not even one that the next screen has by the same name', async () => {
+  it('runs no action, even if the next screen has one by the same name', async () => {
     const { flow, view, calls } = at('forgot-password');
     const left = view();
     flow.visit('mfa-code');
@@ -27,7 +27,7 @@ describe('a screen that was left', () => {
     expect(flow.getState()).toMatchObject({ screen: 'mfa-code', busy: null });
   });
 
-  it('leads nowhere, changes nothing that is stored, begins no work, and fires no event', async () => {
+  it('leads nowhere, stores nothing, begins no work and fires no event', async () => {
     const { flow, view, stored, events } = at('forgot-password');
     const left = view();
     flow.visit('mfa-code');
@@ -47,7 +47,7 @@ describe('a screen that was left', () => {
     expect(events).toHaveLength(told);
   });
 
-  it('is left even where the same screen was come to again', async () => {
+  it('stays left even when the same screen is opened again', async () => {
     const { flow, view, calls } = at('mfa-method');
     const left = view();
     flow.visit('forgot-password');
@@ -57,7 +57,7 @@ describe('a screen that was left', () => {
     expect(flow.getState().screen).toBe('mfa-method');
   });
 
-  it('is left where the first screen turns out to be another: that counts as no visit of its own', async () => {
+  it('is left when a guard replaces the first screen, which counts as no visit', async () => {
     const { flow, view, calls } = at('mfa-method');
     const left = view();
     flow.open(() => flow.visit('mfa-code'));
@@ -68,7 +68,7 @@ describe('a screen that was left', () => {
     expect(flow.getState().screen).toBe('mfa-code');
   });
 
-  it('goes on showing what it last showed', () => {
+  it('keeps showing what it last showed', () => {
     const { flow, view } = at('forgot-password');
     const left = view();
     flow.apply({ memory: { mode: 'sso' } });
@@ -95,7 +95,7 @@ describe('a screen that shows', () => {
     expect(flow.getState().screen).toBe('mfa-method');
   });
 
-  it('pressed twice it takes one step: the second press finds its screen left', async () => {
+  it('takes one step when pressed twice, because the second press finds it left', async () => {
     const { flow, view, calls } = at('mfa-method', [sent]);
     const here = view();
     await Promise.all([here.run('sendCode'), here.run('sendCode')]);

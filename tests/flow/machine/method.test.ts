@@ -10,14 +10,14 @@ const told = (to: Screen, stored: StoredPatch) => {
   return events.find(({ name }) => name === 'news-screen')?.detail;
 };
 
-describe('news-screen', () => {
+describe('the news-screen event', () => {
   it.each<[Screen, StoredPatch, string]>([
     ['mfa-code', { mfaSetup: { method: 'text' } }, 'text'],
     ['mfa-code', { mfaSetup: { method: 'app' } }, 'app'],
     ['mfa-setup-verify', { mfaSetup: { method: 'text' } }, 'text'],
     ['password', { authType: 'saml' }, 'saml'],
     ['password', { authType: 'oidc' }, 'oidc'],
-  ])('of %s with %j tells the method %s', (screen, stored, method) => {
+  ])('of %s with %j names the method %s', (screen, stored, method) => {
     expect(told(screen, stored)).toEqual({ screen, previous: 'login', method });
   });
 
@@ -25,7 +25,7 @@ describe('news-screen', () => {
     ['password', {}],
     ['login', { authType: 'saml' }],
     ['mfa-method', { mfaSetup: { method: 'text' } }],
-  ])('of %s with %j has no method to tell', (screen, stored) => {
+  ])('of %s with %j names no method', (screen, stored) => {
     expect(told(screen, stored)).not.toHaveProperty('method');
   });
 });

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('TOKEN_EXPIRED', () => {
-  it('twelve calls make one refresh, and each is sent again with its own id and the new token', async () => {
+  it('causes one refresh for twelve calls, each sent again with its own id and the new token', async () => {
     const { service, filters, tokens } = open();
     const work = Promise.all(Array.from({ length: 12 }, () => filters()));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -68,7 +68,7 @@ describe('TOKEN_EXPIRED', () => {
     expect(tokens()).toEqual(['access-2', 'refresh-2']);
   });
 
-  it('is not refreshed again when the answer comes late', async () => {
+  it('causes no second refresh when the answer comes late', async () => {
     const { service, filters } = open();
     const late = held();
     service.on(FILTERS, (request) =>
@@ -85,21 +85,21 @@ describe('TOKEN_EXPIRED', () => {
     expect(service.to(REFRESH)).toHaveLength(1);
   });
 
-  it('of the replay ends the session: there is one refresh, not a circle', async () => {
+  it('on the replay ends the session after one refresh', async () => {
     const { service, filters, news, tokens } = open();
     service.on(FILTERS, () => failure(401, 'TOKEN_EXPIRED'));
     expect(await filters()).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
     expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
   });
 
-  it('and TOKEN_INVALID of the replay end the session', async () => {
+  it('ends the session when the replay is answered with it or with TOKEN_INVALID', async () => {
     const { service, filters, news, tokens } = open();
     service.on(FILTERS, () => failure(401, service.to(FILTERS).length === 1 ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID'));
     expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
     expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
   });
 
-  it('of a call that is no session call goes to the screen', async () => {
+  it('for a call outside a session goes to the screen', async () => {
     const { service, session, tokens } = open();
     service.on('/auth/login', () => failure(401, 'TOKEN_EXPIRED'));
     const body = { email: 'a', password: 'b', strategy: 'legacyUser' } as const;
@@ -107,7 +107,7 @@ describe('TOKEN_EXPIRED', () => {
     expect([service.to(REFRESH), tokens()]).toEqual([[], ['access-1', 'refresh-1']]);
   });
 
-  it('without a refresh token ends the session', async () => {
+  it('ends the session when there is no refresh token', async () => {
     const { service, session, filters, news } = open();
     session.store.patch({ refreshToken: undefined });
     expect(await filters()).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
@@ -122,7 +122,7 @@ describe('a refresh', () => {
     ['401 TOKEN_EXPIRED', () => failure(401, 'TOKEN_EXPIRED')],
     ['401 with nothing', () => new Response('', { status: 401 })],
     ['403 with a code', () => failure(403, 'UNAUTHORIZED_IP')],
-  ])('that is refused (%s) clears the session, once for all callers', async (_, answer) => {
+  ])('clears the session once for all callers when it is refused (%s)', async (_, answer) => {
     const { service, filters, news, session } = open();
     service.on(REFRESH, answer);
     session.store.patch({ redirectUrl: 'https://app.example/' });
@@ -142,7 +142,7 @@ describe('a refresh', () => {
     ['HTML', () => new Response('<h1>Hello</h1>'), 'unreachable'],
     ['unreadable headers', () => success({}), 'unreachable'],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
-  ])('that meets an outage (%s) signs nobody out', async (_, answer, kind) => {
+  ])('signs nobody out when it meets an outage (%s)', async (_, answer, kind) => {
     const { service, filters, news, tokens } = open();
     service.on(REFRESH, answer);
     expect(await filters()).toMatchObject({ call: 'filters', kind, status: 0, requestId: idOf(service.to(FILTERS)[0]) });
@@ -151,7 +151,7 @@ describe('a refresh', () => {
     expect(await filters()).toBe('done');
   });
 
-  it('that takes over 10 s is given up and reported by each call; what it brings late is still used', async () => {
+  it('is given up after 10 s and reported by each call, but a late result is still used', async () => {
     const { service, filters, reported, tokens } = open();
     const late = held();
     service.on(REFRESH, () => late.answer);
@@ -173,7 +173,7 @@ describe('a refresh', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('and its replay have the 10 s together', async () => {
+  it('shares its 10 s with the replay', async () => {
     const { service, filters, reported } = open();
     service.on(FILTERS, (request) => (bearerOf(request) === 'Bearer access-1' ? failure(401, 'TOKEN_EXPIRED') : silence()));
     const work = filters();
@@ -182,7 +182,7 @@ describe('a refresh', () => {
     expect([reported.length, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
-  it('of a step that was left is neither replayed nor reported', async () => {
+  it('is neither replayed nor reported when its step was left', async () => {
     const { service, filters, reported } = open();
     const late = held();
     service.on(REFRESH, () => late.answer);
@@ -199,7 +199,7 @@ describe('a refresh', () => {
     expect(service.to(FILTERS)).toHaveLength(2);
   });
 
-  it('during which the user signs out leaves them signed out', async () => {
+  it('leaves the user signed out who signs out meanwhile', async () => {
     const { service, session, filters, news, tokens } = open();
     const late = held();
     service.on(REFRESH, () => late.answer);
@@ -235,7 +235,7 @@ describe('a refresh', () => {
 });
 
 describe('DATABASE_ACCESS_DENIED', () => {
-  it('is sent once more, with the same id', async () => {
+  it('makes the client send the call once more, with the same id', async () => {
     const { service, filters } = open();
     service.on(FILTERS, () => (service.to(FILTERS).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : success([])));
     expect(await filters()).toBe('done');
@@ -263,7 +263,7 @@ describe('DATABASE_ACCESS_DENIED', () => {
       (client: Client) => client.call('verifyAnswer', { bearer: 'reset-1', body: { userId: '1', questionId: 'q', answer: 'a' } }),
       {},
     ],
-  ])('is sent once more for %s too, with the same id and the same token', async (_, path, ask, data) => {
+  ])('makes the client send %s once more too, with the same id and the same token', async (_, path, ask, data) => {
     const { service, session, tokens } = open();
     service.on(path, () => (service.to(path).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : success(data)));
     expect(await ask(session.client)).toEqual(data);
@@ -279,14 +279,14 @@ describe('DATABASE_ACCESS_DENIED', () => {
     expect([service.to(FILTERS).length, reported, tokens()[0]]).toEqual([2, [], 'access-1']);
   });
 
-  it.each(['TOKEN_INVALID', 'SESSION_TIMED_OUT'] as const)('the second time may end the session like any answer: %s', async (code) => {
+  it.each(['TOKEN_INVALID', 'SESSION_TIMED_OUT'] as const)('may be followed by an answer that ends the session: %s', async (code) => {
     const { service, filters, news, tokens } = open();
     service.on(FILTERS, () => (service.to(FILTERS).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : failure(401, code)));
     expect(await filters()).toMatchObject({ errorCode: code });
     expect([news, tokens()]).toEqual([['invalid'], [undefined, undefined]]);
   });
 
-  it('the second time may ask for newer tokens like any answer', async () => {
+  it('may be followed by an answer that asks for newer tokens', async () => {
     const { service, filters, tokens } = open();
     const answers = [failure(403, 'DATABASE_ACCESS_DENIED'), failure(401, 'TOKEN_EXPIRED'), success([])];
     service.on(FILTERS, () => answers[service.to(FILTERS).length - 1] as Response);
@@ -295,7 +295,7 @@ describe('DATABASE_ACCESS_DENIED', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has 10 s for the second time, then that is reported', async () => {
+  it('leaves 10 s for the second time, after which it is reported', async () => {
     const { service, filters, reported } = open();
     service.on(FILTERS, () => (service.to(FILTERS).length === 1 ? failure(403, 'DATABASE_ACCESS_DENIED') : silence()));
     const work = filters();
@@ -316,7 +316,7 @@ describe('TOKEN_INVALID', () => {
     expect(session.store.getState().transferError).toBeUndefined();
   });
 
-  it('about an older token changes nothing', async () => {
+  it('changes nothing when it is about an older token', async () => {
     const { service, session, filters, news, tokens } = open();
     const late = held();
     service.on(FILTERS, () => late.answer);
@@ -336,7 +336,7 @@ describe('TOKEN_INVALID', () => {
   });
 });
 
-it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener', async () => {
+it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener behind', async () => {
   const { service, session, browser, filters, tokens } = open({ channels: true });
   let round = 0;
   service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders(`old-${++round}`)));
@@ -354,7 +354,7 @@ it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener
   expect(service.to('/auth/logout')).toHaveLength(1_000);
 });
 
-it('every sign-in is a family of its own', async () => {
+it('every sign-in starts a family of its own', async () => {
   const { service, session } = open();
   service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders('9')));
   const families = new Set();
@@ -374,7 +374,7 @@ it('a stored session without a family gets one, so that copies of the tab find e
   expect(other.store.getState().persistedData?.['family']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('every API of a page shares the page’s one store', () => {
+it('all clients of a page share one store', () => {
   const [one, other] = ['https://a.example', 'https://b.example'].map((apiBaseUrl) => sessionFor({ apiBaseUrl, apiTimeoutMs: 1_000 }));
   expect(one).not.toBe(other);
   expect(one?.store).toBe(other?.store);

@@ -11,7 +11,7 @@ describe('suggestEmail', () => {
     ['Name@Hotmial.com', 'Name@hotmail.com'],
     [' name@yaho.co.uk ', 'name@yahoo.co.uk'],
     ['a@b@outlok.com', 'a@b@outlook.com'],
-  ])('%s → %s', (address, meant) => {
+  ])('corrects %s to %s', (address, meant) => {
     expect(suggestEmail(address)).toBe(meant);
   });
 

@@ -33,17 +33,20 @@ describe('the new password', () => {
     [signUpPasswordForm, 'password', 'Wire{Service}12', undefined],
   ] as const satisfies readonly (readonly [Form, string, string, string | undefined])[];
 
-  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))('%s, %s %j: %s', (_, field, typed, message, form) => {
-    expect(said(form, field, typed)).toBe(message);
-  });
+  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))(
+    'is judged in %s, %s %j: %s',
+    (_, field, typed, message, form) => {
+      expect(said(form, field, typed)).toBe(message);
+    },
+  );
 
-  it.each([set, temporary, expired, firstTime])('$name: differs from the current one, said while typing', (form) => {
+  it.each([set, temporary, expired, firstTime])('has to differ from the current one, which $name says while typing', (form) => {
     const current = { oldPassword: GOOD };
     expect(saidAt('typing', form, 'newPassword', GOOD, current)).toBe('Cannot use a previously used password.');
     expect(saidAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
   });
 
-  it('has an invalid character as soon as it is typed', () => {
+  it('is called invalid as soon as a foreign character is typed', () => {
     expect(saidAt('typing', set, 'newPassword', '"')).toBe('Your new password has an invalid character.');
   });
 
@@ -51,7 +54,7 @@ describe('the new password', () => {
     [set, NARROW],
     [firstTime, WIDE],
     [signUpPasswordForm, WIDE],
-  ] as const)('shows its rules as a checklist: $0.name', (form, specials) => {
+  ] as const)('has its rules shown as a checklist in $0.name', (form, specials) => {
     const lines = form.fields.flatMap((f) => f.checklist ?? []);
     expect(lines.map((l) => l.label)).toEqual([
       'Be 12 to 20 characters long',
@@ -70,16 +73,16 @@ describe('the current password', () => {
     [temporary, 'Current Temporary Password'],
     [expired, 'Current Password'],
     [firstTime, 'Current Temporary Password'],
-  ] as const)('$0.name calls it %s', (form, label) => {
+  ] as const)('is named by $0.name %s', (form, label) => {
     expect(form.fields.map((f) => f.label)).toEqual([label, 'New Password', 'Confirm New Password']);
     expect(form.submit).toBe('Continue');
   });
 
-  it('is not asked after a security question', () => {
+  it('is not asked for after a security question', () => {
     expect(byQuestion.fields.map((f) => f.name)).toEqual(['newPassword', 'confirmPassword']);
   });
 
-  it('speaks when it is emptied, not before anything was typed', () => {
+  it('has its message when it is emptied, not before anything was typed', () => {
     const store = createFormStore(set);
     store.set('newPassword', 'W');
     expect(store.getState().errors).toEqual({});
@@ -96,7 +99,7 @@ describe('the confirmation', () => {
     ['submit', set, 'Wire-Servic', 'Passwords do not match'],
     ['typing', set, 'Wire-Service', 'Passwords do not match'],
     ['submit', set, GOOD, undefined],
-  ] as const)('at %s, $1.name %j: %s', (at, form, typed, message) => {
+  ] as const)('is judged at %s in $1.name, %j: %s', (at, form, typed, message) => {
     expect(saidAt(at, form, 'confirmPassword', typed, { newPassword: GOOD })).toBe(message);
   });
 
@@ -105,11 +108,11 @@ describe('the confirmation', () => {
     ['blur', 'Wire', 'Passwords do not match.'],
     ['typing', 'Wire-Service', 'Passwords do not match.'],
     ['blur', GOOD, undefined],
-  ] as const)('of sign-up at %s, %j: %s', (at, typed, message) => {
+  ] as const)('of sign-up is judged at %s, %j: %s', (at, typed, message) => {
     expect(saidAt(at, signUpPasswordForm, 'confirmPassword', typed, { password: GOOD })).toBe(message);
   });
 
-  it('follows a new password that changes under it', () => {
+  it('is judged anew when the new password changes', () => {
     const store = createFormStore(set);
     store.set('newPassword', GOOD);
     store.set('confirmPassword', GOOD);
@@ -118,7 +121,7 @@ describe('the confirmation', () => {
   });
 });
 
-describe('when Continue is on', () => {
+describe('Continue', () => {
   const filled = { oldPassword: 'Temporary-1', newPassword: GOOD, confirmPassword: GOOD };
   const rows: readonly (readonly [string, Form, Values, Record<string, string>, boolean])[] = [
     ['everything right', set, filled, {}, true],
@@ -132,17 +135,17 @@ describe('when Continue is on', () => {
     ['sign-up: both blank', signUpPasswordForm, { password: '', confirmPassword: '' }, {}, false],
     ['sign-up: not alike', signUpPasswordForm, { password: GOOD, confirmPassword: `${GOOD} ` }, {}, false],
   ];
-  it.each(rows)('%s', (_, form, values, errors, on) => {
+  it.each(rows)('is enabled by rule: %s', (_, form, values, errors, on) => {
     expect(isReady(form, { values, errors })).toBe(on);
   });
 });
 
-it('sends passwords exactly as typed', () => {
+it('passwords are sent exactly as typed', () => {
   const typed = { newPassword: ` ${GOOD} `, confirmPassword: ` ${GOOD} ` };
   expect(sentValues(byQuestion, typed)).toEqual(typed);
 });
 
-it('lets sign-up type 20 characters, the others as many as they like', () => {
+it('sign-up accepts at most 20 characters, the other forms any number', () => {
   expect(signUpPasswordForm.fields.map(capOf)).toEqual([20, 20]);
   expect(set.fields.map(capOf)).toEqual([undefined, undefined, undefined]);
 });

@@ -24,7 +24,7 @@ const policies = [
 ] as const;
 
 describe.each(policies)('the %s policy', (_, specials) => {
-  it('accepts whatever follows its rules', () => {
+  it('accepts every password that follows its rules', () => {
     fc.assert(fc.property(goodPassword(specials), (password) => meetsPolicy(password, specials)));
   });
 
@@ -37,7 +37,7 @@ describe.each(policies)('the %s policy', (_, specials) => {
     fc.assert(fc.property(goodPassword(specials), (password) => !meetsPolicy(password.replace(kind, instead), specials)));
   });
 
-  it('refuses every password with a character it does not know', () => {
+  it('refuses every password with an unknown character', () => {
     const strange = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((c) => !/^[\x20-\x7e]$/.test(c));
     fc.assert(fc.property(goodPassword(specials), strange, (password, c) => !meetsPolicy(`${password.slice(0, 18)}${c}`, specials)));
   });
@@ -51,7 +51,7 @@ describe.each(policies)('the %s policy', (_, specials) => {
     );
   });
 
-  it('is met exactly when every line of the checklist is ticked and no character is strange', () => {
+  it('is met exactly when every line of the checklist is ticked and no character is foreign', () => {
     fc.assert(
       fc.property(fc.array(allowed(specials), { maxLength: 24 }), (characters) => {
         const password = characters.join('');
@@ -61,8 +61,8 @@ describe.each(policies)('the %s policy', (_, specials) => {
   });
 });
 
-describe('the forms follow the policy', () => {
-  it('of a reset: no message exactly when the policy is met', () => {
+describe('the password forms', () => {
+  it('of a reset show no message exactly when the policy is met', () => {
     const typed = fc.oneof(goodPassword(SPECIALS), goodPassword(WIDE_SPECIALS), fc.string({ maxLength: 24 }));
     fc.assert(
       fc.property(typed, (newPassword) => {
@@ -72,7 +72,7 @@ describe('the forms follow the policy', () => {
     );
   });
 
-  it('of sign-up: the same, with the wider set', () => {
+  it('of sign-up do the same with the wider set', () => {
     const typed = fc.oneof(goodPassword(WIDE_SPECIALS), fc.string({ maxLength: 24 }));
     fc.assert(
       fc.property(typed, (password) => {

@@ -20,7 +20,7 @@ import { notEmpty, trimmed } from '../../../src/forms/rules.ts';
 const grouped = { US: [{ code: 'NY', name: 'New York' }], SG: [] };
 const NY = [{ value: 'NY', label: 'New York' }];
 
-describe('states', () => {
+describe('the states', () => {
   it.each([
     ['grouped', grouped, 'US', NY],
     ['a country without states', grouped, 'SG', []],
@@ -29,7 +29,7 @@ describe('states', () => {
     ['no list', undefined, 'US', []],
     ['a flat list, for every country', grouped.US, 'FR', NY],
     ['a key of the prototype', grouped, 'constructor', []],
-  ])('%s', (_, states, country, options) => {
+  ])('are offered by country: %s', (_, states, country, options) => {
     expect(stateOptions(states, country)).toEqual(options);
   });
 
@@ -55,17 +55,17 @@ describe('states', () => {
     ['', 'Choose.'],
     ['US', 'Choose.'],
     ['SG', 'Type.'],
-  ])('of country %j: %s', (country, message) => {
+  ])('of country %j are asked for: %s', (country, message) => {
     expect(formErrors(form, { country })).toEqual({ state: message });
   });
 
-  it('leave the form under one name, chosen or typed', () => {
+  it('are sent under one name, whether chosen or typed', () => {
     expect(sentValues(form, { country: 'US', state: 'NY' })).toEqual({ country: 'US', state: 'NY' });
     expect(sentValues(form, { country: 'SG', state: ' Bedok ' })).toEqual({ country: 'SG', state: 'Bedok' });
   });
 });
 
-describe('time zones', () => {
+describe('the time zones', () => {
   const zones = {
     'America/Los_Angeles': { basicUserProfileTimezoneOffset: -8, backendCode: 'PST' },
     'Europe/Berlin': { basicUserProfileTimezoneOffset: 1, backendCode: 'CET' },
@@ -83,7 +83,7 @@ describe('time zones', () => {
     expect(preselectTimezone(zones, known)).toBe(name);
   });
 
-  it('are offered by name, and mean an offset, -8 when unknown', () => {
+  it('are offered by name and stand for an offset, -8 when unknown', () => {
     expect(timezoneOptions(zones)[1]).toEqual({ value: 'Europe/Berlin', label: 'Berlin (UTC+1)' });
     expect(timezoneOffset(zones, 'Europe/Berlin')).toBe(1);
     expect(timezoneOffset(zones, 'toString')).toBe(-8);
@@ -103,18 +103,18 @@ describe('the other lists', () => {
     [['PT-br'], 'pt-BR'],
     [[undefined, 'xx', 'de'], 'de'],
     [[null, ''], 'en'],
-  ])('language, wanted %j: %s', (wanted, code) => {
+  ])('choose the language for %j: %s', (wanted, code) => {
     expect(preselectLanguage(languages, wanted)).toBe(code);
   });
 
-  it('role: the current one, else the first', () => {
+  it('choose the current role, or else the first', () => {
     const roles = roleOptions({ editor: 'Editor', chief: 'Chief' });
     expect(preselectRole(roles, 'chief')).toBe('chief');
     expect(preselectRole(roles, 'gone')).toBe('editor');
     expect(preselectRole([], 'chief')).toBe('');
   });
 
-  it('suggested countries stand first, and again in their place; one that is not in the list suggests nothing', () => {
+  it('put suggested countries first and again in their place, but only those in the list', () => {
     const countries = [
       { code: 'FR', name: 'France' },
       { code: 'US', name: 'United States' },
@@ -132,7 +132,7 @@ describe('the other lists', () => {
     ]);
   });
 
-  it('regions and industries', () => {
+  it('offer regions and industries, with those selected that are followed', () => {
     const items = [
       { vocabId: 'r1', description: 'Europe', selected: true },
       { vocabId: 'r2', description: 'Asia' },

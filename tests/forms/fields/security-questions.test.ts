@@ -29,7 +29,7 @@ const groups = [
   securityQuestions: ids.map((questionId) => ({ questionId, question: `Question ${questionId}?` })),
 }));
 
-describe('three security questions', () => {
+describe('the three security questions', () => {
   it.each([
     [firstTimeUserQuestionsForm, 'questionId1', '', 'You must select a Question.'],
     [firstTimeUserQuestionsForm, 'questionId2', 'q1', 'You must select a Question.'],
@@ -44,7 +44,7 @@ describe('three security questions', () => {
     [signUpQuestionsForm, 'answer1', 'x'.repeat(51), '50 character limit.'],
     [signUpQuestionsForm, 'answer1', 'C# minor', BLOCKED],
     [signUpQuestionsForm, 'answer1', 'Rex', undefined],
-  ] as const)('$0.name: %s %j: %s', (form, field, typed, message) => {
+  ] as const)('are judged by $0.name: %s %j: %s', (form, field, typed, message) => {
     expect(said(form, field, typed, filled)).toBe(message);
   });
 
@@ -59,14 +59,14 @@ describe('three security questions', () => {
     ]);
   });
 
-  it('keep the wizard\u2019s Continue off until every answer has three characters', () => {
+  it('keep the wizard’s Continue disabled until every answer has three characters', () => {
     const errors = {};
     expect(isReady(firstTimeUserQuestionsForm, { values: { ...filled, answer2: 'ab' }, errors })).toBe(false);
     expect(isReady(firstTimeUserQuestionsForm, { values: filled, errors })).toBe(true);
     expect(isReady(signUpQuestionsForm, { values: {}, errors })).toBe(true);
   });
 
-  it('lose the answer when the question changes, without a word', () => {
+  it('clear the answer without a message when the question changes', () => {
     const store = createFormStore(firstTimeUserQuestionsForm, filled);
     store.blur('answer1');
     store.set('questionId1', 'q4');

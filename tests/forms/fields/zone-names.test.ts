@@ -4,7 +4,7 @@ import { preselectTimezone } from '../../../src/forms/fields/reference-lists.ts'
 import { suggestedCountries } from '../../../src/forms/fields/suggested-countries.ts';
 import { browserZone, zoneLabel } from '../../../src/forms/fields/zone-names.ts';
 
-describe('time zones by their many names', () => {
+describe('a time zone with several names', () => {
   const only = (name: string) => ({ UTC: { basicUserProfileTimezoneOffset: 0 }, [name]: { basicUserProfileTimezoneOffset: 1 } });
 
   it.each([
@@ -13,7 +13,7 @@ describe('time zones by their many names', () => {
     ['Europe/Kiev', 'Europe/Kyiv'],
     ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
     ['US/Eastern', 'America/New_York'],
-  ])('a browser that says %s begins with %s of the list', (browser, listed) => {
+  ])('is found in the list: for %s of the browser it is %s', (browser, listed) => {
     expect(preselectTimezone(only(listed), { browser, offset: 0 })).toBe(listed);
   });
 
@@ -26,7 +26,7 @@ describe('time zones by their many names', () => {
     ['Europe/London', 0, 'London (UTC+0)'],
     ['UTC', 0, 'UTC'],
     ['Eastern Time (US/Canada)', -5, 'Eastern Time (US/Canada) (UTC−5)'],
-  ])('%s is shown by city and offset', (name, hours, label) => {
+  ])('is shown by city and offset: %s', (name, hours, label) => {
     expect(zoneLabel(name, hours)).toBe(label);
   });
 });
@@ -39,13 +39,13 @@ describe('the zone of this device', () => {
     ['Australia/Sydney', 10],
     ['Asia/Kolkata', 5.5],
     ['America/New_York', -5],
-  ])('%s is %d hours from UTC in standard time, in summer and in winter', (zone, hours) => {
+  ])('is %s, %d hours from UTC in standard time, in summer and in winter', (zone, hours) => {
     vi.stubEnv('TZ', zone);
     for (const month of [0, 6]) expect(browserZone(new Date(2026, month, 15)).offset).toBe(hours);
   });
 });
 
-describe('suggested countries (decisions 7)', () => {
+describe('the suggested countries (decisions 7)', () => {
   it.each([
     [['en-US'], 'America/New_York', ['US']],
     [['de'], 'Europe/Vienna', ['DE', 'AT']],
@@ -53,7 +53,7 @@ describe('suggested countries (decisions 7)', () => {
     [['fr-CA', 'en-GB', 'es-MX'], 'Europe/Paris', ['CA', 'FR', 'GB']],
     [['no language!'], 'Mars/Olympus', []],
     [[], 'UTC', []],
-  ])('languages %j in %s: %j', (languages, zone, codes) => {
+  ])('follow from the languages %j and the zone %s: %j', (languages, zone, codes) => {
     expect(suggestedCountries(languages, zone)).toEqual(codes);
   });
 });

@@ -63,12 +63,12 @@ const wrongIn = (name: EngineName, findings: (drawn: Drawn, state: string) => re
     }),
   );
 
-describe('the gallery, 320 pixels wide', () => {
+describe('the gallery at 320 pixels', () => {
   beforeAll(async () => {
     await Promise.all(installed.map(async (name) => walked.set(name, await walk(name))));
   }, WALK_LIMIT_MS);
 
-  test.each(installed)('%s: every state shows its screen and does not scroll sideways', (name) => {
+  test.each(installed)('shows its screen in every state without scrolling sideways in %s', (name) => {
     expect(walked.get(name)?.size).toBe(Object.keys(fixtures).length);
     const wrong = wrongIn(name, ({ gallery, screen, beside }, state) => [
       ...(gallery === 'ready' && screen === (fixtures[state]?.screen ?? '') ? [] : [`${gallery} at ${screen}`]),
@@ -77,11 +77,11 @@ describe('the gallery, 320 pixels wide', () => {
     expect(wrong).toEqual({});
   });
 
-  test.each(installed)('%s: every text box and list is as high as a finger needs', (name) => {
+  test.each(installed)('has every text box and list as high as a finger needs in %s', (name) => {
     expect(wrongIn(name, ({ boxes }) => boxes.filter(isLow).map((box) => `${box.name}: ${box.height}`))).toEqual({});
   });
 
-  test.each(installed.filter((name) => name !== 'chromium'))('%s: every control is as wide and as high as in Chromium', (name) => {
+  test.each(installed.filter((name) => name !== 'chromium'))('has every control as wide and as high in %s as in Chromium', (name) => {
     const there = walked.get('chromium');
     expect(wrongIn(name, (drawn, state) => differences(drawn, there?.get(state)))).toEqual({});
   });

@@ -23,7 +23,7 @@ function enter(address: string, options: Parameters<typeof scripted>[1] = {}, st
 
 const address = () => location.pathname + location.search + location.hash;
 
-describe('an entry', () => {
+describe('the entry of the hosted page', () => {
   it.each([
     ['/login', '/login', 'login'],
     ['/login/', '/login', 'login'],
@@ -40,17 +40,20 @@ describe('an entry', () => {
     ['/login/firsttimeuser', '/login', 'login'],
     ['/login/signup/set-password', '/login/signup', 'signup'],
     ['/login/signup/a1b2c3', '/login/signup/a1b2c3', 'signup-confirmation'],
-  ])('at %s stands at %s with %s', (given, then, screen) => {
+  ])('for %s has the address %s and shows %s', (given, then, screen) => {
     const { shows } = enter(given);
     expect([address(), shows(), (history.state as { newsAuth: string }).newsAuth]).toEqual([then, screen, screen]);
   });
 
-  it.each(['/login/nowhere', '/login/password/x', '/elsewhere', '/loginx', '/login/signup/x'])('%s is not found', (given) => {
-    const { flow, errors } = enter(given);
-    expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.RESOURCE_NOT_FOUND });
-    expect(address()).toBe('/login');
-    expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', message: 'The page you requested could not be found.' }]);
-  });
+  it.each(['/login/nowhere', '/login/password/x', '/elsewhere', '/loginx', '/login/signup/x'])(
+    'says for %s that the page was not found',
+    (given) => {
+      const { flow, errors } = enter(given);
+      expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.RESOURCE_NOT_FOUND });
+      expect(address()).toBe('/login');
+      expect(errors()).toMatchObject([{ code: 'RESOURCE_NOT_FOUND', message: 'The page you requested could not be found.' }]);
+    },
+  );
 
   it('reads every parameter once', () => {
     const { flow, stored } = enter(
@@ -67,7 +70,7 @@ describe('an entry', () => {
     ['?resetpassword=success', { banner: banners.resetSuccess }],
     ['?sessionTimedout', { banner: banners.timedOut }],
     ['?newuser=true', { banner: banners.newUser, memory: { newUserRead: true } }],
-  ])('%s is said again by its entry, reported once, until the banner goes', (query, state) => {
+  ])('shows %s again after a reload, without another report, until the banner goes', (query, state) => {
     enter(`/login${query}`);
     const again = () => {
       stop();
@@ -80,18 +83,18 @@ describe('an entry', () => {
     expect(again().flow.getState().banner).toBeNull();
   });
 
-  it('what an entry is said to have heard counts as little as an address does', () => {
+  it('trusts its own history state no more than an address', () => {
     const { flow } = enter('/login', {}, { said: 'errorCode=Call+555-0100&redirect_url=https%3A%2F%2Fevil.test' });
     expect(flow.getState().banner).toMatchObject({ code: 'A1-9999' });
   });
 
-  it('behind a guard the parameters still count', () => {
+  it('also reads the parameters when a guard refuses the screen', () => {
     const { flow } = enter('/login/mfa?sessionTimedout=true');
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.timedOut });
   });
 
   it.each(['https://evil.test/', 'javascript:alert(1)', 'https://accounts.test/login/mfa', ''])(
-    'a target that may be none is dropped and reported: %j',
+    'drops and reports a target that is not allowed: %j',
     (target) => {
       const { flow, stored, errors } = enter(`/login?redirect_url=${encodeURIComponent(target)}`, {
         stored: { redirectUrl: 'https://app.test/kept' },
@@ -102,14 +105,14 @@ describe('an entry', () => {
     },
   );
 
-  it('a reset link’s token leaves the address and starts a new challenge', () => {
+  it('takes a reset link’s token out of the address and starts a new challenge', () => {
     const { stored, shows } = enter('/login/SecurityQuestions?token=abc&x=1', { stored: { resetToken: 'old', resetQuestionId: 'q' } });
     expect([address(), shows()]).toEqual(['/login/SecurityQuestions?x=1', 'security-question']);
     expect(stored()).toMatchObject({ resetToken: 'abc' });
     expect(stored().resetQuestionId).toBeUndefined();
   });
 
-  it('the reset token of the fragment is taken like that of the query, and leaves the address', () => {
+  it('takes the reset token from the fragment as well as from the query', () => {
     const { stored, shows } = enter('/login/SecurityQuestions#token=abc', { stored: { resetToken: 'old', resetQuestionId: 'q' } });
     expect([shows(), address(), stored().resetToken]).toEqual(['security-question', '/login/SecurityQuestions', 'abc']);
     expect(location.hash).toBe('');
@@ -124,18 +127,18 @@ describe('an entry', () => {
     ['//evil.example/login#token=abc', '/login'],
     [`/login/forgotpassword?t=${'a'.repeat(22)}&x=1#top`, '/login/forgotpassword?x=1#top'],
     ['/login/forgotpassword?t=theirs', '/login/forgotpassword?t=theirs'],
-  ])('a token that came to another page leaves the address and is not kept: %s', (asked, left) => {
+  ])('drops a token that came to another page, and takes it out of the address: %s', (asked, left) => {
     const { stored } = enter(asked);
     expect([address(), stored().resetToken]).toEqual([left, undefined]);
     expect(location.href).not.toContain('abc');
   });
 
-  it('a confirmation link keeps its id', () => {
+  it('keeps the id of a confirmation link', () => {
     expect(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState().memory.confirmId).toBe('abcdef');
     expect(address()).toBe('/login/signup/email-confirmation?userId=abcdef');
   });
 
-  it('of several screens at one path the entry knows which it was', () => {
+  it('remembers which of several screens at one path was shown', () => {
     const mfa = { mfaRetrievalToken: 'm' };
     expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'mfa-code' }).shows()).toBe('mfa-code');
     stop();
@@ -144,7 +147,7 @@ describe('an entry', () => {
     expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'nonsense' }).shows()).toBe('mfa-method');
   });
 
-  it('on a phone log-in screens give way, with the banner and at their address', () => {
+  it('replaces log-in screens on a phone, with the banner and at their address', () => {
     const { flow } = enter('/login/password?resetpassword=success', { instead: onMobile });
     expect(flow.getState()).toMatchObject({ screen: 'not-supported', banner: banners.resetSuccess });
     expect(address()).toBe('/login');
@@ -154,14 +157,14 @@ describe('an entry', () => {
     expect([flow.getState().screen, address()]).toEqual(['not-supported', '/login']);
   });
 
-  it('under another base path', () => {
+  it('works under another base path', () => {
     const { flow } = enter('/accounts/forgotpassword', { settings: { basePath: '/accounts' } });
     expect(flow.getState().screen).toBe('forgot-password');
     flow.visit('login');
     expect(address()).toBe('/accounts');
   });
 
-  it('at the root of its origin', () => {
+  it('works at the root of its origin', () => {
     const { flow } = enter('/forgotpassword', { settings: { basePath: '/' } });
     expect(flow.getState().screen).toBe('forgot-password');
     flow.visit('login');
@@ -169,8 +172,8 @@ describe('an entry', () => {
   });
 });
 
-describe('moves', () => {
-  it('add an entry, or replace the one that cannot be gone back to', () => {
+describe('the history', () => {
+  it('gets an entry for each screen, except for one that cannot be gone back to', () => {
     const { flow } = enter('/login');
     const before = history.length;
     flow.visit('forgot-password');
@@ -179,12 +182,12 @@ describe('moves', () => {
     expect([address(), history.length]).toEqual(['/login/successmail', before + 1]);
   });
 
-  it('a state of the host’s own survives', () => {
+  it('keeps a state of the host’s own', () => {
     enter('/login', {}, { router: 7 });
     expect(history.state).toMatchObject({ router: 7, newsAuth: 'login' });
   });
 
-  it('Back leads the flow by its guards', () => {
+  it('leads the flow by its guards on Back', () => {
     const { flow } = enter('/login', { stored: { username: 'a@b.example' } });
     flow.visit('password');
     history.replaceState({ newsAuth: 'login' }, '', '/login');
@@ -195,7 +198,7 @@ describe('moves', () => {
     expect([flow.getState().screen, address()]).toEqual(['password-reset-expired', '/login/passwordresetexpired']);
   });
 
-  it('the mode of the e-mail step is in the address as long as it lasts', () => {
+  it('has the mode of the e-mail step in the address as long as it lasts', () => {
     const { flow } = enter('/login?keep=1');
     flow.apply({ memory: { mode: 'sso' } });
     expect(address()).toBe('/login?keep=1&sso=true');
@@ -205,7 +208,7 @@ describe('moves', () => {
     expect(address()).toBe('/login?keep=1');
   });
 
-  it('a mere fragment leaves the screen that shows', () => {
+  it('leaves the screen in place when only the fragment changes', () => {
     const { flow } = enter('/login', { stored: { mfaRetrievalToken: 'm' } });
     flow.apply({ to: 'mfa-code' });
     history.replaceState(null, '', '/login/mfa#x');
@@ -213,7 +216,7 @@ describe('moves', () => {
     expect([flow.getState().screen, address()]).toEqual(['mfa-code', '/login/mfa#x']);
   });
 
-  it('parameters that arrive by Back and Forward are read too', () => {
+  it('also has its parameters read on Back and Forward', () => {
     const { flow } = enter('/login');
     flow.visit('forgot-password');
     history.replaceState(null, '', '/login?errorCode=A1-500');
@@ -222,7 +225,7 @@ describe('moves', () => {
     expect(address()).toBe('/login');
   });
 
-  it('none follow once the element is gone', () => {
+  it('is no longer followed once the element is gone', () => {
     const { flow } = enter('/login');
     stop();
     flow.visit('forgot-password');
@@ -241,7 +244,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
   };
   const held = () => (history.state as { held?: boolean }).held === true;
 
-  it('an entry of ours lies beneath from the start, and again after each Back', async () => {
+  it('has an entry of ours beneath from the start, and again after each Back', async () => {
     const before = history.length;
     const { shows } = open();
     expect([history.length - before, held(), shows()]).toEqual([1, true, 'first-time-questions']);
@@ -250,7 +253,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
   });
 
   it.each(['pointerup', 'keydown'])(
-    'another one lies there once somebody has touched the page (%s), and again after each Back',
+    'has another one beneath once somebody has touched the page (%s), and again after each Back',
     async (touch) => {
       open();
       const before = history.length;
@@ -264,7 +267,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
     },
   );
 
-  it('the mouse’s own Back button is no touch', () => {
+  it('gets no entry from the mouse’s own Back button', () => {
     open();
     const before = history.length;
     dispatchEvent(new PointerEvent('pointerup', { button: 3 }));
@@ -273,7 +276,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
     expect(history.length).toBe(before + 1);
   });
 
-  it('other screens add nothing when they are touched', () => {
+  it('gets no entry when other screens are touched', () => {
     enter('/login/forgotpassword');
     const before = history.length;
     dispatchEvent(new Event('pointerup'));
@@ -281,7 +284,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
     expect(history.length).toBe(before);
   });
 
-  it('nothing is added any more once the element is gone', () => {
+  it('gets no entry once the element is gone', () => {
     open();
     stop();
     const before = history.length;

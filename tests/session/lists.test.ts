@@ -27,8 +27,8 @@ function service(broken: ReadonlySet<string> = new Set()) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('reference lists', () => {
-  it('asks for each list once in a visit, whoever asks', async () => {
+describe('the reference lists', () => {
+  it('are requested once per visit, whoever asks', async () => {
     const { asked, session } = service();
     referencesOf(session, 'user').ask(['countries', 'languages']);
     referencesOf(session, 'user').ask(['countries']);
@@ -39,14 +39,14 @@ describe('reference lists', () => {
     expect(referencesOf(session, 'user').getState().found.countries).toEqual([{ code: 'US', name: 'United States' }]);
   });
 
-  it('takes the public twin for a visitor, and the one path where there is no twin', async () => {
+  it('come from their public twins for a visitor, or from the only path there is', async () => {
     const { asked, session } = service();
     referencesOf(session, 'visitor').ask(['countries', 'securityQuestions']);
     await settled();
     expect(asked).toEqual(['/i18n/geo/country/public', '/auth/legacyUser/securityQuestions']);
   });
 
-  it('keeps what came when another failed, and asks again for the failed one only', async () => {
+  it('are kept when another list failed, and only the failed one is requested again', async () => {
     const broken = new Set(['/i18n/geo/country']);
     const { asked, session } = service(broken);
     const references = referencesOf(session, 'user');
@@ -62,7 +62,7 @@ describe('reference lists', () => {
     expect(asked.filter((path) => path === '/i18n/language/supported')).toHaveLength(1);
   });
 
-  it('does not hand the lists of one user to the next', async () => {
+  it('of one user are not handed to the next', async () => {
     const { asked, session, store } = service();
     store.patch({ user: { ...storedUser, id: 'a' } });
     referencesOf(session, 'user').ask(['countries']);

@@ -13,7 +13,7 @@ function open(items = signedInStorage()) {
 }
 
 describe('a permission', () => {
-  it('is asked for by resource, request type and user, with the defaults of S6', async () => {
+  it('is requested by resource, request type and user, with the defaults of S6', async () => {
     const { service, session } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => success({ hasPermission: 1 }));
     service.on(`${CHECK}/a%2Fb/POST/42/-/-`, () => success({ hasPermission: 1 }));
@@ -22,13 +22,13 @@ describe('a permission', () => {
     expect(service.requests.map(bearerOf)).toEqual(['Bearer access-1', 'Bearer access-1']);
   });
 
-  it('is asked for by the original id of a user whose own was cleared (rule 5)', async () => {
+  it('is requested by the original id of a user whose own was cleared (rule 5)', async () => {
     const { service, session } = open({ ...signedInStorage(), bwUser: JSON.stringify({ id: '', originalUserId: '77' }) });
     service.on(`${CHECK}/order-tunnel-web/GET/77/-/-`, () => success({ hasPermission: 1 }));
     expect(await checkPermission(session, {})).toBe(true);
   });
 
-  it.each([0, 2, '1', true, null])('is a no with hasPermission %j', async (hasPermission) => {
+  it.each([0, 2, '1', true, null])('is refused with hasPermission %j', async (hasPermission) => {
     const { service, session } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => success({ hasPermission }));
     expect(await checkPermission(session, {})).toBe(false);
@@ -38,25 +38,25 @@ describe('a permission', () => {
     ['a failure', () => failure(500, 'X')],
     ['garbage', () => new Response('<html>')],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is a no with %s', async (_, answer) => {
+  ])('is refused with %s', async (_, answer) => {
     const { service, session, kept } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, answer);
     expect([await checkPermission(session, {}), kept()]).toEqual([false, undefined]);
   });
 
-  it('is a no, and refreshes nothing, with an expired token', async () => {
+  it('is refused with an expired token, without a refresh', async () => {
     const { service, session } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => failure(401, 'TOKEN_EXPIRED'));
     expect(await checkPermission(session, {})).toBe(false);
     expect([service.requests.length, session.store.getState().authToken]).toEqual([1, 'access-1']);
   });
 
-  it('is a no for nobody, who is not asked about', async () => {
+  it('is refused for a visitor, without a request', async () => {
     const { service, session } = open({});
     expect([await checkPermission(session, {}), service.requests]).toEqual([false, []]);
   });
 
-  it('is kept where the session lives on, beside the others', async () => {
+  it('is stored beside the others where the session lives on', async () => {
     const { service, session, kept } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => success({ hasPermission: 1 }));
     service.on(`${CHECK}/reports/GET/42/-/-`, () => success({ hasPermission: 0 }));
@@ -65,14 +65,14 @@ describe('a permission', () => {
     expect(kept()).toEqual({ 'order-tunnel-web:GET': true, 'reports:GET': false });
   });
 
-  it('is not kept before a redirect, which it outlives', async () => {
+  it('is not stored before a redirect, and its request outlives the page', async () => {
     const { service, session, kept } = open();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => success({ hasPermission: 1 }));
     expect(await checkPermission(session, { keepalive: true })).toBe(true);
     expect([service.requests[0]?.keepalive, kept()]).toEqual([true, undefined]);
   });
 
-  it('of a session that is over is not kept in the next one', async () => {
+  it('of an ended session is not stored in the next one', async () => {
     const { service, session, kept } = open();
     const late = held();
     service.on(`${CHECK}/order-tunnel-web/GET/42/-/-`, () => late.answer);

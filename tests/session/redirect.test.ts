@@ -26,8 +26,8 @@ const check = (raw: string) => checkTarget(raw, rules);
 
 const RUNS = { numRuns: 500 };
 
-describe('which origins may be targets', () => {
-  it('the settings’ own addresses, redirectOrigins, and nothing else', () => {
+describe('the allowed origins', () => {
+  it('are those of the settings’ addresses and redirectOrigins, and no others', () => {
     expect([...rules.allowed].sort()).toEqual([
       'http://localhost:4402',
       'https://accounts.example.com',
@@ -38,12 +38,12 @@ describe('which origins may be targets', () => {
     ]);
   });
 
-  it('the origin of the author’s redirect-url counts', () => {
+  it('include the origin of the author’s redirect-url', () => {
     expect(allowedOrigins(settings, page, 'https://author.example/x')).toContain('https://author.example');
   });
 
   it.each(['http://author.example/', 'javascript:alert(1)', 'data:text/html,x', 'blob:https://author.example/1', 'https://', ':::'])(
-    'never what no browser should be sent to: %s',
+    'never include an address that no browser should be sent to: %s',
     (author) => expect(allowedOrigins(settings, page, author)).toEqual(rules.allowed),
   );
 });
@@ -63,7 +63,7 @@ describe('a good target', () => {
     'http://localhost:4402/order?x=1',
   ])('stays byte-identical: %s', (raw) => expect(check(raw)).toBe(raw));
 
-  it('stays byte-identical whatever its path, query and fragment hold', () => {
+  it('stays byte-identical whatever its path, query and fragment contain', () => {
     const safe = fc.string({ unit: fc.constantFrom(...'abcXYZ019-._~!$&\'()*+,;=:@%/?#[]{}|^`"<>é€日') });
     fc.assert(
       fc.property(fc.constantFrom('https://app.example.com', 'https://partner.example.org'), safe, (origin, rest) => {
@@ -78,10 +78,10 @@ describe('a good target', () => {
     ['/help', 'https://accounts.example.com/help'],
     ['?a=1', undefined],
     ['//partner.example.org/x', 'https://partner.example.org/x'],
-  ])('resolves against the page when it is relative: %s', (raw, target) => expect(check(raw)).toBe(target));
+  ])('is resolved against the page when it is relative: %s', (raw, target) => expect(check(raw)).toBe(target));
 });
 
-describe('the hosted origin’s root', () => {
+describe('the root of the hosted origin', () => {
   const own = 'https://accounts.example.com/login';
   const given = (settings: Parameters<typeof withDefaults>[0]) => withDefaults({ hostedUrl: own, ...settings });
   const reaches = (settings: Parameters<typeof withDefaults>[0], authorUrl?: string) =>
@@ -98,16 +98,16 @@ describe('the hosted origin’s root', () => {
     [{ landingUrl: 'https://accounts.example.com/' }, all],
     [{ nxUrl: '/' }, all],
     [{ orderTunnelUrl: 'https://accounts.example.com' }, all],
-  ])('is a target only where a setting that somebody gave names it: %j', (settings, expected) => {
+  ])('is a target only if a given setting names it: %j', (settings, expected) => {
     expect(reaches(settings)).toEqual(expected);
   });
 
-  it('is one where the author’s redirect-url names it', () => {
+  it('is a target if the author’s redirect-url names it', () => {
     expect(reaches({}, '/')).toEqual(all);
   });
 });
 
-describe('a bad target is dropped', () => {
+describe('a bad target', () => {
   it.each([
     '',
     'javascript:alert(1)',
@@ -158,7 +158,7 @@ describe('a bad target is dropped', () => {
     'https://',
     'https://app.example.com\u200b/',
     '\ufeffhttps://app.example.com/',
-  ])('%j', (raw) => expect(check(raw)).toBeUndefined());
+  ])('is dropped: %j', (raw) => expect(check(raw)).toBeUndefined());
 
   it.each([
     'https://accounts.example.com/login',
@@ -173,7 +173,7 @@ describe('a bad target is dropped', () => {
     'https://accounts.example.com/x/../login',
     'https://accounts.example.com/./login#x',
     '/login/password',
-  ])('the sign-in pages themselves: %s', (raw) => expect(check(raw)).toBeUndefined());
+  ])('is dropped when it is one of the sign-in pages: %s', (raw) => expect(check(raw)).toBeUndefined());
 });
 
 /** Strings that look like addresses and try every trick. */
@@ -206,12 +206,12 @@ const hostile = (() => {
   return fc.tuple(noise, scheme, slashes, user, host, rest, noise).map((parts) => parts.join(''));
 })();
 
-describe('whatever is asked for', () => {
+describe('the targets that come out', () => {
   it.each([
     ['made of tricks', hostile],
     ['of any characters', fc.string({ unit: 'binary' })],
     ['that parse as addresses', fc.webUrl({ withFragments: true, withQueryParameters: true })],
-  ])('only allowed places come out of strings %s', (_, strings) => {
+  ])('are always allowed ones, whatever the input: strings %s', (_, strings) => {
     fc.assert(
       fc.property(strings, fc.base64String({ minLength: 1 }), (raw, token) => {
         const target = check(raw);
@@ -243,7 +243,7 @@ describe('the transfer token', () => {
     ['https://a.example/?T=1&tt=2', 'https://a.example/?T=1&tt=2&t=T'],
     ['https://a.example/?a=1&', 'https://a.example/?a=1&&t=T'],
     ['https://a.example/?a=%zz&%zz=t', 'https://a.example/?a=%zz&%zz=t&t=T'],
-  ])('%s', (target, expected) => expect(addTransferToken(target, 'T')).toBe(expected));
+  ])('is added to the query: %s', (target, expected) => expect(addTransferToken(target, 'T')).toBe(expected));
 
   it('is the only one, stands before the fragment, and leaves every other byte alone', () => {
     const pair = fc
@@ -264,7 +264,7 @@ describe('the transfer token', () => {
   });
 });
 
-describe('the target', () => {
+describe('the chosen target', () => {
   const urls = { landingUrl: 'L', nxUrl: 'N', orderTunnelUrl: 'O' };
   it.each([
     { stored: 'S', roles: [NX_ROLE], wizard: true, target: 'O' },
@@ -274,9 +274,9 @@ describe('the target', () => {
     { roles: [NX_ROLE, CONNECT_ROLE], target: 'L' },
     { roles: [CONNECT_ROLE], target: 'L' },
     { roles: [], target: 'L' },
-  ])('$target for $stored $roles $wizard', ({ target, ...asked }) => expect(chooseTarget(urls, asked)).toBe(target));
+  ])('is $target for $stored $roles $wizard', ({ target, ...asked }) => expect(chooseTarget(urls, asked)).toBe(target));
 
-  it('NX is for those who hold it without Connect', () => {
+  it('is NX only for users who have it without Connect', () => {
     expect([isNxOnly([NX_ROLE]), isNxOnly([NX_ROLE, CONNECT_ROLE]), isNxOnly([])]).toEqual([true, false, false]);
   });
 });

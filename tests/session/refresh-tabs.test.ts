@@ -36,7 +36,7 @@ describe.each([
   ['with locks', { locks: true }],
   ['without locks', { locks: false }],
 ])('two tabs of one session %s', (_, edges) => {
-  it('refresh once, at the same time', async () => {
+  it('refresh once when both need it at the same time', async () => {
     const { service, tab } = open(edges);
     const [a, b] = [tab(), tab()];
     const work = Promise.all([filters(a), filters(b)]);
@@ -46,7 +46,7 @@ describe.each([
     expect([tokens(a), tokens(b), round(a), round(b)]).toEqual([['access-2', 'refresh-2'], ['access-2', 'refresh-2'], 2, 2]);
   });
 
-  it('refresh once, the second while the first is on its way', async () => {
+  it('refresh once when the second starts during the first’s refresh', async () => {
     const { service, tab } = open(edges);
     const [a, b] = [tab(), tab()];
     const slow = held();
@@ -63,7 +63,7 @@ describe.each([
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a tab that missed the news asks before it refreshes', async () => {
+  it('share the newest tokens: one that missed them asks before it refreshes', async () => {
     const { service, tab } = open(edges);
     const a = tab();
     const work = filters(a);
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it('with locks there are never two refreshes at a time, even where no message arrives', async () => {
+it('with locks there are never two refreshes at a time, even when no message arrives', async () => {
   const { service, tab } = open({ locks: true, channels: false });
   const answers = [held(), held()];
   let asked = 0;
@@ -94,7 +94,7 @@ it('with locks there are never two refreshes at a time, even where no message ar
   expect(await work).toEqual(['done', 'done']);
 });
 
-it('what a tab that slept still knows overwrites nothing newer', async () => {
+it('the old tokens of a tab that slept overwrite nothing newer', async () => {
   const { tab, browser } = open();
   const [a, b] = [tab(), tab({ ...signedInStorage('7'), 'newsAuth.persistedData': JSON.stringify({ family: 'family-1', round: 7 }) })];
   a.tabs.post({
@@ -122,7 +122,7 @@ it('a browser without channels refreshes at once', async () => {
   expect(service.to(REFRESH)).toHaveLength(1);
 });
 
-it('a browser that refuses channels or locks to the page does without', async () => {
+it('a browser that refuses channels or locks to the page refreshes without them', async () => {
   const { service } = open();
   const refuse = () => {
     throw new DOMException('no', 'SecurityError');
@@ -132,7 +132,7 @@ it('a browser that refuses channels or locks to the page does without', async ()
   expect(service.to(REFRESH)).toHaveLength(1);
 });
 
-it('an error of the refresh under the lock is an error, and is not tried again without it', async () => {
+it('an error of the refresh under the lock is passed on, without another try', async () => {
   const { service, tab } = open();
   service.on(REFRESH, () => new Response('', { status: 503 }));
   const work = filters(tab());
@@ -142,7 +142,7 @@ it('an error of the refresh under the lock is an error, and is not tried again w
 });
 
 describe('the end of a session', () => {
-  it('is the end in every tab of it, and in no other', async () => {
+  it('ends every tab of it, and no other', async () => {
     const { service, tab, browser } = open();
     const [a, b, other] = [tab(), tab(), tab(signedInStorage('9', 'family-2'))];
     const news: unknown[] = [];
@@ -157,7 +157,7 @@ describe('the end of a session', () => {
     expect(browser.openChannels()).toBe(1);
   });
 
-  it('stays the end while another tab refreshes', async () => {
+  it('stays ended while another tab refreshes', async () => {
     const { service, tab } = open();
     const [a, b] = [tab(), tab()];
     const slow = held();
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('is one here, whatever the service says', async () => {
+  it('happens here, whatever the service answers', async () => {
     const { service, tab } = open();
     for (const answer of [() => failure(500, 'X'), () => Promise.reject(new TypeError('Failed to fetch')), () => new Response('x')]) {
       service.on('/auth/logout', answer);
@@ -185,7 +185,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('without a session asks nothing of the service', async () => {
+  it('asks nothing of the service when there is none', async () => {
     const { service, tab } = open();
     await tab({}).end('signed-out');
     expect(service.requests).toEqual([]);

@@ -16,14 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is kept', () => {
-  it('has the owner’s names, and ours before all others', () => {
+describe('the stored items', () => {
+  it('have the owner’s names, and our prefix on all others', () => {
     const keys = storedNames.map((name) => storedItems[name].key);
     expect(keys.filter((key) => !key.startsWith('newsAuth.'))).toEqual(['bwUser', 'registrationStep', 'registrationComplete']);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('is written at once, strings as they are and all else as JSON, and read back by the next page', () => {
+  it('are written at once, strings as they are and the rest as JSON, and read back by the next page', () => {
     const storage = memoryStorage();
     createSessionStore(storage).patch({ ...tokens, registrationComplete: false, resetUser: { bwpUserId: '1', username: 'u' } });
     expect(Object.fromEntries(storage.items)).toEqual({
@@ -39,7 +39,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('goes by name, and never anything of the host', () => {
+  it('are removed by name, and never those of the host', () => {
     const storage = memoryStorage({ cart: '3', newsAuthor: 'x', 'newsAuth.theirs': 'y' });
     const store = createSessionStore(storage);
     store.patch({ ...tokens, username: 'u', redirectUrl: 'https://app.example/', registrationStep: '2' });
@@ -54,7 +54,7 @@ describe('what a host keeps in persistedData', () => {
   const theirs = { idleSessionTimeoutOverride: 20_000, tab: 'x' };
   const ours = { family: 'f', round: 3, lastActivity: 5, idleTimeoutMs: 7, permissions: { 'a:GET': true } };
 
-  it.each(['session', 'recovery'] as const)('outlives what ends a session (%s); ours goes', (group) => {
+  it.each(['session', 'recovery'] as const)('outlives the end of a session (%s), while our data goes', (group) => {
     const storage = memoryStorage();
     const store = createSessionStore(storage);
     store.patch({ ...tokens, persistedData: { ...ours, ...theirs } });
@@ -66,14 +66,14 @@ describe('what a host keeps in persistedData', () => {
     expect([store.getState(), storage.items.size]).toEqual([{}, 0]);
   });
 
-  it('is left alone where only a part of a session goes', () => {
+  it('is left alone when only a part of a session goes', () => {
     const store = createSessionStore(memoryStorage());
     store.patch({ persistedData: { ...ours, ...theirs } });
     store.forget('mfa');
     expect(store.getState().persistedData).toEqual({ ...ours, ...theirs });
   });
 
-  it('goes with "clears session storage"', () => {
+  it('is removed with "clears session storage"', () => {
     const store = createSessionStore(memoryStorage());
     store.patch({ ...tokens, persistedData: { ...ours, ...theirs } });
     store.forget('all');
@@ -81,7 +81,7 @@ describe('what a host keeps in persistedData', () => {
   });
 });
 
-describe('garbage is as good as nothing', () => {
+describe('an unreadable item', () => {
   it.each([
     ['bwUser', '{'],
     ['bwUser', 'null'],
@@ -96,11 +96,11 @@ describe('garbage is as good as nothing', () => {
     ['newsAuth.authType', 'ldap'],
     ['newsAuth.mfaSetup', '["text"]'],
     ['newsAuth.resetUser', '{"username":"u"}'],
-  ])('%s: %s', (key, value) => {
+  ])('is ignored: %s with %s', (key, value) => {
     expect(createSessionStore(memoryStorage({ [key]: value })).getState()).toEqual({});
   });
 
-  it('of the second factor what cannot be read is left out, of a list too, and the others stand', () => {
+  it('of the second factor loses only the unreadable parts, even in a list', () => {
     const mfaSetup = JSON.stringify({
       step: 'login',
       method: 'pigeon',
@@ -113,7 +113,7 @@ describe('garbage is as good as nothing', () => {
     expect(JSON.parse(JSON.stringify(read))).toEqual({ methods: ['text'], setupId: 's1' });
   });
 
-  it('but for an id the rest of a user may be missing or wrong', () => {
+  it('of a user may lack anything but an id', () => {
     const bwUser = JSON.stringify({ id: '1', firstName: 7, roles: ['a', 1], isExpired: 'yes', __proto__: { admin: true } });
     expect(createSessionStore(memoryStorage({ bwUser })).getState().user).toMatchObject({
       id: '1',
@@ -131,7 +131,7 @@ describe('storage that does not work', () => {
     ['is full', { ...memoryStorage(), setItem: full }],
     ['throws at everything', { getItem: refuse, setItem: refuse, removeItem: refuse }],
   ];
-  it.each(backings)('%s: all is kept in memory, and survives what reads it again', (_, backing) => {
+  it.each(backings)('is replaced by memory, even over a reload of the store, when it %s', (_, backing) => {
     const store = createSessionStore(backing);
     store.patch(tokens);
     store.reload();
@@ -142,7 +142,7 @@ describe('storage that does not work', () => {
     expect(store.getState().refreshToken).toBe('r');
   });
 
-  it('that has become full does not bring an old token back with the next page', () => {
+  it('because it became full does not return an old token to the next page', () => {
     const storage = memoryStorage({ 'newsAuth.authToken': 'old' });
     const store = createSessionStore({ ...storage, setItem: full });
     store.patch({ authToken: 'new' });
@@ -151,7 +151,7 @@ describe('storage that does not work', () => {
     expect(store.getState()).toEqual({ authToken: 'new' });
   });
 
-  it('that has room again is used again', () => {
+  it('is used again once it has room', () => {
     const storage = memoryStorage();
     let isFull = true;
     const store = createSessionStore({ ...storage, setItem: (key, value) => (isFull ? full() : storage.setItem(key, value)) });
@@ -163,7 +163,7 @@ describe('storage that does not work', () => {
     expect(store.getState()).toEqual({ authToken: 'three' });
   });
 
-  it('that the browser does not even name', () => {
+  it('may be missing from the browser altogether', () => {
     vi.stubGlobal('window', globalThis);
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: refuse });
     expect(pageStorage()).toBeNull();
@@ -172,7 +172,7 @@ describe('storage that does not work', () => {
   });
 });
 
-it('a page back from the bfcache sees what the tab’s next page left', () => {
+it('a page back from the bfcache sees what the tab’s next page stored', () => {
   const storage = memoryStorage();
   const store = createSessionStore(storage);
   store.patch(tokens);

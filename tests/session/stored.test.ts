@@ -74,23 +74,23 @@ const rows: { readonly [N in StoredName]: Row<N> } = {
   },
 };
 
-describe.each(storedNames)('%s in storage', (name) => {
+describe.each(storedNames)('the item %s in storage', (name) => {
   const { key } = storedItems[name];
   const { ours, foreign, tooLong } = rows[name];
   const values = tooLong ? [...foreign, tooLong(HUGE)] : foreign;
 
-  it('is read back as we wrote it', () => {
+  it('is read back as it was written', () => {
     const storage = memoryStorage();
     createSessionStore(storage).patch({ [name]: ours });
     expect(createSessionStore(storage).getState()).toEqual({ [name]: ours });
   });
 
-  it.each(values)('is ignored where it is not of our writing (%#)', (value) => {
+  it.each(values)('is ignored when it was not written by us (%#)', (value) => {
     expect(createSessionStore(memoryStorage({ [key]: value })).getState()).toEqual({});
   });
 });
 
-it('a field that cannot be read goes alone, and one that we do not know goes too', () => {
+it('an unreadable field is dropped alone, and so is an unknown one', () => {
   const mfaSetup = JSON.stringify({ setupId: 7, phone: HUGE.slice(0, 65), methods: ['app', 'fax', null], done: 'yes', admin: true });
   expect(createSessionStore(memoryStorage({ 'newsAuth.mfaSetup': mfaSetup })).getState().mfaSetup).toEqual({ methods: ['app'] });
 });

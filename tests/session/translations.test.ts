@@ -18,18 +18,18 @@ async function spoken(locale: string, translated: string) {
 }
 
 describe('a value inside a text', () => {
-  it('is set off in a right-to-left sentence, so that a date is not turned about', async () => {
+  it('is isolated in a right-to-left sentence, so that a date keeps its order', async () => {
     const t = await spoken('ar', 'صيانة من {start}');
     expect(t(SENTENCE, { start: '11-21-2026 09:00 AM UTC' })).toBe('صيانة من \u206811-21-2026 09:00 AM UTC\u2069');
   });
 
-  it('stands as it is in a left-to-right one', async () => {
+  it('is left as it is in a left-to-right one', async () => {
     const t = await spoken('es', 'Mantenimiento desde {start}');
     expect(t(SENTENCE, { start: '11-21-2026' })).toBe('Mantenimiento desde 11-21-2026');
   });
 });
 
-it('a sentence that the service leaves out, or names without a text, stays in English beside the others', async () => {
+it('a sentence that the service leaves out or returns empty stays in English beside the others', async () => {
   const fetch = async () => Response.json({ statusCode: 200, data: { Login: null, Email: 'E-Mail-Adresse' } });
   const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
   const translations = createTranslations({ client: () => session.client });
@@ -40,7 +40,7 @@ it('a sentence that the service leaves out, or names without a text, stays in En
   expect(texts()).toEqual(['Login', 'E-Mail-Adresse', 'Password']);
 });
 
-it('translations of the language before, which come late, do not bring it back', async () => {
+it('late translations of the previous language do not bring it back', async () => {
   const answers: Record<string, (answer: Response) => void> = {};
   const fetch = (_: unknown, init?: RequestInit) =>
     new Promise<Response>((resolve) => (answers[JSON.parse(String(init?.body)).locale] = resolve));

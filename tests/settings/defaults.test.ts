@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '../../src/settings/settings.ts';
 
-describe('where new users are sent unless a page says', () => {
+describe('the default address for new users', () => {
   it.each([
     ['an embed without a hosted page', {}, '/login/?newuser=true'],
     ['an embed of a hosted page', { hostedUrl: 'https://accounts.example/sign-in/' }, 'https://accounts.example/sign-in/?newuser=true'],
     ['a hosted page elsewhere', { basePath: '/account' }, '/account/?newuser=true'],
     ['a hosted page at the root', { basePath: '/' }, '/?newuser=true'],
     ['a page that says', { firstTimeUserUrl: '/welcome', hostedUrl: 'https://accounts.example' }, '/welcome'],
-  ])('%s', (_, given, address) => {
+  ])('is right for %s', (_, given, address) => {
     expect(withDefaults(given).firstTimeUserUrl).toBe(address);
   });
 });

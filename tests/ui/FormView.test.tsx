@@ -44,8 +44,8 @@ function show(given: Values = {}, form: Parameters<typeof createFormStore>[0] = 
   return { store, onSubmit, view };
 }
 
-describe('what the form learns', () => {
-  it('sends what was typed', async () => {
+describe('the form', () => {
+  it('submits what was typed', async () => {
     const { onSubmit } = show();
     await userEvent.type(box('Email'), 'a@b.example');
     await userEvent.type(box('Password'), 'secret');
@@ -53,7 +53,7 @@ describe('what the form learns', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'a@b.example', password: 'secret' });
   });
 
-  it('sends what a password manager put there without any event', () => {
+  it('submits what a password manager filled in without any event', () => {
     const { onSubmit } = show();
     box('Email').value = 'a@b.example';
     box('Password').value = 'secret';
@@ -61,7 +61,7 @@ describe('what the form learns', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'a@b.example', password: 'secret' });
   });
 
-  it('learns from a bare change event', () => {
+  it('notices a bare change event', () => {
     const { store } = show();
     box('Email').value = 'a@b.example';
     box('Email').dispatchEvent(new Event('change', { bubbles: true }));
@@ -86,7 +86,7 @@ describe('what the form learns', () => {
     expect(document.activeElement).toBe(box('Password'));
   });
 
-  it('lets one character more than the limit in and says so at once', async () => {
+  it('accepts one character more than the limit and says so at once', async () => {
     show();
     await userEvent.type(box('Email'), 'x'.repeat(30));
     expect(box('Email').value).toHaveLength(21);
@@ -101,7 +101,7 @@ describe('leaving a field', () => {
     return { menu: screen.getByRole('button', { name: 'Menu' }), said: () => screen.queryByRole('alert') };
   };
 
-  it('for something outside its form says nothing of an empty one, only of a wrong one', async () => {
+  it('for something outside its form reports a wrong value, but not an empty one', async () => {
     const { menu, said } = page();
     act(() => box('Email').focus());
     act(() => menu.focus());
@@ -111,7 +111,7 @@ describe('leaving a field', () => {
     expect(said()).not.toBeNull();
   });
 
-  it('for another one of its form says that it is empty', () => {
+  it('for another one of its form reports an empty value', () => {
     const { said } = page();
     act(() => box('Email').focus());
     act(() => box('Password').focus());
@@ -119,14 +119,14 @@ describe('leaving a field', () => {
   });
 });
 
-describe('submitting', () => {
-  it('submits once by Enter', async () => {
+describe('submitting a form', () => {
+  it('works once with Enter', async () => {
     const { onSubmit } = show({ username: 'a@b.example' });
     await userEvent.type(box('Password'), 'secret{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('drops the Enter that ends a composition and the one held down', () => {
+  it('ignores the Enter that ends a composition and an Enter that is held down', () => {
     show();
     for (const init of [{ isComposing: true }, { keyCode: 229 }, { repeat: true }]) {
       const enter = createEvent.keyDown(box('Email'), { key: 'Enter', ...init });
@@ -138,7 +138,7 @@ describe('submitting', () => {
     expect(enter.defaultPrevented).toBe(false);
   });
 
-  it('submits nothing more until a promise settles', async () => {
+  it('is blocked until a promise settles', async () => {
     const store = createFormStore(login, { username: 'a@b.example', password: 'x' });
     let settle = () => {};
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (settle = resolve)));
@@ -151,7 +151,7 @@ describe('submitting', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('says that it is busy, keeps the focus and submits nothing', () => {
+  it('is blocked while busy, which is announced, and the focus stays', () => {
     const store = createFormStore(login, { username: 'a@b.example', password: 'x' });
     const onSubmit = vi.fn();
     const { rerender } = render(<FormView store={store} onSubmit={onSubmit} />);
@@ -167,7 +167,7 @@ describe('submitting', () => {
     expect(screen.getByText('Please wait…').getAttribute('role')).toBe('status');
   });
 
-  it('does not reach a form of the host around it', () => {
+  it('does not submit a form of the host around it', () => {
     const host = vi.fn((event: Event) => event.preventDefault());
     const outer = document.createElement('div');
     outer.addEventListener('submit', host);
@@ -180,8 +180,8 @@ describe('submitting', () => {
   });
 });
 
-describe('messages', () => {
-  it('ties the message and the hint to the box and goes to the first bad field', async () => {
+describe('the messages of a form', () => {
+  it('are tied to their box, like the hint, and the focus goes to the first invalid field', async () => {
     show({ username: 'a@b.example' });
     await userEvent.click(submitButton());
     const password = box('Password');
@@ -191,7 +191,7 @@ describe('messages', () => {
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Password required', 'As always.']);
   });
 
-  it('says the same message again when it comes back', async () => {
+  it('are announced again when they come back', async () => {
     show({ username: 'a@b.example' });
     await userEvent.click(submitButton());
     const before = screen.getByRole('alert');
@@ -201,14 +201,14 @@ describe('messages', () => {
     expect(after).not.toBe(before);
   });
 
-  it('calls out the first message only', async () => {
+  it('are announced by the first one only', async () => {
     show();
     await userEvent.click(submitButton());
     expect(screen.getAllByRole('alert').map((node) => node.textContent)).toEqual(['Bad address.']);
     expect(screen.getByText('Password required')).toBeTruthy();
   });
 
-  it('waits until the field is left', async () => {
+  it('wait until the field is left', async () => {
     show();
     await userEvent.type(box('Email'), 'a');
     expect(screen.queryByText('Bad address.')).toBeNull();
@@ -216,7 +216,7 @@ describe('messages', () => {
     expect(screen.getByText('Bad address.')).toBeTruthy();
   });
 
-  it('does not count a look at another window as leaving', () => {
+  it('do not come when only the window is left', () => {
     show();
     vi.spyOn(Document.prototype, 'hasFocus').mockReturnValueOnce(false);
     fireEvent.blur(box('Password'));
@@ -225,7 +225,7 @@ describe('messages', () => {
     expect(screen.getByText('Password required')).toBeTruthy();
   });
 
-  it('does not count pressing Show as leaving the box', async () => {
+  it('do not come when Show is pressed', async () => {
     show();
     await userEvent.click(box('Password'));
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -273,7 +273,7 @@ describe('the shape of a form', () => {
     ],
   });
 
-  it('shows and enables fields by what is chosen', async () => {
+  it('follows the choices, which show and enable fields', async () => {
     show({}, profile);
     expect(box('Other Interest').disabled).toBe(true);
     expect(screen.queryByLabelText('Why')).toBeNull();
@@ -285,7 +285,7 @@ describe('the shape of a form', () => {
     expect(screen.getByRole('radiogroup', { name: 'Field of Interest' })).toBeTruthy();
   });
 
-  it('counts what a list no longer offers as nothing chosen, as it looks', async () => {
+  it('counts a value that its list no longer offers as not chosen, as it looks', async () => {
     const asked = defineForm({
       name: 'asked',
       submit: 'Log In',
@@ -297,7 +297,7 @@ describe('the shape of a form', () => {
     expect(screen.getByText('Country required')).toBeTruthy();
   });
 
-  it('waits for a list, then offers it, and leaves a box where the list is empty', () => {
+  it('waits for a list, then offers it, or a text box when it is empty', () => {
     const { view, store, onSubmit } = show({}, profile);
     expect(box('State or Province').disabled).toBe(true);
     view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [{ value: 'NY', label: 'New York' }] }} />);
@@ -315,7 +315,7 @@ describe('the shape of a form', () => {
     expect(screen.getByRole('textbox', { name: 'State or Province' })).toBeTruthy();
   });
 
-  it('gives a password form its user name, out of sight', () => {
+  it('gives a password form a hidden user name', () => {
     const { container } = render(<FormView store={createFormStore(login)} onSubmit={() => {}} username="a@b.example" />);
     const user = container.querySelector<HTMLInputElement>('input[name=username][readonly]');
     expect(user?.value).toBe('a@b.example');
@@ -331,7 +331,7 @@ describe('the shape of a form', () => {
     expect(document.activeElement).toBe(box('Email'));
   });
 
-  it('renders one field for a message and none for a key press', async () => {
+  it('redraws one field for a message and none for a key press', async () => {
     let drawn = 0;
     const counted = {
       ...login,
@@ -353,7 +353,7 @@ describe('the shape of a form', () => {
 });
 
 describe('the first frame', () => {
-  it('is taken over without losing what was typed before React came', async () => {
+  it('is hydrated without losing what was typed before React arrived', async () => {
     const first = defineForm({
       ...login,
       fields: [login.fields[0] ?? { name: 'username', label: 'Email', kind: 'email' }],

@@ -27,7 +27,7 @@ const option = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', 
 const search = () => screen.getByRole('searchbox', { name: 'Search Regions' });
 
 describe('a searchable list', () => {
-  it('chooses by box and takes back by chip, with the focus on a neighbour', async () => {
+  it('selects by box and deselects by chip, and then a neighbour has the focus', async () => {
     const { chosen } = showTree();
     expect(screen.getByRole('group', { name: 'Regions' })).toBeTruthy();
     await userEvent.click(option('Japan'));
@@ -52,7 +52,7 @@ describe('a searchable list', () => {
     expect(chosen()).toEqual(['Jap']);
   });
 
-  it('folds many chips', async () => {
+  it('folds a long row of chips', async () => {
     showTree();
     await userEvent.click(option('Select all 0 of 10 selected'));
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(8);
@@ -60,7 +60,7 @@ describe('a searchable list', () => {
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
   });
 
-  it('is one stop for Tab; arrows, Home and End move within', async () => {
+  it('is one stop for Tab, with arrows, Home and End to move inside', async () => {
     showTree();
     option('Africa').focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -73,7 +73,7 @@ describe('a searchable list', () => {
     expect(document.activeElement).toBe(option('Africa'));
   });
 
-  it('leads only to what the search found, by Tab and by arrows', async () => {
+  it('moves only to what the search found, by Tab and by arrows', async () => {
     showTree();
     await userEvent.type(search(), 'ca');
     await userEvent.tab();
@@ -89,7 +89,7 @@ describe('a searchable list', () => {
     expect([option('Africa').tabIndex, option('France').tabIndex]).toEqual([0, -1]);
   });
 
-  it('says when nothing is found and does not submit by Enter in the search', async () => {
+  it('says when nothing is found, and Enter in the search does not submit', async () => {
     const { onSubmit } = showTree();
     await userEvent.type(search(), 'zzz{Enter}');
     expect(screen.getByText('Nothing found.')).toBeTruthy();
@@ -123,8 +123,8 @@ function showBoxes() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const another = () => screen.queryByRole('button', { name: 'Add another' });
 
-describe('boxes that repeat', () => {
-  it('adds up to the limit, each box named and focused', async () => {
+describe('a repeated text box', () => {
+  it('can be added up to the limit, each named and focused', async () => {
     showBoxes();
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     for (const name of ['Company 2', 'Company 3']) {
@@ -135,7 +135,7 @@ describe('boxes that repeat', () => {
     expect(another()).toBeNull();
   });
 
-  it('says which of the boxes is bad, and leads there', async () => {
+  it('is named when it is invalid, and gets the focus', async () => {
     showBoxes();
     await userEvent.type(box('Company 1'), 'Acme');
     for (const text of ['x'.repeat(11), 'Bolt']) {
@@ -149,7 +149,7 @@ describe('boxes that repeat', () => {
     await waitFor(() => expect(document.activeElement).toBe(box('Company 2')));
   });
 
-  it('moves the text up when a box goes, and sends what is left', async () => {
+  it('moves its text up when one is removed, and what is left is sent', async () => {
     const { onSubmit } = showBoxes();
     await userEvent.type(box('Company 1'), 'Acme');
     const button = another();
@@ -163,7 +163,7 @@ describe('boxes that repeat', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ companies: ['Bolt Inc'] });
   });
 
-  it('asks for the first one', async () => {
+  it('is required once', async () => {
     showBoxes();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('Please enter a company to focus on.')).toBeTruthy();

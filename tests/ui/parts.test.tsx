@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a password', () => {
+describe('a password box', () => {
   const form = defineForm({
     name: 'new',
     submit: 'Continue',
@@ -43,7 +43,7 @@ describe('a password', () => {
   });
   const box = () => screen.getByLabelText<HTMLInputElement>('New Password');
 
-  it('shows and hides, and hides again on submit', async () => {
+  it('shows and hides its text, and hides it again on submit', async () => {
     render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
     await userEvent.type(box(), 'abc');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -56,7 +56,7 @@ describe('a password', () => {
     expect(box().type).toBe('password');
   });
 
-  it('says politely that Caps Lock is on', () => {
+  it('announces politely that Caps Lock is on', () => {
     render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
     const keyDown = createEvent.keyDown(box(), { key: 'A' });
     Object.defineProperty(keyDown, 'getModifierState', { value: (key: string) => key === 'CapsLock' });
@@ -66,13 +66,13 @@ describe('a password', () => {
     expect(screen.queryByText('Caps Lock is on.')).toBeNull();
   });
 
-  it('stops at its cap', async () => {
+  it('stops at its maximum length', async () => {
     render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
     await userEvent.type(box(), 'x'.repeat(25));
     expect(box().value).toHaveLength(20);
   });
 
-  it('ticks off its rules in words and explains the box by them', async () => {
+  it('ticks off its rules in words, which also describe the box', async () => {
     render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
     const lines = () => screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(lines()).toEqual(['Not met yet: Be long', 'Not met yet: Have a number']);
@@ -82,8 +82,8 @@ describe('a password', () => {
   });
 });
 
-describe('a code', () => {
-  it('is one box that takes any grouping', async () => {
+describe('a code box', () => {
+  it('takes any grouping in one box', async () => {
     const form = defineForm({
       name: 'code',
       submit: 'Submit',
@@ -104,7 +104,7 @@ describe('a code', () => {
     ['رمزك ٦٥٤٣٢١', '654321'],
     ['Call 212 555 0101, not 654321', 'Call 212 555 0101, not 654321'],
     ['no code', 'no code'],
-  ])('of the pasted line %j only the code goes in, where there is one', async (line, value) => {
+  ])('takes only the code out of the pasted line %j, if there is one', async (line, value) => {
     const store = createFormStore(
       defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code' }] }),
     );
@@ -115,7 +115,7 @@ describe('a code', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an e-mail box', () => {
   const form = defineForm({
     name: 'email',
     submit: 'Log In',
@@ -136,7 +136,7 @@ describe('an e-mail', () => {
 });
 
 describe('a dialog', () => {
-  it('is modal, named, and asks to be taken away on Esc', () => {
+  it('is modal and named, and asks to be closed on Esc', () => {
     const onClose = vi.fn();
     render(
       <StrictMode>
@@ -153,7 +153,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('asks too where the browser has closed it, as it does on a second Esc in a row', () => {
+  it('also asks when the browser has closed it, as it does on a second Esc in a row', () => {
     const onClose = vi.fn();
     render(<Dialog title="Session" onClose={onClose} />);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
@@ -163,7 +163,7 @@ describe('a dialog', () => {
 });
 
 describe('a button and a link', () => {
-  it('shows one label at a time to assistive technology', () => {
+  it('show one label at a time to assistive technology', () => {
     const { rerender } = render(<Button busyLabel="Sending Code">Send Code</Button>);
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByRole('button', { name: 'Send Code' })).toBeTruthy();
@@ -176,7 +176,7 @@ describe('a button and a link', () => {
   });
 
   it.each(['https://a.example/', 'http://a.example', 'mailto:a@b.example', 'tel:+1234', '/login', '?q=1', '//a.example/x'])(
-    'links to %s',
+    'link to %s',
     (href) => {
       render(<Link href={href}>there</Link>);
       expect(screen.getByRole('link', { name: 'there' }).getAttribute('href')).toBe(href);
@@ -184,14 +184,14 @@ describe('a button and a link', () => {
   );
 
   it.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', '\u0001javascript:x'])(
-    'leaves plain text of %j',
+    'leave %j as plain text',
     (href) => {
       const { container } = render(<Link href={href}>there</Link>);
       expect(container.innerHTML).toBe('there');
     },
   );
 
-  it('moves within on a plain click and leaves the others to the browser', () => {
+  it('navigate in the page on a plain click and leave other clicks to the browser', () => {
     const onClick = vi.fn();
     render(
       <Link href="#there" onClick={onClick}>
@@ -203,7 +203,7 @@ describe('a button and a link', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('is a link without an address too', async () => {
+  it('include a link without an address', async () => {
     const onClick = vi.fn();
     render(<Link onClick={onClick}>Sign up</Link>);
     screen.getByRole('link', { name: 'Sign up' }).focus();
@@ -212,8 +212,8 @@ describe('a button and a link', () => {
   });
 });
 
-describe('words around a form', () => {
-  it('calls an error out and gives support its codes', () => {
+describe('the text around a form', () => {
+  it('announces an error and gives support its codes', () => {
     render(
       <Banner tone="error" code="A1-500" requestId="7c1f">
         It failed.
@@ -233,12 +233,12 @@ describe('words around a form', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Login' }));
   });
 
-  it('puts links where the language wants them', () => {
+  it('has its links where the language wants them', () => {
     const { container } = render(<Rich text="Go {there}, {unknown}, or {there}." nodes={{ there: <b>home</b> }} />);
     expect(container.innerHTML).toBe('Go <b>home</b>, {unknown}, or <b>home</b>.');
   });
 
-  it('waits and ends calmly', () => {
+  it('announces waiting and success politely', () => {
     render(
       <>
         <Skeleton fields={2} />
@@ -248,7 +248,7 @@ describe('words around a form', () => {
     expect(screen.getAllByRole('status').map((node) => node.textContent)).toEqual(['Loading…', 'Saved.']);
   });
 
-  it('counts met rules aloud once typing pauses', () => {
+  it('announces the number of met rules once typing pauses', () => {
     vi.useFakeTimers();
     const list = (a: boolean, b: boolean) => (
       <Checklist
@@ -270,7 +270,7 @@ describe('words around a form', () => {
   });
 });
 
-describe('around the screens', () => {
+describe('the frame around the screens', () => {
   it('says how far a wizard has come', () => {
     render(
       <Wizard steps={['Password', 'Questions', 'Person']} current={1}>
@@ -288,7 +288,7 @@ describe('around the screens', () => {
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 
-  it('heads the hosted page with the ways of the main site', async () => {
+  it('has the main site’s links at the head of the hosted page', async () => {
     const onLogin = vi.fn();
     const links = {
       home: 'https://w.example/',

@@ -34,7 +34,7 @@ const withData = (more: Said) => (said: Said) => ({ ...said, data: { ...(said['d
 
 const failed = (status: number, said: Said) => ({ status, json: { statusCode: status, ...said } });
 
-test('a bare 406 is a wrong answer, at the answer check and at the reset', async ({ page }) => {
+test('a bare 406 counts as a wrong answer, at the answer check and at the reset', async ({ page }) => {
   const there = recoveryOn(page);
   await openLink(page, await newcomer());
   await page.route(/\/verifySecurityQuestion$/, (route) => changed(route, plain), { times: 1 });
@@ -59,7 +59,7 @@ test('a bare 406 is a wrong answer, at the answer check and at the reset', async
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
 });
 
-test('a 500 of the reset stays on the form with 5024 or without a code, and is read by its words; any other ends at the log-in', async ({
+test('a 500 of the reset stays on the form when its words, or 5024 without a code, explain it, and otherwise ends at the log-in', async ({
   page,
 }) => {
   const there = recoveryOn(page);
@@ -84,7 +84,7 @@ test('a 500 of the reset stays on the form with 5024 or without a code, and is r
   await expect(page).toHaveURL(at());
 });
 
-test('a 500 of the change is read by its words, without a code and with one of its own', async ({ page, person }) => {
+test('a 500 of the password change is explained by its words, with or without a code', async ({ page, person }) => {
   const there = recoveryOn(page);
   const current = there.box('Current Temporary Password');
   await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ resetPassword: true })));
@@ -108,7 +108,7 @@ test('a 500 of the change is read by its words, without a code and with one of i
 });
 
 for (const call of ['preflight/', 'login']) {
-  test(`TOKEN_INVALID to ${call} ends at the root with nothing of a session, and without a code`, async ({ page, person }) => {
+  test(`TOKEN_INVALID to ${call} ends at the root without a session and without a code`, async ({ page, person }) => {
     const there = signInOn(page);
     await page.goto(at());
     await page.evaluate(() => sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000'));
@@ -124,7 +124,7 @@ for (const call of ['preflight/', 'login']) {
   });
 }
 
-test('a database that refuses is asked once more, whatever was asked for', async ({ page, person }) => {
+test('a call that the database refuses is made once more, whichever it is', async ({ page, person }) => {
   const refused = new Map<string, string | undefined>();
   const again: string[] = [];
   await page.route(`${addresses().hosted}/**`, async (route) => {
@@ -158,7 +158,7 @@ test('a database that refuses is asked once more, whatever was asked for', async
   );
 });
 
-test('ways of the second factor that this page does not know are left out, or said where there is no other', async ({ page, person }) => {
+test('methods of the second factor unknown to this page are left out, or reported when there is no other', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(at());
   const answer = async (methods: unknown) => {
@@ -181,7 +181,7 @@ test('ways of the second factor that this page does not know are left out, or sa
   await expect(there.choice('Use the authenticator app')).toBeVisible();
 });
 
-test('an unknown authStatus says its words and may be tried again; one that cannot be read ends at the log-in', async ({
+test('an unknown authStatus shows its words and may be tried again, while an unreadable one ends at the log-in', async ({
   page,
   person,
 }) => {
@@ -205,7 +205,7 @@ test('an unknown authStatus says its words and may be tried again; one that cann
   await expect(page).toHaveURL(at());
 });
 
-test('a numeric id and fields that nobody knows hinder nobody: signed in, and in the set-up', async ({ page, person }) => {
+test('a numeric id and unknown fields disturb neither the sign-in nor the set-up', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(at());
   await page.route(/\/auth\/(preflight\/|login)$/, (route) => changed(route, withData({ more: null })));
@@ -228,7 +228,7 @@ test('a numeric id and fields that nobody knows hinder nobody: signed in, and in
 });
 
 for (const call of ['profile', 'qrcode', 'verifyCreateMfaProfileToken']) {
-  test(`a retrieval token that has run out at ${call} ends the set-up at the log-in, with nothing of it kept`, async ({ page }) => {
+  test(`a retrieval token that has expired at ${call} ends the set-up at the log-in and leaves nothing of it behind`, async ({ page }) => {
     await page.goto(at());
     const there = await beginSetUp(page, await newcomer());
     await there.begin.click();

@@ -49,14 +49,14 @@ const script: Readonly<Record<ScriptForm | 'plain script', () => string>> = {
 };
 
 for (const form of [...formNames, 'plain script'] as const) {
-  test(`${form}: markup before it changes no setting, whatever it is called`, async ({ page }) => {
+  test(`${form}: markup before the script changes no setting, whatever names it uses`, async ({ page }) => {
     await page.goto(pageOf({ body: `${written}${script[form]()}<news-login></news-login>` }));
     await asksTheService(page);
     await expect(page.getByText('not said')).toBeHidden();
   });
 }
 
-test('markup that comes between the first frame and React changes nothing either', async ({ page }) => {
+test('markup that appears between the first frame and React changes nothing either', async ({ page }) => {
   const gate = await holdBack(page, /\/mount-[^/]*\.js$/);
   await page.goto(pageOf({ head: forms.module(), body: '<main></main><news-login></news-login>' }), { waitUntil: 'commit' });
   await expect(signInOn(page.locator('news-login')).email).toBeVisible();
@@ -68,20 +68,20 @@ test('markup that comes between the first frame and React changes nothing either
   await asksTheService(page);
 });
 
-test('in light DOM the content between the tags is nothing that we have drawn', async ({ page }) => {
+test('in light DOM the content between the tags does not pass for something we have drawn', async ({ page }) => {
   const content = '<div data-drawn><button data-pressed>a comment</button></div>';
   await page.goto(pageOf({ body: `${written}${script['plain script']()}<news-login render-root="light">${content}</news-login>` }));
   await asksTheService(page);
 });
 
-test('a settings block counts in a page that holds the hosted page alone', async ({ page }) => {
+test('a settings block counts only in the hosted page', async ({ page }) => {
   const block = '<script type="application/json" id="news-auth-config">{"theme":"dark"}</script>';
   await page.goto(pageOf({ head: block + forms['classic script'](), body: '<news-login></news-login>' }));
   await expect(page.locator('news-login .na-root')).toHaveAttribute('data-theme', 'auto');
 });
 
 for (const form of formNames) {
-  test(`${form}: the global is frozen, cannot be replaced, and holds nothing but what is documented`, async ({ page }) => {
+  test(`${form}: the global is frozen, cannot be replaced and holds only what is documented`, async ({ page }) => {
     await page.goto(pageOf({ head: forms[form](), body: '<news-login></news-login>' }));
     await expect(signInOn(page.locator('news-login')).email).toBeVisible();
     const found = await page.evaluate(() => {

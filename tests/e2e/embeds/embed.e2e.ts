@@ -8,7 +8,7 @@ import { formNames, forms, strictPolicy } from './embeds.ts';
 import { pageOf } from './publisher.ts';
 
 for (const form of formNames) {
-  test(`${form}: a sign-in under the strictest policy`, async ({ page, person }) => {
+  test(`${form}: a sign-in works under the strictest policy`, async ({ page, person }) => {
     const target = `${addresses().publisher}/members?a=1&b=%20#top`;
     const body = `<news-login redirect-url="${target.replace(/&/g, '&amp;')}"></news-login>`;
     await page.goto(pageOf({ head: forms[form](), body, policy: strictPolicy() }));
@@ -24,7 +24,7 @@ for (const form of formNames) {
   });
 }
 
-test('a host hears every step and may keep the browser where it is', async ({ page, person }) => {
+test('a host is told of every step and may prevent the redirect', async ({ page, person }) => {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });
@@ -57,7 +57,10 @@ test('a host hears every step and may keep the browser where it is', async ({ pa
 });
 
 for (const tag of ['news-login', 'news-session', 'news-maintenance']) {
-  test(`<${tag}> without an address tells the page’s author, asks nobody, and begins once it has one`, async ({ page, noise }) => {
+  test(`<${tag}> without a service address tells the page’s author, makes no request, and starts once it has one`, async ({
+    page,
+    noise,
+  }) => {
     noise.expect(new RegExp(`<${tag}>: api-base-url is missing`));
     const asked: string[] = [];
     page.on('request', (request) => void (request.method() !== 'GET' && asked.push(request.url())));

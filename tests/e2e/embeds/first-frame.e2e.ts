@@ -52,7 +52,7 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await expect(signIn.password).toBeFocused();
   });
 
-  test(`${name}: Enter before React arrives is carried out once`, async ({ page, person }) => {
+  test(`${name}: Enter before React arrives submits once`, async ({ page, person }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/\/auth\/preflight/.test(request.url()) && request.method() === 'POST') asked.push(request.url());
@@ -69,7 +69,7 @@ for (const [name, { address, late }] of Object.entries(places)) {
     expect(asked).toHaveLength(1);
   });
 
-  test(`${name}: the switch to single sign-on pressed before React arrives switches`, async ({ page, person }) => {
+  test(`${name}: the switch to single sign-on works even when pressed before React arrives`, async ({ page, person }) => {
     await ready(page);
     const gate = await holdBack(page, late);
     await page.goto(address(), { waitUntil: 'commit' });
@@ -81,7 +81,7 @@ for (const [name, { address, late }] of Object.entries(places)) {
   });
 }
 
-test('hosted page: the step that lies in the page takes over the settings of the page', async ({ page, person }) => {
+test('hosted page: the first frame takes over the settings of the page', async ({ page, person }) => {
   await page.route(hosted(), async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(
@@ -100,7 +100,7 @@ test('hosted page: the step that lies in the page takes over the settings of the
   await expect(page.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/offers');
 });
 
-test('hosted page: an address further in shows nothing of the e-mail step', async ({ page }) => {
+test('hosted page: a deep link shows nothing of the e-mail step', async ({ page }) => {
   await ready(page);
   const gate = await holdBack(page, ENTRY);
   await page.goto(`${hosted()}/forgotpassword`, { waitUntil: 'commit' });
@@ -113,7 +113,7 @@ test('hosted page: an address further in shows nothing of the e-mail step', asyn
 });
 
 for (const way of ['Try again', 'the connection'] as const) {
-  test(`hosted page: where its script does not arrive, the form stays with what was typed, says so, and ${way} brings it`, async ({
+  test(`hosted page: when its script does not load, the form keeps what was typed, says so, and ${way} loads it`, async ({
     page,
     noise,
   }) => {
@@ -136,7 +136,7 @@ for (const way of ['Try again', 'the connection'] as const) {
   });
 }
 
-test('an element without a first frame keeps the content between its tags, says so, and comes once online', async ({ page, noise }) => {
+test('an element without a first frame keeps the content between its tags, says so, and appears once online', async ({ page, noise }) => {
   noise.expect(/Failed to load|ERR_FAILED/);
   await page.route(MOUNT, (route) => route.abort());
   await page.addInitScript(() => {
@@ -152,10 +152,7 @@ test('an element without a first frame keeps the content between its tags, says 
 });
 
 for (const [place, { address }] of Object.entries(places).filter(([, { late }]) => late === MOUNT)) {
-  test(`${place}: where React does not arrive, the form stays with what was typed, says so, and goes on once online`, async ({
-    page,
-    noise,
-  }) => {
+  test(`${place}: when React does not load, the form keeps what was typed, says so, and goes on once online`, async ({ page, noise }) => {
     noise.expect(/Failed to load|ERR_FAILED/);
     await page.route(MOUNT, (route) => route.abort());
     await page.goto(address());
@@ -172,7 +169,7 @@ for (const [place, { address }] of Object.entries(places).filter(([, { late }]) 
   });
 }
 
-test('where the script never comes, the content between the tags stays', async ({ page }) => {
+test('the content between the tags stays when the script never loads', async ({ page }) => {
   await page.goto(pageOf({ body: '<news-login><a href="/login">Sign in here</a></news-login>' }));
   await expect(page.getByRole('link', { name: 'Sign in here' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ const resets = {
 const roots = { 'shadow root': ELEMENT, 'light root': '<news-login render-root="light"></news-login>' };
 for (const [root, element] of Object.entries(roots)) {
   for (const [name, css] of Object.entries(resets)) {
-    test(`${root}: keeps its looks under ${name}`, async ({ page }) => {
+    test(`${root}: the element keeps its looks under ${name}`, async ({ page }) => {
       await show(page, element);
       const before = await looks(page);
       await show(page, element, `<style>${css}</style>`);
@@ -49,7 +49,7 @@ const lines = (page: Page) =>
     .locator('svg.na-icon path')
     .evaluateAll((paths) => paths.map((path) => Math.round((path as SVGGraphicsElement).getBBox().width * 10) / 10));
 
-test('light root: the drawings stay under all: unset', async ({ page }) => {
+test('light root: the icons survive all: unset', async ({ page }) => {
   const sizes: number[][] = [];
   for (const css of ['', `<style>${resets['all: unset']}</style>`]) {
     await show(page, '<news-signup render-root="light"></news-signup>', css);
@@ -66,7 +66,7 @@ test('light root: the drawings stay under all: unset', async ({ page }) => {
   expect(after).toEqual(before);
 });
 
-test('light root: what the host puts into a slot keeps the host’s looks', async ({ page }) => {
+test('light root: what the host puts into a slot keeps the host’s style', async ({ page }) => {
   const element = '<news-login render-root="light"><p slot="footer" id="own">Own words</p></news-login>';
   await show(page, element, '<style>#own { color: rgb(1, 2, 3); margin: 7px; font-size: 19px }</style>');
   const own = page.locator('.na-root #own');
@@ -76,7 +76,7 @@ test('light root: what the host puts into a slot keeps the host’s looks', asyn
   await expect(own).toHaveCSS('font-size', '19px');
 });
 
-test('two elements on a page keep to themselves', async ({ page, person }) => {
+test('two elements on a page do not affect each other', async ({ page, person }) => {
   await show(page, '<news-login id="one"></news-login><news-login id="two"></news-login>');
   const one = signInOn(page.locator('#one'));
   const two = signInOn(page.locator('#two'));
@@ -87,7 +87,7 @@ test('two elements on a page keep to themselves', async ({ page, person }) => {
   await expect(two.password).toBeHidden();
 });
 
-test('the script twice, and both forms of it, change nothing', async ({ page, person }) => {
+test('loading the script twice, even in both forms, changes nothing', async ({ page, person }) => {
   await show(page, ELEMENT, script() + forms.module());
   const signIn = signInOn(page.locator('news-login'));
   await signIn.enterEmail(person.email);
@@ -95,7 +95,7 @@ test('the script twice, and both forms of it, change nothing', async ({ page, pe
   await expect(page.getByRole('heading', { name: 'Login' })).toHaveCount(1);
 });
 
-test('a form of the host around it is not submitted', async ({ page, person }) => {
+test('a form of the host around the element is not submitted', async ({ page, person }) => {
   await show(page, `<form action="/elsewhere"><input name="q" aria-label="Search">${ELEMENT}</form>`);
   const signIn = signInOn(page.locator('news-login'));
   const address = page.url();
@@ -105,7 +105,7 @@ test('a form of the host around it is not submitted', async ({ page, person }) =
   expect(page.url()).toBe(address);
 });
 
-test('moved in the page fifty times it keeps what was typed and goes on', async ({ page, person }) => {
+test('an element moved in the page fifty times keeps what was typed and goes on', async ({ page, person }) => {
   await show(page, `<div id="left">${ELEMENT}</div><div id="right"></div>`);
   const signIn = signInOn(page.locator('news-login'));
   await signIn.email.fill(person.email);
@@ -119,7 +119,7 @@ test('moved in the page fifty times it keeps what was typed and goes on', async 
   await expect(signIn.password).toBeVisible();
 });
 
-test('taken away while a call is under way it says nothing more', async ({ page, person }) => {
+test('an element removed during a call fires no more events', async ({ page, person }) => {
   await show(page, ELEMENT);
   const signIn = signInOn(page.locator('news-login'));
   await page.evaluate(() => {
@@ -139,7 +139,7 @@ test('taken away while a call is under way it says nothing more', async ({ page,
   expect(await page.evaluate(() => (globalThis as unknown as { late: unknown[] }).late)).toEqual([]);
 });
 
-test('taken away before the redirect it leads nowhere', async ({ page, person }) => {
+test('an element removed before the redirect does not navigate', async ({ page, person }) => {
   await show(page, ELEMENT);
   const address = page.url();
   const signIn = signInOn(page.locator('news-login'));

@@ -9,7 +9,7 @@ import { pageOf } from './publisher.ts';
 
 const script = forms['classic script'];
 
-test('block-mobile blocks and unblocks what shows', async ({ browser }) => {
+test('block-mobile switches between the block and the screen at once', async ({ browser }) => {
   const context = await browser.newContext({ ...devices['iPhone 15'] });
   const page = await context.newPage();
   await page.goto(pageOf({ head: script(), body: '<news-login></news-login>' }));
@@ -23,7 +23,7 @@ test('block-mobile blocks and unblocks what shows', async ({ browser }) => {
   await context.close();
 });
 
-test('another email attribute fills the field, but not over what somebody typed', async ({ page }) => {
+test('a new email attribute fills the field, but does not replace what somebody typed', async ({ page }) => {
   await page.goto(pageOf({ head: script(), body: '<news-login email="one@newsline.example"></news-login>' }));
   const element = page.locator('news-login');
   const { email } = signInOn(element);
@@ -36,7 +36,7 @@ test('another email attribute fills the field, but not over what somebody typed'
   await expect(email).toHaveValue('typed@newsline.example');
 });
 
-test('what is taken away, or set to nothing as frameworks do, means the default again, and says nothing', async ({ page }) => {
+test('an attribute that is removed, or set to nothing as frameworks do, means the default again, without a warning', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(pageOf({ head: script(), body: '<news-login theme="dark" email="one@newsline.example"></news-login>' }));
@@ -58,7 +58,7 @@ test('what is taken away, or set to nothing as frameworks do, means the default 
   expect(said).toEqual([]);
 });
 
-test('the service’s address that comes later, or changes, is the one that is asked and whose session counts', async ({ page }) => {
+test('the service address is used when it comes later or changes, and only its session counts', async ({ page }) => {
   const body = `<news-login api-base-url="https://api.nowhere.example"></news-login>`;
   await page.goto(pageOf({ head: `<script src="${addresses().hosted}/news-auth.js" defer></script>`, body }));
   const element = page.locator('news-login');
@@ -72,7 +72,7 @@ test('the service’s address that comes later, or changes, is the one that is a
   await expect(signIn.password).toBeVisible();
 });
 
-test('another interest changes the choice, but not the visitor’s own', async ({ page }) => {
+test('a new interest attribute changes the choice, but not one made by the visitor', async ({ page }) => {
   await page.goto(pageOf({ head: script(), body: '<news-signup interest="J"></news-signup>' }));
   const element = page.locator('news-signup');
   await element
@@ -88,7 +88,7 @@ test('another interest changes the choice, but not the visitor’s own', async (
   await expect(chosen).toHaveValue('PS');
 });
 
-test('render-root is a property too, and React’s spelling of attributes is understood', async ({ page }) => {
+test('render-root works as a property too, and React’s spelling of attributes is understood', async ({ page }) => {
   const body = `<div id="here"></div><news-login apibaseurl="${addresses().hosted}" renderroot="light" email="x@newsline.example"></news-login>`;
   await page.goto(pageOf({ head: `<script src="${addresses().hosted}/news-auth.js" defer></script>`, body }));
   await expect(page.locator('news-login > .na-root').getByRole('textbox', { name: 'Email' })).toHaveValue('x@newsline.example');
@@ -100,7 +100,7 @@ test('render-root is a property too, and React’s spelling of attributes is und
   await expect(page.locator('#here news-login > .na-root').getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
-test('a wrong value is named as its author wrote it', async ({ page, noise }) => {
+test('a wrong value is reported as its author wrote it', async ({ page, noise }) => {
   noise.expect(/is .*; allowed is .* The default is used\./);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -116,7 +116,7 @@ test('a wrong value is named as its author wrote it', async ({ page, noise }) =>
   }
 });
 
-test('whoever is signed out by the page is asked to log in again', async ({ page, person }) => {
+test('a user whom the page signs out is asked to log in again', async ({ page, person }) => {
   await page.addInitScript(() => addEventListener('news-success', (event) => event.preventDefault()));
   await page.goto(pageOf({ head: script(), body: '<news-login></news-login>' }));
   const signIn = signInOn(page.locator('news-login'));
@@ -147,7 +147,7 @@ test('texts come in the language that the signed-in user chose (S7)', async ({ p
 });
 
 for (const path of ['IPError', 'successmail', 'failedpasswordreset', 'forgotpassword']) {
-  test(`back at the e-mail step from ${path}, nobody is told of an error they did not make`, async ({ page }) => {
+  test(`returning to the e-mail step from ${path} shows no error`, async ({ page }) => {
     await page.goto(`${addresses().hosted}/login/${path}`);
     await page
       .getByRole('main')

@@ -29,7 +29,7 @@ const embed = (settings = '') =>
     body: '<main><h1>The Publisher</h1><news-first-time-user></news-first-time-user></main>',
   });
 
-test('hosted, the login URL is the e-mail step', async ({ page }) => {
+test('on the hosted page, the login URL is the e-mail step', async ({ page }) => {
   const login = `${addresses().hosted}/login`;
   await page.goto(`${login}/contactus`);
   await completed(page);
@@ -39,7 +39,7 @@ test('hosted, the login URL is the e-mail step', async ({ page }) => {
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('an embed that was told a login URL leads the browser there', async ({ page }) => {
+test('an embed with a login URL leads the browser there', async ({ page }) => {
   const login = pageOf({ body: '<main><h1>Log in here</h1></main>' });
   await page.goto(embed(`data-login-url="${login}"`));
   // Nobody is signed in: that is for the element's own e-mail step.
@@ -50,7 +50,7 @@ test('an embed that was told a login URL leads the browser there', async ({ page
   await expect(page).toHaveURL(login);
 });
 
-test('an embed without one shows its own e-mail step', async ({ page }) => {
+test('an embed without a login URL shows its own e-mail step', async ({ page }) => {
   const address = embed();
   await page.goto(address);
   await completed(page);

@@ -19,7 +19,7 @@ async function toStep3(page: Page) {
   return wizard;
 }
 
-test('steps 3 and 4 are filled after a reload as they were left, and nobody is greeted twice', async ({ page }) => {
+test('steps 3 and 4 keep their values over a reload, and nobody is greeted twice', async ({ page }) => {
   const wizard = await toStep3(page);
   await wizard.field('First Name').fill('Sid');
   await wizard.field('Time Zone').selectOption('Europe/Berlin');
@@ -43,7 +43,7 @@ test('steps 3 and 4 are filled after a reload as they were left, and nobody is g
   expect(await kept(page, 'newsAuth.wizard')).toBeNull();
 });
 
-test('a step that could not be filled while the browser was offline is filled by itself once it is online', async ({ page, context }) => {
+test('a step that could not be filled offline is filled by itself once the browser is online', async ({ page, context }) => {
   const wizard = await toStep3(page);
   const filters = '**/news/filter';
   await page.route(filters, async (route) => {
@@ -58,7 +58,7 @@ test('a step that could not be filled while the browser was offline is filled by
   await expect(page.getByText('You appear to be offline')).toHaveCount(0);
 });
 
-test('a tab that goes without a word, as a discarded one does, comes back filled', async ({ page }) => {
+test('a tab that is discarded without an event comes back filled', async ({ page }) => {
   await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
   const wizard = await toStep3(page);
   await wizard.field('Last Name').fill('Valentine');
@@ -67,9 +67,7 @@ test('a tab that goes without a word, as a discarded one does, comes back filled
   await expect(wizard.field('Last Name')).toHaveValue('Valentine');
 });
 
-test('the time zone chosen in step 3 stays the one after step 4 and a reload, though the service knows its offset alone', async ({
-  page,
-}) => {
+test('the time zone chosen in step 3 stays after step 4 and a reload, though the service knows only its offset', async ({ page }) => {
   const wizard = await toStep3(page);
   await wizard.field('Time Zone').selectOption('Europe/Berlin');
   await wizard.next();
@@ -86,7 +84,7 @@ test('the time zone chosen in step 3 stays the one after step 4 and a reload, th
   expect(await zone(page)).toBe('Europe/Berlin');
 });
 
-test('another offset on the service beats the zone that was chosen here', async ({ page }) => {
+test('another offset at the service overrides the zone that was chosen here', async ({ page }) => {
   const wizard = await toStep3(page);
   await wizard.field('Time Zone').selectOption('Europe/Berlin');
   await wizard.next();
@@ -101,7 +99,7 @@ test('another offset on the service beats the zone that was chosen here', async 
   await expect.poll(() => zone(page)).toBe('Asia/Tokyo');
 });
 
-test('what storage holds counts only as the wizard writes it', async ({ page }) => {
+test('stored values count only in the form that the wizard writes', async ({ page }) => {
   const wizard = await toStep3(page);
   await page.evaluate((long) => {
     const personal = { firstName: ['a'], lastName: long, email: 'sid@example.com', language: 7, nobody: 'x' };
@@ -114,7 +112,7 @@ test('what storage holds counts only as the wizard writes it', async ({ page }) 
   await expect(wizard.field('Preferred Language')).toHaveValue('en');
 });
 
-test('what was typed goes with the session', async ({ page }) => {
+test('what was typed is removed with the session', async ({ page }) => {
   const wizard = await toStep3(page);
   await wizard.field('Last Name').fill('Valentine');
   await expect.poll(() => kept(page, 'newsAuth.wizard')).toContain('Valentine');
@@ -124,7 +122,7 @@ test('what was typed goes with the session', async ({ page }) => {
   expect(await kept(page, 'newsAuth.wizard')).toBeNull();
 });
 
-test('step 4 begins with what an earlier Primary filter follows', async ({ page }) => {
+test('step 4 begins with the interests of an earlier Primary filter', async ({ page }) => {
   const wizard = await toStep3(page);
   await wizard.next();
   await wizard.fillProfession();

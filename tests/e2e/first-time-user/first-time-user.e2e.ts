@@ -16,7 +16,7 @@ const wizardAddress = () => `${addresses().hosted}/login/firsttimeuser`;
 const kept = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
 const user = async (page: Page) => JSON.parse((await kept(page, 'bwUser')) ?? '{}') as Record<string, unknown>;
 
-test('by mouse, from the temporary password to the order tunnel', async ({ page }) => {
+test('the mouse leads from the temporary password to the order tunnel', async ({ page }) => {
   const wizard = wizardOn(page);
   const lists = ['state', 'country', 'supported', 'timezone', 'roles', 'interests', 'securityQuestions'];
   const came = new Set<string>();
@@ -69,7 +69,7 @@ test('by mouse, from the temporary password to the order tunnel', async ({ page 
   await page.waitForURL(({ origin, pathname }) => origin === addresses().landing && pathname === '/order');
 });
 
-test('by keyboard alone', async ({ page }) => {
+test('the keyboard alone completes the wizard', async ({ page }) => {
   test.slow();
   const wizard = wizardOn(page);
   const press = (key: string) => page.keyboard.press(key);
@@ -188,7 +188,7 @@ test('reload and Back at each step end on the right step, with what was saved', 
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
 
-test('refusals of a new password are said where they belong', async ({ page }) => {
+test('refusals of a new password are shown at their field', async ({ page }) => {
   const wizard = wizardOn(page);
   await signIn(page, await beginner('Finley'));
   await wizard.closeWelcome();
@@ -202,7 +202,7 @@ test('refusals of a new password are said where they belong', async ({ page }) =
   await expect(wizard.continue).toBeDisabled();
 });
 
-test('too many tries: the password cannot be changed now', async ({ page }) => {
+test('too many tries are answered by saying that the password cannot be changed now', async ({ page }) => {
   const wizard = wizardOn(page);
   await signIn(page, await beginner('Blake'));
   await wizard.closeWelcome();
@@ -212,7 +212,7 @@ test('too many tries: the password cannot be changed now', async ({ page }) => {
   await expect(wizard.steps.password).toBeVisible();
 });
 
-test('opened directly, Back is held as well, and by a second entry once the page was touched', async ({ page }) => {
+test('Back is blocked even when the wizard is opened directly, by a second entry once the page was touched', async ({ page }) => {
   const wizard = wizardOn(page);
   const entries = () => page.evaluate(() => history.length);
   await signIn(page, await beginner('Gray'));
@@ -263,7 +263,7 @@ test('a failed save keeps everything typed, and a second Continue repeats no fin
   ]);
 });
 
-test('an expired password is asked for after the wizard, and the order tunnel waits', async ({ page }) => {
+test('an expired password is asked for after the wizard, before the order tunnel', async ({ page }) => {
   const wizard = wizardOn(page);
   await signIn(page, await beginner('Kai'));
   await wizard.closeWelcome();
@@ -282,7 +282,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
     test.use({ colorScheme, viewport: colorScheme === 'dark' ? { width: 320, height: 640 } : { width: 1280, height: 800 } });
 
-    test(`every step is accessible and fits: ${colorScheme}`, async ({ page }) => {
+    test(`every step is accessible and fits its width: ${colorScheme}`, async ({ page }) => {
       test.slow();
       const wizard = wizardOn(page);
       const check = async (what: string) => {
@@ -322,7 +322,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('inside an element of a publisher: after its sign-in, and alone for who is signed in', async ({ page }) => {
+test('the wizard works inside a publisher’s element after its sign-in, and alone for a signed-in user', async ({ page }) => {
   const body = '<main><h1>The Publisher</h1><news-login></news-login></main>';
   const wizard = wizardOn(page);
   await signIn(page, await beginner('Gray'), pageOf({ head: forms['classic script'](), body }));

@@ -13,7 +13,7 @@ async function openSignUp(page: Page) {
   return there;
 }
 
-test('the state is named in the same round as the rest; before a country is chosen its box says so', async ({ page }) => {
+test('a missing state is reported together with the rest, and its box says that a country comes first', async ({ page }) => {
   const there = await openSignUp(page);
   await there.fillPersonal(freshAddress(), cases.J);
   await there.next.click();
@@ -31,7 +31,7 @@ test('the state is named in the same round as the rest; before a country is chos
 test.describe(() => {
   test.use({ locale: 'de-AT', timezoneId: 'Asia/Kolkata' });
 
-  test('suggested countries stand first and none is chosen; the zone is known by any of its names', async ({ page }) => {
+  test('suggested countries come first without being chosen, and a zone is known by any of its names', async ({ page }) => {
     // A service that knows the new name alone, and another zone with the same offset before it.
     await page.route(/\/i18n\/timezone\/public$/, (route) =>
       route.fulfill({
@@ -62,7 +62,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ timezoneId: 'Pacific/Chatham' });
 
-  test('a zone that the list does not have: the first with the browser’s own offset, not the default', async ({ page }) => {
+  test('a zone that the list lacks is replaced by the first with the browser’s own offset, not by the default', async ({ page }) => {
     await page.route(/\/i18n\/timezone\/public$/, (route) =>
       route.fulfill({
         json: {

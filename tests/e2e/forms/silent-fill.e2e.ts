@@ -20,7 +20,7 @@ async function fillSilently(page: Page, filled: Readonly<Record<string, string |
   }
 }
 
-test('address and password log in', async ({ page, person }) => {
+test('a log-in works with address and password filled in without events', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(`${addresses().hosted}/login`);
   await fillSilently(page, { Email: person.email });
@@ -31,7 +31,7 @@ test('address and password log in', async ({ page, person }) => {
   await expect(there.heading('Verify your identity')).toBeVisible();
 });
 
-test('a sign-up sends what stands in its boxes, lists and ticks', async ({ page }) => {
+test('a sign-up sends what its boxes, lists and ticks show', async ({ page }) => {
   const there = signUpOn(page);
   const email = freshAddress();
   await page.goto(`${addresses().hosted}/login/signup`);
@@ -60,7 +60,7 @@ test('a sign-up sends what stands in its boxes, lists and ticks', async ({ page 
   });
 });
 
-test('the first-time wizard saves what stands in its boxes and lists', async ({ page }) => {
+test('the first-time wizard saves what its boxes and lists show', async ({ page }) => {
   const wizard = wizardOn(page);
   await signIn(page, await beginner('Novice'));
   await wizard.closeWelcome();

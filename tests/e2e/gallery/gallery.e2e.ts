@@ -26,7 +26,7 @@ async function findings(page: Page): Promise<readonly string[]> {
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`states of the gallery, ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
+  test(`the states of the gallery are right, part ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
     test.setTimeout(300_000);
     const wrong: Record<string, readonly string[]> = {};
     for (const [name, fixture] of all.filter((_, index) => index % SHARES === share)) {
@@ -43,7 +43,7 @@ for (let share = 0; share < SHARES; share++) {
   });
 }
 
-test('a warning of the gallery does not run out where a machine comes late to its timers', async ({ page }) => {
+test('a warning in the gallery does not run out when the machine’s timers are late', async ({ page }) => {
   await page.addInitScript(() => {
     const soon = setTimeout;
     window.setTimeout = ((work: () => void, ms = 0) => soon(work, ms + 5000)) as typeof setTimeout;

@@ -9,7 +9,7 @@ for (const [locale, dir] of [
   ['ar', 'rtl'],
   ['de', 'ltr'],
 ] as const) {
-  test(`the document is ${locale} and ${dir} where the hosted page is`, async ({ page }) => {
+  test(`the document is ${locale} and ${dir} when the hosted page is`, async ({ page }) => {
     await configure(page, { locale });
     await page.goto(at());
     const html = page.locator('html');
@@ -18,7 +18,7 @@ for (const [locale, dir] of [
   });
 }
 
-test('the title says Error while a refused submit stands, whoever refused it, and only then', async ({ page, person }) => {
+test('the title says Error only while a refused submit is shown, whoever refused it', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(at('?errorCode=A1-500'));
   await expect(page).toHaveTitle('Login · Newsline');
@@ -47,7 +47,7 @@ test('the title says Error while a refused submit stands, whoever refused it, an
   await expect(page).toHaveTitle('Sign up · Newsline');
 });
 
-test('a sentence about a lost connection goes when the connection is back', async ({ page, context, person }) => {
+test('a message about a lost connection disappears when the connection is back', async ({ page, context, person }) => {
   const there = signInOn(page);
   await page.goto(at());
   await there.enterEmail(person.email);
@@ -59,7 +59,7 @@ test('a sentence about a lost connection goes when the connection is back', asyn
   await expect(page.getByText('You appear to be offline.')).toHaveCount(0);
 });
 
-test('each step of the second factor says which it is of how many, and where a text would go', async ({ page, person }) => {
+test('each step of the second factor gives its number, their total, and where a text would go', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(at());
   await there.pass(person);
@@ -71,7 +71,7 @@ test('each step of the second factor says which it is of how many, and where a t
   await expect(page.getByText('Step 2 of 2', { exact: true })).toBeVisible();
 });
 
-test('Contact Us shows the address of web support itself', async ({ page }) => {
+test('the contact page shows the address of web support in full', async ({ page }) => {
   await page.goto(at('/contactus'));
   const link = page.getByRole('link', { name: /@/ });
   await expect(link).toHaveAttribute('href', `mailto:${await link.textContent()}`);

@@ -10,7 +10,7 @@ const at = (path = '') => `${addresses().hosted}/login${path}`;
 const notFound = (page: Page) => page.getByText('The page you requested could not be found.');
 
 for (const path of ['/nowhere', '/mfa/more', '/%3Cb%3E', '/signup/x']) {
-  test(`an unknown path says so on the e-mail step: ${path}`, async ({ page }) => {
+  test(`an unknown path is reported on the e-mail step: ${path}`, async ({ page }) => {
     await page.goto(at(path));
     await expect(notFound(page)).toBeVisible();
     await expect(page).toHaveURL(at());
@@ -19,7 +19,7 @@ for (const path of ['/nowhere', '/mfa/more', '/%3Cb%3E', '/signup/x']) {
   });
 }
 
-test('a path beside the base path says so too', async ({ page }) => {
+test('a path beside the base path is reported too', async ({ page }) => {
   await page.goto(`${addresses().hosted}/elsewhere/at/all?x=1`);
   await expect(notFound(page)).toBeVisible();
   // The service itself sends there (decisions 10).
@@ -46,7 +46,7 @@ const guarded: Readonly<Record<string, string>> = {
   '/signup/professional-information': '/signup',
   '/signup/email-verification': '/signup',
 };
-test('a deep link whose guard refuses ends where the table says, silently', async ({ page }) => {
+test('a deep link refused by its guard silently ends where the table says', async ({ page }) => {
   for (const [asked, shown] of Object.entries(guarded)) {
     await page.goto(at(asked));
     await expect(page, asked).toHaveURL(at(shown));
@@ -55,7 +55,7 @@ test('a deep link whose guard refuses ends where the table says, silently', asyn
   }
 });
 
-test('open pages are reached by their address, in any case, and titled as they are headed', async ({ page }) => {
+test('open pages can be reached by their address, in upper or lower case, with their heading as the title', async ({ page }) => {
   const headings: Readonly<Record<string, string>> = {
     '': 'Login',
     '/forgotpassword': 'Forgot Your Password',
@@ -75,7 +75,7 @@ test('open pages are reached by their address, in any case, and titled as they a
   }
 });
 
-test('Back, Forward and reload go through the steps, and each goes on', async ({ page, person }) => {
+test('Back, Forward and reload move through the steps, and each step still works', async ({ page, person }) => {
   const signIn = signInOn(page);
   await page.goto(at());
   await signIn.enterEmail(person.email);
@@ -106,7 +106,7 @@ test('Back, Forward and reload go through the steps, and each goes on', async ({
   await expect(page).toHaveURL(at('/mfa'));
 });
 
-test('a banner that came by the address survives a reload, Back too, and goes with the next submit', async ({ page, person }) => {
+test('a banner from the address survives a reload and Back, and disappears with the next submit', async ({ page, person }) => {
   const signIn = signInOn(page);
   const out = page.getByText('You have been logged out due to inactivity.');
   await page.goto(at('?sessionTimedout=true'));
@@ -149,7 +149,7 @@ test('Back in the page and then in the browser never goes forward', async ({ pag
   await expect(page).toHaveURL(at('/signup'));
 });
 
-test('a step that was reached anew after a way back has its own entry', async ({ page, person }) => {
+test('a step reached again after going back has its own entry', async ({ page, person }) => {
   const signIn = signInOn(page);
   await page.goto(at());
   await signIn.enterEmail(person.email);
@@ -162,7 +162,7 @@ test('a step that was reached anew after a way back has its own entry', async ({
   expect(await page.evaluate(() => history.length)).toBe(3);
 });
 
-test('a password does not outlive its step', async ({ page, person }) => {
+test('a password is forgotten when its step is left', async ({ page, person }) => {
   const signIn = signInOn(page);
   await page.goto(at());
   await signIn.enterEmail(person.email);

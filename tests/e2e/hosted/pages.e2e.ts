@@ -30,7 +30,7 @@ test('an expired link says so and leads to a new one', async ({ page }) => {
   await expect(page).toHaveURL(at('/forgotpassword'));
 });
 
-test('a page of a part says that it is ready once it stands there', async ({ page }) => {
+test('a page from a chunk fires news-ready only once it is drawn', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('news-ready', () => {
       document.documentElement.dataset['standing'] = document.querySelector('main h1')?.textContent ?? 'nothing';
@@ -40,7 +40,7 @@ test('a page of a part says that it is ready once it stands there', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-standing', 'Forgot Your Password');
 });
 
-test('a step whose part is under way leaves the one before it standing', async ({ page, person }) => {
+test('a step whose chunk is loading leaves the step before it in place', async ({ page, person }) => {
   await page.goto(at());
   await signInOn(page).enterEmail(person.email);
   await signInOn(page).password.waitFor();
@@ -57,7 +57,7 @@ test('a step whose part is under way leaves the one before it standing', async (
   await expect(page.locator('html')).not.toHaveAttribute('data-blank');
 });
 
-test('a part that does not arrive says so, and Try again brings it', async ({ page, noise }) => {
+test('a chunk that does not load is reported, and Try again loads it', async ({ page, noise }) => {
   noise.expect(/a part of the page could not be loaded/);
   const PART = /\/recovery-[^/]*\.js(\?|$)/;
   await page.route(PART, (route) => route.abort());
@@ -70,11 +70,11 @@ test('a part that does not arrive says so, and Try again brings it', async ({ pa
   await expect(page.getByRole('button', { name: 'GET NEW PASSWORD' })).toBeVisible();
 });
 
-test.describe('contact us', () => {
+test.describe('the contact page', () => {
   const heading = (page: Page) => page.getByRole('heading', { name: 'Contact Us' });
   const TIMED_OUT = 'You have been logged out due to inactivity. Please log in again.';
 
-  test('stands in for a log-in that nobody answers, and Try again leads back to what it said', async ({ page }) => {
+  test('replaces a log-in that gets no answer, and Try again leads back to its banner', async ({ page }) => {
     await configure(page, { tier: 'production' });
     await page.route(WINDOWS, (route) => route.abort());
     await page.goto(at('?sessionTimedout=true'));
@@ -94,7 +94,7 @@ test.describe('contact us', () => {
     await expect(signInOn(page).email).toBeVisible();
   });
 
-  test('coming online leads back by itself', async ({ page, context }) => {
+  test('leads back by itself once online', async ({ page, context }) => {
     await configure(page, { tier: 'production' });
     await page.route(WINDOWS, (route) => route.abort());
     await page.goto(at());
@@ -106,7 +106,7 @@ test.describe('contact us', () => {
     await expect(page).toHaveURL(at());
   });
 
-  test('leads nobody away who has begun to type, nor where the service answers with an error, nor in other tiers', async ({ page }) => {
+  test('does not open for somebody who has begun to type, after an error of the service, or in other tiers', async ({ page }) => {
     let tries = 0;
     const twice = () => expect.poll(() => tries).toBeGreaterThanOrEqual(2);
     await page.route(WINDOWS, (route) => {
@@ -135,7 +135,7 @@ test.describe('contact us', () => {
     await expect(heading(page)).toBeHidden();
   });
 
-  test('by its own path it offers the same', async ({ page }) => {
+  test('offers the same when opened by its path', async ({ page }) => {
     await page.goto(at('/contactus'));
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText('We could not reach our service.')).toBeHidden();
@@ -154,7 +154,7 @@ test.describe('phones and tablets', () => {
     isMobile: true,
   };
 
-  test('a phone is told so in the place of every log-in, with the banner above and the newsroom below', async ({ browser }) => {
+  test('see instead of any log-in that it is not supported, with the banner above and the newsroom below', async ({ browser }) => {
     await inside(browser, phone, async (page) => {
       for (const path of ['?resetpassword=success', '/password', '/mfa', '/setnewpassword', '/firsttimeuser', '/nowhere']) {
         await page.goto(at(path));
@@ -169,7 +169,7 @@ test.describe('phones and tablets', () => {
     });
   });
 
-  test('sign-up, recovery and the expired link work on a phone', async ({ browser, person }) => {
+  test('can use sign-up, recovery and the expired link', async ({ browser, person }) => {
     await inside(browser, phone, async (page) => {
       await page.goto(at());
       await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
@@ -184,7 +184,7 @@ test.describe('phones and tablets', () => {
     });
   });
 
-  test('a tablet that calls itself a Mac is known by its touch points', async ({ browser }) => {
+  test('include a tablet that calls itself a Mac, by its touch points', async ({ browser }) => {
     const userAgent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
     for (const [points, told] of [
@@ -199,14 +199,14 @@ test.describe('phones and tablets', () => {
     }
   });
 
-  test('a narrow window is no phone', async ({ page }) => {
+  test('do not include a narrow window', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(at());
     await expect(signInOn(page).email).toBeFocused();
     await expect(page.getByText(NOT_SUPPORTED)).toBeHidden();
   });
 
-  test('an embed refuses only where its author wants it', async ({ browser }) => {
+  test('are refused by an embed only if its author wants it', async ({ browser }) => {
     await inside(browser, phone, async (page) => {
       for (const [attribute, told] of [
         ['', false],
@@ -236,7 +236,7 @@ test.describe('browsers that cannot run the product', () => {
     'random numbers': () => Object.defineProperty(window, 'crypto', { value: undefined }),
   };
   for (const [what, lack] of Object.entries(lacks)) {
-    test(`without ${what}: Access Denied, with browsers and the way home`, async ({ page, noise }) => {
+    test(`see Access Denied without ${what}, with supported browsers and the way home`, async ({ page, noise }) => {
       // What is left of the product may complain.
       noise.expect(/./);
       await page.addInitScript(lack);
@@ -249,7 +249,7 @@ test.describe('browsers that cannot run the product', () => {
     });
   }
 
-  test('Access Denied keeps the focus inside, in both directions', async ({ page, noise }) => {
+  test('keep the focus inside Access Denied, in both directions', async ({ page, noise }) => {
     noise.expect(/./);
     await page.addInitScript(() => void Reflect.deleteProperty(window, 'HTMLDialogElement'));
     await page.goto(at());
@@ -272,7 +272,7 @@ test.describe('browsers that cannot run the product', () => {
     await expect(chrome).toBeFocused();
   });
 
-  test('Internet Explorer is told since when', async ({ browser }) => {
+  test('include Internet Explorer, which sees since when', async ({ browser }) => {
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko';
     await inside(browser, { userAgent }, async (page) => {
       await page.goto(at());
@@ -281,7 +281,7 @@ test.describe('browsers that cannot run the product', () => {
     });
   });
 
-  test('this browser hears nothing of it', async ({ page }) => {
+  test('do not include this one', async ({ page }) => {
     await page.goto(at());
     await expect(signInOn(page).email).toBeFocused();
     await expect(denied(page)).toBeHidden();
@@ -305,7 +305,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(`${addresses().marketing}/search?q=bank+%26+%3Cvault%3E`);
   });
 
-  test('is a menu where it does not fit; opening it blames nobody for the empty field', async ({ page }) => {
+  test('is a menu when it does not fit, and opening it shows no message about the empty field', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await markReady(page);
     await page.goto(at());
@@ -324,7 +324,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(at('/signup'));
   });
 
-  test('is a menu before React has arrived too, and stays as it was left', async ({ page }) => {
+  test('is a menu even before React has arrived, and stays open or closed', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await markReady(page);
     const react = await holdBack(page, /\/mount-[^/]*\.js$/);
@@ -347,7 +347,7 @@ test.describe('the header', () => {
     await expect(services).toBeHidden();
   });
 
-  test('the same by the keyboard', async ({ page }) => {
+  test('is a menu for the keyboard too', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await markReady(page);
     await page.goto(at());
@@ -367,7 +367,7 @@ test.describe('the beta terms', () => {
   const NOTICE = 'This is a beta version. By logging in you accept the beta terms.';
   const terms = (page: Page) => page.getByRole('dialog', { name: 'Beta terms' });
 
-  test('before the cutoff: a notice, and a modal that the log-in must pass', async ({ page, person }) => {
+  test('show a notice before the cutoff, and a dialog that the log-in has to pass', async ({ page, person }) => {
     const asked: string[] = [];
     page.on('request', (request) => void (/\/auth\/preflight/.test(request.url()) && asked.push(request.url())));
     await configure(page, { betaTermsUntil: '2099-01-01T00:00:00Z' });
@@ -399,7 +399,7 @@ test.describe('the beta terms', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a log-in pressed before React arrives must pass them too', async ({ page, person }) => {
+  test('also have to be accepted for a log-in pressed before React arrives', async ({ page, person }) => {
     const asked: string[] = [];
     page.on('request', (request) => void (/\/auth\/preflight/.test(request.url()) && asked.push(request.url())));
     await configure(page, { betaTermsUntil: '2099-01-01T00:00:00Z' });
@@ -415,7 +415,7 @@ test.describe('the beta terms', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('after the cutoff there is nothing of them', async ({ page, person }) => {
+  test('are gone after the cutoff', async ({ page, person }) => {
     await page.goto(at());
     await signInOn(page).enterEmail(person.email);
     await expect(signInOn(page).password).toBeVisible();

@@ -45,7 +45,7 @@ for (const [place, { address, scope }] of Object.entries(places)) {
     await expect(page).toHaveURL((url) => url.pathname !== new URL(address()).pathname);
   });
 
-  test(`${place}: whoever uses the app reads nothing of a text message, not after a reload either`, async ({ page, person }) => {
+  test(`${place}: somebody who uses the app never reads of a text message, not even after a reload`, async ({ page, person }) => {
     const there = signInOn(scope(page));
     await page.goto(address());
     await there.pass(person);
@@ -65,7 +65,7 @@ for (const [place, { address, scope }] of Object.entries(places)) {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /mfa/i.test(key)))).toEqual([]);
   });
 
-  test(`${place}: the set-up comes back to its step with the number, the wait and the QR code`, async ({ page }) => {
+  test(`${place}: the set-up returns to its step with the number, the wait and the QR code`, async ({ page }) => {
     await page.goto(address());
     const somebody = await newcomer();
     const there = await beginSetUp(scope(page), somebody);
@@ -125,7 +125,7 @@ for (const [place, { address, scope }] of Object.entries(places)) {
   });
 }
 
-test('<news-mfa> whose page gives it the same token again goes on where it was', async ({ page, person }) => {
+test('<news-mfa> continues where it was when its page gives it the same token again', async ({ page, person }) => {
   const token = await retrievalToken(person);
   await page.goto(embed('<news-mfa></news-mfa>'));
   const element = page.locator('news-mfa');
@@ -140,7 +140,7 @@ test('<news-mfa> whose page gives it the same token again goes on where it was',
   await expect(page.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
 });
 
-test('an embedded sign-up comes back to its step as far as its guard lets it', async ({ page }) => {
+test('an embedded sign-up returns to its step as far as its guard allows', async ({ page }) => {
   await page.goto(embed('<news-signup></news-signup>'));
   const there = signUpOn(page.locator('news-signup'));
   await there.begin.click();

@@ -24,11 +24,11 @@ async function titles(page: Page, name: string, fixture: Fixture): Promise<reado
   return [await page.title(), `${await heading.textContent()} · Newsline`];
 }
 
-test('the gallery shows every screen', () => {
+test('the gallery has every screen', () => {
   expect(shown.map(([, { screen }]) => screen)).toEqual([...screens]);
 });
 
-test('the tab is titled as the screen is headed, on every screen', async ({ page }) => {
+test('every screen has its heading as the title of the tab', async ({ page }) => {
   test.slow();
   const wrong: Record<string, string> = {};
   for (const [name, fixture] of shown) {
@@ -43,7 +43,7 @@ for (const [locale, error] of [
   ['de', 'Fehler: '],
   ['ar', 'خطأ: '],
 ] as const) {
-  test(`${locale}: a refused submit puts “${error.trim()}” before the title, and goes with it`, async ({ page }) => {
+  test(`${locale}: a refused submit puts “${error.trim()}” before the title as long as it is shown`, async ({ page }) => {
     await configure(page, { locale });
     await page.goto(`${addresses().hosted}/login`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);

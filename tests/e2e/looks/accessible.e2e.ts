@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(() => {
       test.use({ colorScheme, viewport: colorScheme === 'dark' ? { width: 320, height: 640 } : { width: 1280, height: 800 } });
 
-      test(`${name}, ${colorScheme}: no violation on the way in`, async ({ page, person }) => {
+      test(`${name}, ${colorScheme}: the way to the landing page has no accessibility violation`, async ({ page, person }) => {
         const signIn = signInOn(page);
         const phone = await openPhone(person);
         const check = async (what: string) => {

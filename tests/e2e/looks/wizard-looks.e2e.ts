@@ -54,7 +54,7 @@ async function expectSteps(page: Page, title: string, total: number, pictured: b
   }
 }
 
-test('sign-up: the list of steps from 900 pixels on, the picture from 1272, and on a phone nothing scrolls inside the page', async ({
+test('sign-up shows the list of steps from 900 pixels and the picture from 1272, and on a phone nothing scrolls inside the page', async ({
   page,
 }) => {
   const there = signUpOn(page);
@@ -73,7 +73,10 @@ test('sign-up: the list of steps from 900 pixels on, the picture from 1272, and 
   await expectSteps(page, 'Security Questions', 5, true);
 });
 
-test('the first-time wizard: the same without a picture', async ({ page, person }) => {
+test('the first-time wizard shows the list of steps from 900 pixels without a picture, and on a phone nothing scrolls inside the page', async ({
+  page,
+  person,
+}) => {
   const there = signInOn(page);
   await page.route(/\/mfa\/verifyToken$/, async (route) => {
     const response = await route.fetch();

@@ -111,7 +111,7 @@ async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS):
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`what can be pressed twice, ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
+  test(`pressing anything twice has the effect of pressing once, part ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
     test.setTimeout(600_000);
     // What a state of the gallery is not asked on the way to it has no answer there.
     noise.expect(/the fixture has no answer/);

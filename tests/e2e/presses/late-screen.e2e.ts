@@ -48,7 +48,10 @@ const presses = [
 
 for (const [name, chunk, title, path] of presses) {
   for (const by of ['a click', 'the keyboard']) {
-    test(`${name}, by ${by}: busy and said once before the screen is there; address and title come with it`, async ({ page, person }) => {
+    test(`${name}, by ${by}: busy is announced once before the screen appears, and address and title change with it`, async ({
+      page,
+      person,
+    }) => {
       const gate = await holdBack(page, chunk);
       await page.clock.install();
       const there = signInOn(page);
@@ -79,7 +82,7 @@ for (const [name, chunk, title, path] of presses) {
   }
 }
 
-test('a submit whose next screen is still loading stays busy from the press on, and is said once', async ({ page }) => {
+test('a submit whose next screen is still loading stays busy throughout, and is announced once', async ({ page }) => {
   const gate = await holdBack(page, /\/set-up-[^/]*\.js$/);
   const somebody = await newcomer();
   await page.clock.install();
@@ -110,7 +113,7 @@ test('a submit whose next screen is still loading stays busy from the press on, 
   expect(await moves(page)).toEqual(['idle, said by 0', 'busy, said by 1']);
 });
 
-test('an embed does the same, and leaves the page’s title and address alone', async ({ page, person }) => {
+test('an embed announces busy too, and leaves the page’s title and address alone', async ({ page, person }) => {
   const gate = await holdBack(page, /\/recovery-[^/]*\.js$/);
   await page.clock.install();
   const there = signInOn(page.locator('news-login'));

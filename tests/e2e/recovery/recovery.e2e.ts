@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'Fresh-Headline-26';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-test('from the forgotten password to the login with the new one', async ({ page }) => {
+test('a forgotten password is replaced, and the login accepts the new one', async ({ page }) => {
   const somebody = await newcomer();
   const there = recoveryOn(page);
   await page.goto(at(''));
@@ -94,7 +94,7 @@ test('three wrong answers use the questions up', async ({ page }) => {
   await expect(there.answer).toHaveCount(0);
 });
 
-test('no step is reached by its address alone', async ({ page }) => {
+test('no step can be reached by its address alone', async ({ page }) => {
   const steps = {
     '/SecurityQuestions': '/passwordresetexpired',
     '/SecurityQuestions?token=made-up-token-0123456789': '/passwordresetexpired',
@@ -118,7 +118,7 @@ test('no step is reached by its address alone', async ({ page }) => {
 test.describe(() => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
-  test('instructions that could not be sent; an address with an inbox of its own; the keyboard alone', async ({ page }) => {
+  test('the keyboard alone requests the mail after a failure, and the sent page links to the inbox of the address', async ({ page }) => {
     await page.goto(at('/forgotpassword'));
     const there = recoveryOn(page);
     const call = /\/forgotPassword\//;
@@ -159,7 +159,7 @@ async function passWithText(page: Page, firstName: string): Promise<void> {
   await signIn.enterCode(await phone.nextCode());
 }
 
-test('a temporary password is replaced, and the way goes on', async ({ page }) => {
+test('a temporary password is replaced, and the login goes on', async ({ page }) => {
   await passWithText(page, 'Emery');
   const there = recoveryOn(page);
   const current = there.box('Current Temporary Password');
@@ -232,7 +232,7 @@ test('an expired password is replaced, and the login starts over', async ({ page
   await expect(there.heading('Verify your identity')).toBeVisible();
 });
 
-test('a temporary password of yesterday says so, with its two ways on', async ({ page }) => {
+test('a temporary password of yesterday is reported, with its two ways on', async ({ page }) => {
   const signIn = signInOn(page);
   await page.goto(at(''));
   await signIn.pass(named('Oakley'));

@@ -38,7 +38,7 @@ const steps: readonly (readonly [heading: string, come: (there: SetUp, page: Pag
 ];
 
 for (const [last, [heading]] of steps.entries()) {
-  test(`at “${heading}”`, async ({ page }) => {
+  test(`Use another account leaves nothing behind at “${heading}”`, async ({ page }) => {
     const somebody = await newcomer();
     await page.goto(login());
     const there = await beginSetUp(page, somebody);

@@ -16,7 +16,7 @@ const authStatus = { statusCode: 200, message: 'OK' };
 const sentOk = { json: { statusCode: 200, data: { authStatus } } };
 const begunOk = { json: { statusCode: 200, data: { authStatus, user: { twilioMfa: { setupId: 's-1' } } } } };
 
-test('after too many wrong codes the e-mail step says that it was those', async ({ page, person }) => {
+test('after too many wrong codes the e-mail step gives them as the reason', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(login());
   await there.pass(person);
@@ -69,10 +69,7 @@ for (const [name, answer, sentence, code] of endings) {
   });
 }
 
-test('a text gateway that fails is said on the e-mail step; a token that has run out there is an expired sign-in', async ({
-  page,
-  person,
-}) => {
+test('a text gateway that fails is reported on the e-mail step, and an expired token as an expired sign-in', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(login());
   for (const [answer, sentence] of [
@@ -123,7 +120,7 @@ const verifyScreens = {
 } as const;
 
 for (const [where, { check, title, ...screen }] of Object.entries(verifyScreens)) {
-  test(`${where}: a refused text code that is more than three minutes old: a new one is needed`, async ({ page, person }) => {
+  test(`${where}: a refused text code more than three minutes old is explained by its age`, async ({ page, person }) => {
     await page.clock.install();
     const there = signInOn(page);
     await page.goto(login());
@@ -144,7 +141,10 @@ for (const [where, { check, title, ...screen }] of Object.entries(verifyScreens)
     await expect(old).toHaveCount(0);
   });
 
-  test(`${where}: its ten minutes are said before they end, with what happens then, over a reload`, async ({ page, person }) => {
+  test(`${where}: its end after ten minutes is announced beforehand with its consequence, even after a reload`, async ({
+    page,
+    person,
+  }) => {
     await page.clock.install();
     const there = signInOn(page);
     await page.goto(login());
@@ -171,7 +171,7 @@ for (const [where, { check, title, ...screen }] of Object.entries(verifyScreens)
     [2, EXPIRED],
     [3, 'Too many wrong codes were entered. For your security, please log in again.'],
   ] as const) {
-    test(`${where}: a token that is no longer known after ${wrong} wrong codes ends with: ${sentence}`, async ({ page, person }) => {
+    test(`${where}: an unknown token after ${wrong} wrong codes ends with: ${sentence}`, async ({ page, person }) => {
       const there = signInOn(page);
       await page.goto(login());
       await screen.comeByApp(page, person);

@@ -18,7 +18,7 @@ async function startSetUp(page: Page, somebody: Newcomer) {
   return beginSetUp(page, somebody);
 }
 
-test('set-up by text message, with every mistake on the way', async ({ page }) => {
+test('the set-up by text message survives every mistake on the way', async ({ page }) => {
   const somebody = await newcomer();
   const number = freshNumber();
   const there = await startSetUp(page, somebody);
@@ -91,7 +91,7 @@ test('set-up by text message, with every mistake on the way', async ({ page }) =
 test.describe(() => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
-  test('set-up by an authenticator app', async ({ page }) => {
+  test('the set-up by an authenticator app works', async ({ page }) => {
     const somebody = await newcomer();
     const there = await startSetUp(page, somebody);
     await there.begin.click();
@@ -124,7 +124,7 @@ test.describe(() => {
   });
 });
 
-test('the QR code that does not come leaves the text message', async ({ page }) => {
+test('a QR code that does not load leaves the text message usable', async ({ page }) => {
   const there = await startSetUp(page, await newcomer());
   await there.begin.click();
   const phone = await there.askFor(freshNumber());
@@ -135,7 +135,7 @@ test('the QR code that does not come leaves the text message', async ({ page }) 
   await expect(there.heading('Two-factor authentication is on')).toBeVisible();
 });
 
-test('a phone that cannot be reached, and a set-up that fails, say so beside what was typed', async ({ page }) => {
+test('an unreachable phone and a failed set-up are reported beside what was typed', async ({ page }) => {
   const there = await startSetUp(page, await newcomer());
   await there.begin.click();
   await there.askFor('2125550000');
@@ -154,7 +154,7 @@ test('a phone that cannot be reached, and a set-up that fails, say so beside wha
   await expect(page).toHaveURL(at(''));
 });
 
-test('verification: its guards, a code asked for again, Cancel, another account', async ({ page, person }) => {
+test('verification obeys its guards, sends another code, and leads away by Cancel and another account', async ({ page, person }) => {
   await page.clock.install();
   for (const path of ['/mfa', '/mfaInitSetup']) {
     await page.goto(at(path));
@@ -190,7 +190,7 @@ test('verification: its guards, a code asked for again, Cancel, another account'
   await expect(page).toHaveURL(at(''));
 });
 
-test('a text message that fails, and a verification that fails, end at the login', async ({ page, person }) => {
+test('a failed text message and a failed verification end at the login', async ({ page, person }) => {
   const there = signInOn(page);
   const down = { status: 500, json: { statusCode: 500, errorCode: 'DOWN', requestId: 'r' } };
   await page.goto(at(''));
@@ -207,7 +207,7 @@ test('a text message that fails, and a verification that fails, end at the login
   }
 });
 
-test('a clock that is wrong explains a wrong code of the app', async ({ page, person }) => {
+test('a wrong code of the app is explained by a wrong clock', async ({ page, person }) => {
   await page.clock.install({ time: Date.now() + 10 * 60_000 });
   const there = signInOn(page);
   await page.goto(at(''));
@@ -224,7 +224,7 @@ test('a clock that is wrong explains a wrong code of the app', async ({ page, pe
   await expect(page.getByText('The clock of this device')).toHaveCount(0);
 });
 
-test('the keyboard alone sets it up', async ({ page }) => {
+test('the keyboard alone completes the set-up', async ({ page }) => {
   const somebody = await newcomer();
   const number = freshNumber();
   const there = await startSetUp(page, somebody);
@@ -249,7 +249,7 @@ test('the keyboard alone sets it up', async ({ page }) => {
 const MFA = '<main><h1>The Publisher</h1><news-mfa></news-mfa></main>';
 const mfaPage = () => pageOf({ head: forms['classic script'](), body: MFA, policy: strictPolicy() });
 
-test('<news-mfa> alone, its token given as a property', async ({ page, person }) => {
+test('<news-mfa> works alone with its token as a property', async ({ page, person }) => {
   const somebody = await newcomer();
   const tokens = await Promise.all([retrievalToken(person), retrievalToken(somebody)]);
   await page.goto(mfaPage());
@@ -268,7 +268,7 @@ test('<news-mfa> alone, its token given as a property', async ({ page, person })
   await expectAccessible(page, 'the end of <news-mfa>');
 });
 
-test('<news-mfa> alone, its token found in storage', async ({ page, person }) => {
+test('<news-mfa> works alone with its token from storage', async ({ page, person }) => {
   const token = await retrievalToken(person);
   await page.addInitScript((found) => sessionStorage.setItem('newsAuth.mfaRetrievalToken', found), token);
   await page.goto(mfaPage());

@@ -50,13 +50,13 @@ const places: Readonly<Record<string, () => string>> = {
 };
 
 for (const [place, address] of Object.entries(places)) {
-  test.describe(place, () => {
+  test.describe(`the maintenance warning of ${place}`, () => {
     for (const [name, now, times] of [
       ['72 hours ahead', '2098-10-30T05:30:00Z', FALL],
       ['in progress', '2098-11-02T06:29:00Z', FALL],
       ['ahead of the leap in spring', '2098-03-08T12:00:00Z', SPRING],
     ] as const) {
-      test(`${name}: in the reader’s own time, right across the change of the clocks`, async ({ page }) => {
+      test(`gives the reader’s own time, right across the change of the clocks: ${name}`, async ({ page }) => {
         await page.clock.setFixedTime(now);
         await page.goto(address());
         await expect(warning(page)).toHaveText(said(times));
@@ -67,14 +67,14 @@ for (const [place, address] of Object.entries(places)) {
       ['more than 72 hours ahead', '2098-10-30T05:29:00Z'],
       ['over', '2098-11-02T06:30:00Z'],
     ] as const) {
-      test(`${name}: nothing`, async ({ page }) => {
+      test(`is not shown: ${name}`, async ({ page }) => {
         await page.clock.setFixedTime(now);
         await answered(page, address());
         await expect(warning(page)).toHaveCount(0);
       });
     }
 
-    test('dates that are none show nothing', async ({ page }) => {
+    test('is not shown for unreadable dates', async ({ page }) => {
       await page.clock.setFixedTime('2098-11-02T06:00:00Z');
       await page.route('**/maintenance/public/windows', async (route) => {
         const response = await route.fetch();
@@ -102,9 +102,9 @@ for (const [place, address] of Object.entries(places)) {
   });
 }
 
-test.describe('elsewhere', () => {
+test.describe('the maintenance warning in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
-  test('every reader has their own time', async ({ page }) => {
+  test('gives the reader’s own time', async ({ page }) => {
     await page.clock.setFixedTime('2098-11-02T06:00:00Z');
     await page.goto(`${addresses().hosted}/login`);
     await expect(warning(page)).toHaveText(said('11-02-2098 11:00 AM GMT+5:30 to 11-02-2098 12:00 PM GMT+5:30'));
@@ -115,7 +115,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 320, height: 500 },
 ]) {
-  test(`coming late it moves nothing and hides nothing, ${viewport.width} pixels wide`, async ({ page }) => {
+  test(`a late warning moves and hides nothing at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.clock.setFixedTime('2098-11-02T06:00:00Z');
     const gate = await holdBack(page, /\/maintenance\/public\/windows$/);

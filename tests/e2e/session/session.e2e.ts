@@ -56,7 +56,7 @@ async function refreshStatus(refreshToken: string | undefined): Promise<number> 
   return response.status;
 }
 
-test('the landing page takes the session over once, and the token is gone from the address', async ({ page, person, browser }) => {
+test('the landing page takes the session over once, and the token is removed from the address', async ({ page, person, browser }) => {
   const arrived = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(addresses().landing));
   await land(page, person);
   const used = (await arrived).url();
@@ -71,7 +71,7 @@ test('the landing page takes the session over once, and the token is gone from t
   await other.close();
 });
 
-test('the idle warning leaves the page alone, and one key goes on', async ({ page, person }) => {
+test('the idle warning leaves the page alone, and one key continues the session', async ({ page, person }) => {
   await page.clock.install();
   await land(page, person);
   await draft(page).fill('NEW YORK, Nov. 20');
@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('at zero the session is over, here and on the server, and the log-in says why', async ({ page, person }) => {
+test('at zero the session ends, here and on the server, and the log-in says why', async ({ page, person }) => {
   await page.clock.install();
   await land(page, person);
   const { 'newsAuth.refreshToken': refreshToken } = await kept(page);
@@ -113,7 +113,7 @@ test('at zero the session is over, here and on the server, and the log-in says w
   await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible();
 });
 
-test('Logout of the warning leads to the log-in without a word', async ({ page, person }) => {
+test('Logout in the warning leads to the log-in without a message', async ({ page, person }) => {
   await page.clock.install();
   await land(page, person);
   const { 'newsAuth.refreshToken': refreshToken } = await kept(page);
@@ -125,7 +125,7 @@ test('Logout of the warning leads to the log-in without a word', async ({ page, 
   await expect.poll(() => refreshStatus(refreshToken)).toBe(401);
 });
 
-test('what is done in one tab holds in the other: going on, and signing out', async ({ page, person }) => {
+test('continuing and signing out in one tab count in the other', async ({ page, person }) => {
   await page.context().clock.install();
   await land(page, person);
   const other = await secondTab(page);
@@ -180,7 +180,7 @@ test('the hosted page watches over a session that stays in it', async ({ page, p
   expect(await kept(page)).toEqual({});
 });
 
-test('an element on a publisher’s page loads nothing to draw with until the warning is near', async ({ page, person }) => {
+test('an element on a publisher’s page loads no drawing code until the warning is near', async ({ page, person }) => {
   // Two of them, and the warning comes once.
   const body = '<news-session></news-session><p>The Publisher</p><news-session></news-session>';
   const address = pageOf({ head: forms.module(), body, policy: strictPolicy() });
@@ -211,7 +211,7 @@ test('an element on a publisher’s page loads nothing to draw with until the wa
   expect(page.url()).toBe(address);
 });
 
-test('the idle warning speaks Arabic from right to left, and follows its element while it stands', async ({ page, person }) => {
+test('the idle warning is in Arabic from right to left, and follows its element while it is open', async ({ page, person }) => {
   const address = pageOf({
     head: forms['classic script'](),
     body: '<main><h1>The Publisher</h1></main><news-session locale="ar"></news-session>',
@@ -237,7 +237,7 @@ test('the idle warning speaks Arabic from right to left, and follows its element
   expect(await paper()).not.toBe(light);
 });
 
-test('the landing page has a short time-out to watch', async ({ page, person }) => {
+test('the landing page offers a short time-out to watch', async ({ page, person }) => {
   await page.clock.install();
   await land(page, person);
   await page.getByRole('link', { name: 'After 15 idle seconds' }).click();
@@ -249,7 +249,7 @@ test('the landing page has a short time-out to watch', async ({ page, person }) 
   await expect(page.getByText(TIMED_OUT)).toBeVisible();
 });
 
-test('a page that comes back from the browser’s memory asks the storage where it stands', async ({ page, person }) => {
+test('a page that comes back from the bfcache reads its state from storage', async ({ page, person }) => {
   await page.goto(`${addresses().hosted}/login`);
   const screens = signInOn(page);
   await screens.enterEmail(person.email);

@@ -16,7 +16,7 @@ async function expectTimedOut(page: Page): Promise<void> {
   expect(kept.filter((key) => /token|bwUser|persistedData/i.test(key))).toEqual([]);
 }
 
-test('at a step of the hosted page', async ({ page, person }) => {
+test('a session that timed out is reported at a step of the hosted page', async ({ page, person }) => {
   const there = signInOn(page);
   await page.route(/\/mfa\/verifyToken$/, async (route) => {
     const response = await route.fetch();
@@ -31,7 +31,7 @@ test('at a step of the hosted page', async ({ page, person }) => {
   await expectTimedOut(page);
 });
 
-test('on the way on from the log-in', async ({ page, person }) => {
+test('a session that timed out is reported while the log-in redirects', async ({ page, person }) => {
   const there = signInOn(page);
   await page.route(/\/auth\/transfer$/, (route) => route.fulfill(timedOut));
   await page.goto(login());
@@ -42,7 +42,7 @@ test('on the way on from the log-in', async ({ page, person }) => {
 });
 
 for (const call of ['the first call of a page', 'the refresh of an old token']) {
-  test(`in an application, at ${call}`, async ({ page, person }) => {
+  test(`a session that timed out is reported in an application, at ${call}`, async ({ page, person }) => {
     const there = signInOn(page);
     await page.goto(login());
     await there.pass(person);

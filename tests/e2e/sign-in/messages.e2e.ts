@@ -41,7 +41,7 @@ const codes = (heard: readonly Report[]) => heard.map(({ code }) => code);
 
 const CODED = (code: string) => `${UNEXPECTED}Error ${code}`;
 
-test.describe('query parameters are shown, over a reload too, reported once, and leave the address', () => {
+test.describe('the query', () => {
   const rows: readonly (readonly [query: string, text: string, code?: string])[] = [
     ['?sessionTimedout=true', 'You have been logged out due to inactivity. Please log in again.'],
     ['?sessionTimedout', 'You have been logged out due to inactivity. Please log in again.'],
@@ -64,7 +64,7 @@ test.describe('query parameters are shown, over a reload too, reported once, and
     ['?errorCode=A1-500&sessionTimedout=true&keep=1#top', CODED('A1-500'), 'A1-500'],
   ];
   for (const [query, text, code] of rows) {
-    test(query, async ({ page }) => {
+    test(`${query} is shown, even after a reload, reported once and removed from the address`, async ({ page }) => {
       const heard = await reports(page);
       await markReady(page);
       await page.goto(login(query));
@@ -79,7 +79,7 @@ test.describe('query parameters are shown, over a reload too, reported once, and
     });
   }
 
-  test('redirect_url is kept for the log-in, one that is not allowed is dropped and reported', async ({ page }) => {
+  test('redirect_url is kept for the log-in, and one that is not allowed is dropped and reported', async ({ page }) => {
     const heard = await reports(page);
     const kept = () => page.evaluate(() => sessionStorage.getItem('newsAuth.redirectUrl'));
     const target = `${addresses().landing}/order?a=%20b#c`;
@@ -93,7 +93,7 @@ test.describe('query parameters are shown, over a reload too, reported once, and
     await expect(page.locator('.na-banner')).toHaveCount(0);
   });
 
-  test('an embed reads its page’s parameters and removes nothing', async ({ page }) => {
+  test('an embed reads its page’s parameters and removes none', async ({ page }) => {
     await page.goto(`${addresses().marketing}/?sessionTimedout=true&sso=true&newuser=true`);
     await expect(page.getByText('You have been logged out due to inactivity.')).toBeVisible();
     await expect(signInOn(page.locator('news-login')).email).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('query parameters are shown, over a reload too, reported once, and
 test.describe('the error catalogue', () => {
   test.beforeEach(({ page }) => page.goto(login()).then(() => undefined));
 
-  test('locked: at the look-up already, on the password page, with web support', async ({ page }) => {
+  test('a locked account is reported at the look-up already, on the password page, with web support', async ({ page }) => {
     const signIn = signInOn(page);
     await signIn.enterEmail(named('Noel').email);
     await expect(page.getByRole('alert')).toHaveText(LOCKED);
@@ -114,7 +114,7 @@ test.describe('the error catalogue', () => {
   });
 
   for (const firstName of ['Oakley', 'Presley']) {
-    test(`${firstName}’s expired account: the message with its two links`, async ({ page }) => {
+    test(`${firstName}’s expired account is reported with its two links`, async ({ page }) => {
       const person = named(firstName);
       await signInOn(page).pass(person);
       const alert = page.getByRole('alert');
@@ -127,7 +127,7 @@ test.describe('the error catalogue', () => {
     });
   }
 
-  test('expired at the look-up: on the password page, at once', async ({ page }) => {
+  test('an account that has expired is reported at the look-up, on the password page', async ({ page }) => {
     await page.route('**/auth/preflight/', (route) =>
       route.fulfill({ status: 403, json: { statusCode: 403, errorCode: 'USER_ACCOUNT_EXPIRED', message: '', requestId: 'r' } }),
     );
@@ -136,13 +136,13 @@ test.describe('the error catalogue', () => {
     await expect(page).toHaveURL(login('/password'));
   });
 
-  test('a disabled account answers like a wrong password', async ({ page }) => {
+  test('a disabled account is answered like a wrong password', async ({ page }) => {
     await signInOn(page).pass(named('Drew'));
     await expect(page.getByRole('alert')).toHaveText(CREDENTIALS);
     await expect(page).toHaveURL(login('/password'));
   });
 
-  test('a location that the organization does not permit: a page of its own', async ({ page }) => {
+  test('a location that the organization does not permit has a page of its own', async ({ page }) => {
     await signInOn(page).enterEmail(named('Quincy').email);
     await expect(
       page.getByText("Unable to log you in - Your organization doesn't permit connections from your current location."),
@@ -175,7 +175,7 @@ test.describe('the error catalogue', () => {
     ['a numeric login result', 'login', { status: 200, body: '{"statusCode":200,"data":42}' }, 'A1-42'],
   ];
   for (const [name, call, answer, code] of failures) {
-    test(`${name} leads back to the e-mail step with ${code}, nothing typed is lost`, async ({ page, person }) => {
+    test(`${name} leads back to the e-mail step with ${code} and loses nothing typed`, async ({ page, person }) => {
       await page.route(`**/auth/${call}`, (route) => route.fulfill({ ...answer, headers: { 'content-type': 'application/json' } }));
       const signIn = signInOn(page);
       await signIn.enterEmail(person.email);
@@ -191,7 +191,7 @@ test.describe('the error catalogue', () => {
     });
   }
 
-  test('no answer stays in place with its sentence, and the next try goes on', async ({ page, person }) => {
+  test('a missing answer is reported in place, and the next try goes on', async ({ page, person }) => {
     const signIn = signInOn(page);
     await page.route('**/auth/login', (route) => route.abort());
     await signIn.enterEmail(person.email);
@@ -227,7 +227,7 @@ test.describe('the error catalogue', () => {
     });
   }
 
-  test('too many tries say when the next one counts', async ({ page, person }) => {
+  test('too many tries are answered with the time of the next one', async ({ page, person }) => {
     await page.route('**/auth/preflight/', (route) =>
       route.fulfill({
         status: 429,
@@ -241,7 +241,7 @@ test.describe('the error catalogue', () => {
     await expect(signIn.email).toHaveValue(person.email);
   });
 
-  test('all of them are reported, and no report holds what was typed', async ({ page }) => {
+  test('all errors are reported, and no report contains what was typed', async ({ page }) => {
     const heard = await reports(page);
     const signIn = signInOn(page);
     const typed = 'Not-The-Password-1';
@@ -267,7 +267,7 @@ test.describe('the error catalogue', () => {
     for (const secret of [typed, named('Oakley').password ?? '', named('Oakley').email]) expect(said).not.toContain(secret);
   });
 
-  test('a session that the service no longer knows is over: back to the e-mail step, nothing of it left', async ({ page }) => {
+  test('a session unknown to the service ends on the e-mail step and leaves nothing behind', async ({ page }) => {
     await page.evaluate(() => {
       sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000');
       sessionStorage.setItem('newsAuth.refreshToken', 'another-one-0000000000000000000000000');

@@ -39,7 +39,10 @@ async function signIn(page: Page, person: Person, by: 'app' | 'text' = person.to
 
 const greeting = (page: Page, words: string) => page.getByRole('heading', { name: words });
 
-test('by default to the landing page; nothing of the session stays behind, and the permission was asked for', async ({ page, person }) => {
+test('the log-in leads by default to the landing page, asks for the permission, and leaves nothing of the session behind', async ({
+  page,
+  person,
+}) => {
   await page.goto(login());
   const asked = page.waitForRequest(/\/tenantAccessPermission\/public\/check\/order-tunnel-web\/GET\/[^/]+\/-\/-$/);
   const landed = arrival(page, addresses().landing);
@@ -54,7 +57,7 @@ test('by default to the landing page; nothing of the session stays behind, and t
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('to the page that was asked for, byte by byte, over a reload and the way there', async ({ page, person }) => {
+test('the log-in leads to the requested page, byte by byte, even after a reload', async ({ page, person }) => {
   const target = `${addresses().landing}/order?a=%20b&a=2&t=old#part-%C3%A9`;
   await page.goto(asking(target));
   await page.reload();
@@ -65,7 +68,7 @@ test('to the page that was asked for, byte by byte, over a reload and the way th
   await expect(page).toHaveURL(`${addresses().landing}/order?a=%20b&a=2#part-%C3%A9`);
 });
 
-test('people who hold only the NX role go to the NX client', async ({ page }) => {
+test('users with only the NX role are led to the NX client', async ({ page }) => {
   const marlow = await fresh('Marlow');
   await page.goto(login());
   await signIn(page, marlow);
@@ -97,7 +100,7 @@ for (const target of [
   'https://localhost@evil.example/',
   '/login/forgotpassword',
 ]) {
-  test(`a target that may be none is dropped: ${target}`, async ({ page, person }) => {
+  test(`a target that is not allowed is dropped: ${target}`, async ({ page, person }) => {
     await page.goto(asking(target));
     await expect(page).toHaveURL(login());
     await signIn(page, person);
@@ -112,7 +115,7 @@ const stored: Readonly<Record<string, () => string>> = {
   'of no shape at all': () => '{"x":[1'.repeat(2_000),
 };
 for (const [name, target] of Object.entries(stored)) {
-  test(`a target ${name} in the storage is dropped when it is used`, async ({ page, person }) => {
+  test(`a target ${name} in storage is dropped when it is used`, async ({ page, person }) => {
     await page.goto(asking(`${addresses().landing}/order`));
     await expect(page).toHaveURL(login());
     await page.evaluate((found) => sessionStorage.setItem('newsAuth.redirectUrl', found), target());
@@ -123,7 +126,7 @@ for (const [name, target] of Object.entries(stored)) {
   });
 }
 
-test('a refused transfer leads back to the log-in, which tells it once, and the next try lands', async ({ page, person }) => {
+test('a refused transfer is reported once on the log-in, and the next try succeeds', async ({ page, person }) => {
   await page.goto(asking(`${addresses().landing}/order`));
   await page.route('**/auth/transfer', (route) =>
     route.fulfill({ status: 500, json: { statusCode: 500, errorCode: 'NEW_ONE', message: '', requestId: 'req-42' } }),
@@ -144,10 +147,7 @@ test('a refused transfer leads back to the log-in, which tells it once, and the 
   await expect(page).toHaveURL(`${addresses().landing}/`);
 });
 
-test('a transfer that nobody answers has a screen of its own, which a reload finds again, and Try again lands', async ({
-  page,
-  person,
-}) => {
+test('a transfer without an answer has a screen of its own, even after a reload, and Try again succeeds', async ({ page, person }) => {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });
@@ -170,7 +170,7 @@ test('a transfer that nobody answers has a screen of its own, which a reload fin
   await expect(greeting(page, `Good to have you, ${person.firstName}`)).toBeVisible();
 });
 
-test('whoever waits for a transfer may log in as somebody else', async ({ page, person }) => {
+test('somebody who waits for a transfer may log in as another user', async ({ page, person }) => {
   await page.goto(login());
   await page.route('**/auth/transfer', (route) => route.abort());
   await signIn(page, person);
@@ -182,7 +182,7 @@ test('whoever waits for a transfer may log in as somebody else', async ({ page, 
   await expect(signInOn(page).email).toBeVisible();
 });
 
-test('a host’s protected page sends to the log-in and is shown after it (S2)', async ({ page, person }) => {
+test('a host’s protected page leads to the log-in and is shown after it (S2)', async ({ page, person }) => {
   const { hosted } = addresses();
   const secret = `${pageOf({
     head: `<script src="${hosted}/news-auth.js" data-api-base-url="${hosted}" data-hosted-url="${hosted}/login" defer></script>
@@ -206,7 +206,7 @@ test('an address that reads like another origin opens the log-in, and keeps no t
   await expect(page).toHaveURL(login());
 });
 
-test('a hosted page whose provider named no landing address says so instead of sending anybody to itself', async ({ page, noise }) => {
+test('a hosted page whose provider named no landing address says so instead of redirecting to itself', async ({ page, noise }) => {
   noise.expect(/<news-auth-app>: landingUrl is missing/);
   await configure(page, { landingUrl: undefined });
   await page.goto(`${addresses().hosted}/login`);

@@ -19,7 +19,7 @@ test('a text message leads to the landing page with a transfer token', async ({ 
   expect((await landed).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
 });
 
-test('so does the authenticator app', async ({ page, person }) => {
+test('the authenticator app leads there as well', async ({ page, person }) => {
   const signIn = signInOn(page);
   await signIn.pass(person);
   await signIn.useApp();
@@ -54,7 +54,7 @@ test('a wrong code stays on its page, says so and empties the box', async ({ pag
   await landed;
 });
 
-test('the keyboard alone does it', async ({ page, person }) => {
+test('the keyboard alone signs in', async ({ page, person }) => {
   const signIn = signInOn(page);
   const phone = await openPhone(person);
   await expect(signIn.email).toBeFocused();

@@ -34,7 +34,7 @@ for (const [name, path] of Object.entries({
   'a link that lost its id': '/email-confirmation',
   'a link whose id was cut': '/email-confirmation/abc',
 })) {
-  test(`${name} shows the page of an unknown user, how long links work, and a way to sign up again`, async ({ page }) => {
+  test(`${name} shows the page for an unknown user, how long links work, and a way to sign up again`, async ({ page }) => {
     await page.goto(at(path));
     const there = signUpOn(page);
     await expect(there.heading('User Does Not Exist')).toBeVisible();
@@ -46,13 +46,13 @@ for (const [name, path] of Object.entries({
   });
 }
 
-test('a link confirms although a mail program took the bracket behind it for a part of it', async ({ page }) => {
+test('a link confirms even if a mail program added the closing bracket behind it', async ({ page }) => {
   const email = freshAddress();
   await page.goto(`${await linkOf(email)}%3E`);
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a confirmation that got no answer is asked for again; the outcome is said, and the keyboard is led on', async ({ page }) => {
+test('a confirmation without an answer is tried again, its outcome is announced, and the keyboard is led on', async ({ page }) => {
   const email = freshAddress();
   const link = await linkOf(email);
   await page.route(CONFIRM, (route) => route.abort());
@@ -66,7 +66,7 @@ test('a confirmation that got no answer is asked for again; the outcome is said,
   await expect(there.button('Login to your account')).toBeFocused();
 });
 
-test('an activation that got no answer is warned of and tried again; then the way on is the login', async ({ page }) => {
+test('an activation without an answer is reported and tried again, and then leads to the login', async ({ page }) => {
   const email = freshAddress();
   const link = await linkOf(email);
   await page.route(ACTIVATE, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));

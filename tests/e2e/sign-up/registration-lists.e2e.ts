@@ -20,7 +20,7 @@ function listsArrived(page: Page): () => number {
   return () => arrived.size;
 }
 
-test('all lists come at the choice of the account: no step after it waits for one', async ({ page }) => {
+test('all lists are requested at the choice of the account, and no later step waits for one', async ({ page }) => {
   const arrived = listsArrived(page);
   const there = signUpOn(page);
   await page.goto(at(''));
@@ -32,7 +32,7 @@ test('all lists come at the choice of the account: no step after it waits for on
   await expect(page).toHaveURL(at('/email-verification'));
 });
 
-test('Back and Cancel stand while a list loads, and the keyboard stays on them when the form comes', async ({ page }) => {
+test('Back and Cancel are there while a list loads, and keep the focus when the form comes', async ({ page }) => {
   const there = signUpOn(page);
   const gate = await holdBack(page, TIMEZONES);
   await page.goto(at(''));
@@ -52,7 +52,7 @@ test('Back and Cancel stand while a list loads, and the keyboard stays on them w
   await expect(page).toHaveURL(at(''));
 });
 
-test('Back and Cancel stand beside Try again while a list fails', async ({ page, noise }) => {
+test('Back and Cancel are there beside Try again when a list fails', async ({ page, noise }) => {
   noise.expect(/Failed to load/);
   await page.route(TIMEZONES, (route) => route.fulfill({ status: 500, json: { statusCode: 500, requestId: 'r-9' } }));
   const there = signUpOn(page);

@@ -36,7 +36,7 @@ async function revealsOther(
   await expect(box).toHaveValue('');
 }
 
-test('the analyst’s form: other company type, other certification, up to six companies', async ({ page }) => {
+test('the analyst’s form asks for another company type, another certification and up to six companies', async ({ page }) => {
   const there = await openProfession(page, 'F');
   await revealsOther(there, 'Company Type', { other: 'OT', another: 'SE', message: 'Please enter an other company type.' });
   await there.box('Company Type').selectOption('IF');
@@ -72,7 +72,7 @@ test('the analyst’s form: other company type, other certification, up to six c
   await expect(there.button('Remove Company 1')).toHaveCount(0);
 });
 
-test('the journalist’s form: other publication type, website, country and state', async ({ page }) => {
+test('the journalist’s form asks for another publication type, website, country and state', async ({ page }) => {
   const there = await openProfession(page, 'J');
   await revealsOther(there, 'Publication Type', { other: 'Other', another: 'Radio', message: 'Please enter the other publication type.' });
 
@@ -104,7 +104,7 @@ test('the journalist’s form: other publication type, website, country and stat
   await expect(page.getByText('Please select a state or province.')).toBeVisible();
 });
 
-test('personal information: other interest, spaces alone, addresses, limits', async ({ page }) => {
+test('personal information checks the other interest, blank values, addresses and limits', async ({ page }) => {
   const there = signUpOn(page);
   await page.goto(`${addresses().hosted}/login/signup`);
   await there.begin.click();
@@ -145,7 +145,7 @@ test('personal information: other interest, spaces alone, addresses, limits', as
   await expect(page.getByText('Please enter a valid email address.')).toHaveCount(0);
 });
 
-test('the corporate form: role, phone and fax; the password’s rules, braces included', async ({ page }) => {
+test('the corporate form checks role, phone and fax, and the password page its rules, braces included', async ({ page }) => {
   const there = await openProfession(page, 'M');
   await there.next.click();
   await expect(page.getByText('Required', { exact: true })).toBeVisible();

@@ -37,7 +37,7 @@ const test = base.extend<{ strict: StrictServer }>({
   },
 });
 
-test('a second submission within the hour is told when to come back, loses nothing, and goes through then', async ({ page, strict }) => {
+test('a second submission within the hour is told when to come back, loses nothing, and succeeds then', async ({ page, strict }) => {
   const there = signUpOn(page);
   const email = freshAddress();
   const sent = there.heading('Check Your Email and Complete Your Registration');

@@ -24,7 +24,7 @@ const ourForms: Readonly<Record<string, (id: string) => string>> = {
   'a query': (id) => at(`/email-confirmation?userId=${id}`),
 };
 for (const [name, addressOf] of Object.entries(ourForms)) {
-  test(`a link with the id as ${name} confirms, also when it is opened again`, async ({ page }) => {
+  test(`a link with the id as ${name} confirms, even when it is opened again`, async ({ page }) => {
     const email = freshAddress();
     await submitted(page, email);
     const id = (await linkIn(subjects.confirm, email)).split('/').at(-1) ?? '';
@@ -36,7 +36,7 @@ for (const [name, addressOf] of Object.entries(ourForms)) {
   });
 }
 
-test('a foreign link of five segments is sent as it stands, and its id as one segment to activate', async ({ page }) => {
+test('a foreign link of five segments is sent as it is, and its id as one segment to activate', async ({ page }) => {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   await page.goto(at('/a/b.c/d~e'));
@@ -55,7 +55,7 @@ test('a foreign link of five segments is sent as it stands, and its id as one se
   await expect(page.getByText(/we could not activate your account yet/)).toBeVisible();
 });
 
-test('a mail scanner activates nothing, whether it fetches the link or opens it in a browser; the button does', async ({ page }) => {
+test('a mail scanner activates nothing by fetching or opening the link, only the button does', async ({ page }) => {
   const email = freshAddress();
   await submitted(page, email);
   const link = await linkIn(subjects.confirm, email);

@@ -16,7 +16,7 @@ const steps = {
   '/set-password': 'Set Password',
 } as const;
 
-test('a side image on large screens, on every page but the landing one', async ({ page }) => {
+test('large screens have a side image on every page but the landing one', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const fetched: string[] = [];
   page.on('request', (asked) => fetched.push(asked.url()));
@@ -51,7 +51,7 @@ test('a side image on large screens, on every page but the landing one', async (
   await expect(image(page)).toBeVisible();
 });
 
-test('the image gives way where there is no room, and never squeezes the form', async ({ page }) => {
+test('the image disappears when there is no room, and never squeezes the form', async ({ page }) => {
   await page.goto(
     pageOf({
       head: forms.module(),
@@ -78,7 +78,7 @@ test('the image gives way where there is no room, and never squeezes the form', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('the hosted page shows the list of steps from 900 pixels on, and the picture beside it from 1272', async ({ page }) => {
+test('the hosted page shows the list of steps from 900 pixels, and the picture beside it from 1272', async ({ page }) => {
   const there = signUpOn(page);
   await page.goto(at(''));
   await there.begin.click();
@@ -134,7 +134,7 @@ test('no list scrolls inside the scrolling page of a phone', async ({ page }) =>
   expect(await list.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(0);
 });
 
-test('a picture that does not arrive takes nothing else away', async ({ page }) => {
+test('a picture that does not load affects nothing else', async ({ page }) => {
   await page.route(/Newsroom/, (route) => route.abort());
   const there = signUpOn(page);
   await page.goto(at(''));
@@ -150,7 +150,7 @@ const bottom = async (part: Locator) => {
 };
 const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
 
-test('a message stands at what it is about, and however long keeps its distance from the next label', async ({ page }) => {
+test('a message is next to its field, and however long keeps its distance from the next label', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const there = signUpOn(page);
   await page.goto(at(''));
@@ -178,7 +178,7 @@ test('a message stands at what it is about, and however long keeps its distance 
   expect((await top(message)) - (await bottom(there.field('Company 2')))).toBeLessThan(12);
 });
 
-test('the analyst’s Other fields stand beside what they belong to, whichever shows', async ({ page }) => {
+test('the analyst’s Other fields are beside what they belong to, whichever is shown', async ({ page }) => {
   const there = signUpOn(page);
   await page.goto(at(''));
   await there.begin.click();
@@ -199,7 +199,7 @@ async function play(page: Page, name: string, { path = '' }: { readonly path?: s
 }
 
 // Light, dark and 320 pixels are gallery.e2e.ts's.
-test('the gallery’s sign-up from right to left: nothing scrolls sideways', async ({ page }) => {
+test('the gallery’s sign-up does not scroll sideways from right to left', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1024, height: 800 });
   for (const [name, fixture] of Object.entries(signUp.fixtures)) {

@@ -16,7 +16,7 @@ async function filled(page: Page, email: string) {
   return there;
 }
 
-test('the last step names the address; Change leads to it and back, and the mail goes to the new one', async ({ page }) => {
+test('the last step names the address, Change leads to it and back, and the mail goes to the new one', async ({ page }) => {
   const wrong = freshAddress();
   const there = await filled(page, ` ${wrong} `);
   const line = page.getByText(`We will send an email to ${wrong} to complete your registration.`);
@@ -38,7 +38,7 @@ test('the last step names the address; Change leads to it and back, and the mail
   expect(await linkIn(subjects.confirm, right)).toContain('/login/signup/');
 });
 
-test('step 5 names the address and says what to do when nothing comes', async ({ page }) => {
+test('step 5 names the address and says what to do when no mail comes', async ({ page }) => {
   const email = freshAddress();
   const there = await filled(page, email);
   await there.button('Submit').click();

@@ -40,7 +40,7 @@ const blocked: Readonly<Record<string, () => void>> = {
   },
 };
 for (const [what, block] of Object.entries(blocked)) {
-  test(`storage that ${what}: the whole way works from memory`, async ({ page }) => {
+  test(`the whole sign-up works from memory with storage that ${what}`, async ({ page }) => {
     await page.addInitScript(block);
     const there = signUpOn(page);
     const email = freshAddress();
@@ -57,7 +57,7 @@ for (const [what, block] of Object.entries(blocked)) {
   });
 }
 
-test('a second tab begins its own sign-up and leaves the first alone; a copied one goes on', async ({ page, context }) => {
+test('a second tab begins its own sign-up and leaves the first alone, while a copied tab goes on', async ({ page, context }) => {
   const email = freshAddress();
   const there = await toProfession(page, email);
   await there.field('Occupation').fill('Geologist');
@@ -81,7 +81,7 @@ test('a second tab begins its own sign-up and leaves the first alone; a copied o
   await expect(there.heading('Set Password')).toBeFocused();
 });
 
-test('Back and Forward walk the steps, keep what was typed, and begin each at its top', async ({ page }) => {
+test('Back and Forward move through the steps, keep what was typed, and show each from its top', async ({ page }) => {
   const there = await toProfession(page);
   await there.field('Occupation').fill('Geologist');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -106,7 +106,7 @@ test('Back and Forward walk the steps, keep what was typed, and begin each at it
   await expect(there.box('Password')).toHaveValue('Newsroom');
 });
 
-test('another password typed after Back is the one that counts: Forward leads to its step, not past it', async ({ page }) => {
+test('another password typed after Back replaces the first, and Forward does not skip its step', async ({ page }) => {
   const email = freshAddress();
   const there = await toProfession(page, email);
   await there.fillProfessional(cases.PI);
@@ -239,7 +239,7 @@ test('another interest after step 2 was filled asks for its own fields, by Next 
   expect(sent).toBe(false);
 });
 
-test('lists that fail are asked for again; the keyboard waits where the form will be', async ({ page, noise }) => {
+test('lists that fail are requested again, and the focus waits where the form will be', async ({ page, noise }) => {
   noise.expect(/ERR_FAILED|Failed to load/);
   const there = signUpOn(page);
   const TIMEZONES = /\/i18n\/timezone\/public$/;
@@ -259,7 +259,7 @@ test('lists that fail are asked for again; the keyboard waits where the form wil
   await expect(there.field('First Name')).toBeFocused();
 });
 
-test('Tab while the lists load stops at the form’s place, and goes on in the form', async ({ page }) => {
+test('Tab while the lists load stops where the form will be, and goes on in the form', async ({ page }) => {
   const there = signUpOn(page);
   const gate = await holdBack(page, /\/i18n\/timezone\/public$/);
   await page.goto(at(''));
@@ -274,7 +274,7 @@ test('Tab while the lists load stops at the form’s place, and goes on in the f
   await expect(there.field('Last Name')).toBeFocused();
 });
 
-test('an interest that the page names late is taken, but never over the visitor’s own', async ({ page }) => {
+test('an interest that the page sets late is used, but never replaces the visitor’s own', async ({ page }) => {
   const element = page.locator('news-signup');
   const name = (interest: string) => element.evaluate((node, code) => node.setAttribute('interest', code), interest);
   await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup></news-signup>' }));
@@ -301,7 +301,7 @@ test('a submission that did not arrive is made again, with everything kept', asy
   await expect(page).toHaveURL(at('/email-verification'));
 });
 
-test('messages are in the reader’s language at once, and without a connection', async ({ page }) => {
+test('messages are in the reader’s language at once, even without a connection', async ({ page }) => {
   await page.route(/\/geo\/country\/public$/, (route) => route.abort());
   await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup locale="de"></news-signup>' }));
   const there = signUpOn(page.locator('news-signup'));

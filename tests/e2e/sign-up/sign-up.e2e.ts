@@ -21,7 +21,7 @@ const registration = (page: Page) =>
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
 for (const code of Object.keys(cases) as CaseCode[]) {
-  test(`${code}: signs up with exactly its fields, and confirms`, async ({ page }) => {
+  test(`interest ${code} signs up with exactly its fields, and confirms`, async ({ page }) => {
     const email = freshAddress();
     const there = signUpOn(page);
     await page.goto(at(''));
@@ -79,7 +79,7 @@ for (const code of Object.keys(cases) as CaseCode[]) {
   });
 }
 
-test('steps are reached in their order only; what is typed survives, secrets do not', async ({ page }) => {
+test('steps can be reached only in order, and what is typed survives while secrets do not', async ({ page }) => {
   const there = signUpOn(page);
   for (const step of ['/registration', '/professional-information', '/set-password', '/security-questions', '/email-verification']) {
     await page.goto(at(step));
@@ -144,7 +144,7 @@ test('a failed submission loses nothing and says what support asks for', async (
   await expect(page).toHaveURL(at(''));
 });
 
-test('Cancel asks first; Close goes home with nothing kept', async ({ page }) => {
+test('Cancel asks first, and Close leads home with nothing kept', async ({ page }) => {
   const there = signUpOn(page);
   await page.goto(at(''));
   await there.begin.click();
@@ -190,7 +190,7 @@ for (const [scheme, width] of [
       for (const message of messages) await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     };
 
-    test(`accessible at ${width} pixels, ${scheme}: account, person, profession`, async ({ page }) => {
+    test(`the account, personal and professional steps are accessible at ${width} pixels, ${scheme}`, async ({ page }) => {
       const there = signUpOn(page);
       await page.goto(at(''));
       await expect(there.begin).toBeVisible();
@@ -223,7 +223,7 @@ for (const [scheme, width] of [
       await check(page, 'professional information with errors');
     });
 
-    test(`accessible at ${width} pixels, ${scheme}: password, questions, nobody`, async ({ page }) => {
+    test(`the password, the questions and the page for an unknown user are accessible at ${width} pixels, ${scheme}`, async ({ page }) => {
       await filledIn(page);
       const there = signUpOn(page);
       await page.goto(at('/set-password'));
@@ -359,7 +359,7 @@ const embed = (attributes = '') =>
     policy: strictPolicy(),
   });
 
-test('in a publisher’s page: preselected interest, each step told, success told once', async ({ page }) => {
+test('a publisher’s page may preselect the interest, hears of each step, and hears of success once', async ({ page }) => {
   await hear(page);
   const address = embed('interest="J"');
   await page.goto(address);
@@ -404,7 +404,7 @@ test('in a publisher’s page: preselected interest, each step told, success tol
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
 
-test('the hosted page tells success once, reloads included', async ({ page }) => {
+test('the hosted page fires success once, even after reloads', async ({ page }) => {
   await hear(page);
   const there = signUpOn(page);
   const email = freshAddress();
@@ -417,7 +417,7 @@ test('the hosted page tells success once, reloads included', async ({ page }) =>
   expect((await heard(page)).filter(([name]) => name === 'news-success')).toEqual([['news-success', { kind: 'signup', email }]]);
 });
 
-test('in a publisher’s page: Close tells the host, which may keep it; else it begins anew', async ({ page }) => {
+test('a publisher’s page hears of Close and may prevent it, and otherwise sign-up begins anew', async ({ page }) => {
   await hear(page);
   await page.goto(embed());
   const there = signUpOn(page.locator('news-signup'));
@@ -440,7 +440,7 @@ test('in a publisher’s page: Close tells the host, which may keep it; else it 
   ]);
 });
 
-test('from right to left, dark on a light page', async ({ page }) => {
+test('an element from right to left, dark on a light page, does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(embed('locale="ar" theme="dark"'));
   const element = page.locator('news-signup');

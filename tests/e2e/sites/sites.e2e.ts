@@ -19,7 +19,7 @@ async function signIn(page: Page, person: Person, path: string): Promise<void> {
 }
 
 for (const [form, path] of Object.entries(forms)) {
-  test(`${form}: from the marketing site into the application, and out`, async ({ page, person }) => {
+  test(`${form}: the marketing site leads into the application and out again`, async ({ page, person }) => {
     await signIn(page, person, path);
     await expect(page).toHaveURL(`${addresses().landing}/`);
     await expect(page.getByText(person.email)).toBeVisible();
@@ -45,7 +45,7 @@ test('a short idle time-out warns, and the draft is still there after Continue S
   await expect(draft).toHaveValue('NEW YORK, Nov. 20');
 });
 
-test('a transfer token that nobody knows signs nobody in, and says so', async ({ page }) => {
+test('an unknown transfer token signs nobody in, and the page says so', async ({ page }) => {
   await page.goto(`${addresses().landing}/order?t=${'x'.repeat(43)}`);
   await expect(page.getByText('The session could not be taken over')).toBeVisible();
   await expect(page).toHaveURL(`${addresses().landing}/order`);
@@ -88,7 +88,7 @@ const looks = (page: Page) =>
     ),
   );
 
-test('under a hostile style sheet the sign-up looks as it does alone', async ({ page }) => {
+test('the sign-up looks the same under a hostile style sheet', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${addresses().hosted}/demo/gallery/signup/signup`);
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
@@ -124,7 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a text message turns up in the open outbox, its code ready to copy', async ({ page, person }) => {
+test('a text message appears in the open outbox with its code ready to copy', async ({ page, person }) => {
   await page.goto(
     `${addresses().hosted}/demo/outbox?to=${encodeURIComponent(`+${person.phone?.countryCode}${person.phone?.phoneNumber}`)}`,
   );

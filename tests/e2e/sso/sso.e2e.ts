@@ -39,7 +39,7 @@ async function answer(page: Page, protocol: Protocol, decision: 'Sign in' | 'Den
 for (const protocol of protocols) {
   const { email, firstName, stranger } = companies[protocol];
 
-  test.describe(protocol, () => {
+  test.describe(`a sign-on by ${protocol}`, () => {
     test('is handed over by itself and lands signed in', async ({ page }) => {
       await ask(page, email);
       await expect(handOff(page)).toContainText("In a moment you will be redirected to your company's secure login page.");
@@ -51,7 +51,7 @@ for (const protocol of protocols) {
       await expect(page).toHaveURL(`${addresses().landing}/`);
     });
 
-    test('begins from the connect mode too, and leads to the page that was asked for', async ({ page }) => {
+    test('also begins in Connect mode, and leads to the requested page', async ({ page }) => {
       const target = `${addresses().landing}/order?x=%20y#top`;
       await page.goto(`${addresses().hosted}/login?redirect_url=${encodeURIComponent(target)}`);
       await signInOn(page).enterEmail(email);
@@ -60,7 +60,7 @@ for (const protocol of protocols) {
       await expect(page).toHaveURL(target);
     });
 
-    test('what the company refuses is said in words', async ({ page }) => {
+    test('shows in words what the company refuses', async ({ page }) => {
       await ask(page, email);
       await answer(page, protocol, 'Deny');
       await expect(page.getByText(FAILED)).toBeVisible();
@@ -69,13 +69,13 @@ for (const protocol of protocols) {
       await expect(signInOn(page).email).toBeVisible();
     });
 
-    test('somebody without an account ends at the same words', async ({ page }) => {
+    test('shows the same words to somebody without an account', async ({ page }) => {
       await ask(page, email);
       await answer(page, protocol, 'Sign in', stranger);
       await expect(page.getByText(FAILED)).toBeVisible();
     });
 
-    test('on the way back nobody is sent off again unasked', async ({ page }) => {
+    test('sends nobody off again when they come back', async ({ page }) => {
       await ask(page, email);
       await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
       const left: string[] = [];
@@ -95,7 +95,7 @@ for (const protocol of protocols) {
   });
 }
 
-test('an answer that was tampered with is refused: SAML', async ({ page }) => {
+test('a SAML answer that was tampered with is refused', async ({ page }) => {
   await page.route(/\/auth\/login\/saml\/answer$/, async (route) => {
     const form = new URLSearchParams(route.request().postData() ?? '');
     const xml = Buffer.from(form.get('SAMLResponse') ?? '', 'base64').toString('utf8');
@@ -109,7 +109,7 @@ test('an answer that was tampered with is refused: SAML', async ({ page }) => {
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
 
-test('an answer that was tampered with is refused: OpenID Connect', async ({ page }) => {
+test('an OpenID Connect answer that was tampered with is refused', async ({ page }) => {
   // The redirects of the company's answer, followed up to the one that leads back to the service.
   await page.route(/\/interaction\//, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -126,13 +126,13 @@ test('an answer that was tampered with is refused: OpenID Connect', async ({ pag
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
 
-test('an answer that nobody waits for is refused', async ({ page }) => {
+test('an answer to no sign-on is refused', async ({ page }) => {
   await page.goto(`${addresses().hosted}/auth/login/oidc/answer?code=${'x'.repeat(43)}&state=${'y'.repeat(43)}`);
   await expect(page.getByText(FAILED)).toBeVisible();
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
 
-test('click here goes at once, and Use another account leads back with nothing sent', async ({ page }) => {
+test('click here hands over at once, and Use another account leads back with nothing sent', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && /\/auth\/login\//.test(request.url()) && posts.push(request.url())));
   await page.clock.install();
@@ -158,7 +158,7 @@ test('click here goes at once, and Use another account leads back with nothing s
   expect(posts).toHaveLength(1);
 });
 
-test.describe('in a publisher’s page', () => {
+test.describe('a sign-on in a publisher’s page', () => {
   const TARGET = () => `${addresses().publisher}/members?a=1`;
   const embed = (policy: string) =>
     pageOf({
@@ -167,7 +167,7 @@ test.describe('in a publisher’s page', () => {
       policy,
     });
 
-  test('the way back is the embed’s own target', async ({ page }) => {
+  test('leads back to the embed’s own target', async ({ page }) => {
     await page.goto(embed(strictPolicy()));
     await signInOn(page).enterEmail(companies.oidc.email);
     const landed = arrival(page, addresses().publisher);
@@ -181,7 +181,7 @@ test.describe('in a publisher’s page', () => {
     'the company’s page behind it': () => `${strictPolicy()}; form-action ${addresses().hosted}`,
   };
   for (const [what, policy] of Object.entries(policies)) {
-    test(`a policy that forbids ${what} is said, with a way back`, async ({ page, noise }) => {
+    test(`shows a message with a way back when a policy forbids ${what}`, async ({ page, noise }) => {
       noise.expect(/Content Security Policy/);
       await page.goto(embed(policy()));
       const signIn = signInOn(page);
@@ -199,14 +199,14 @@ test.describe('in a publisher’s page', () => {
     });
   }
 
-  test('an embed that begins in SSO mode leaves the focus to its page, and loses nothing typed before', async ({ page }) => {
+  test('an embed that begins in SSO mode leaves the focus to its page, and keeps what was typed before', async ({ page }) => {
     await page.goto(pageOf({ head: forms.module(), body: '<input aria-label="Search" autofocus><news-login mode="sso"></news-login>' }));
     await expect(signInOn(page).field('SSO provider email')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
   });
 });
 
-test('no provider: the message, the red border, the switch off, the sign-up link, and another address is another try', async ({
+test('an address without a provider shows the message, the red border, a disabled switch and the sign-up link, until another is typed', async ({
   page,
   person,
 }) => {
@@ -233,7 +233,7 @@ test('no provider: the message, the red border, the switch off, the sign-up link
   await expect(signIn.email).toBeFocused();
 });
 
-test('no provider: the page says what leads on, under the name of the product, and the header’s Log In does too', async ({
+test('an address without a provider shows what leads on, under the product’s name, and so does the header’s Log In', async ({
   page,
   person,
 }) => {
@@ -254,7 +254,7 @@ test('no provider: the page says what leads on, under the name of the product, a
   await expect(signIn.button('Log in with SSO')).toBeEnabled();
 });
 
-test('/login/?sso=true stays in the address while the mode lasts', async ({ page }) => {
+test('/login/?sso=true stays in the address as long as the mode lasts', async ({ page }) => {
   await page.goto(`${addresses().hosted}/login/?sso=true`);
   const signIn = signInOn(page);
   const inSso = `${addresses().hosted}/login?sso=true`;
@@ -272,7 +272,7 @@ test('/login/?sso=true stays in the address while the mode lasts', async ({ page
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
 });
 
-test('from the password step SSO is one press away, with the address', async ({ page, person }) => {
+test('the password step leads to SSO with one press, with the address', async ({ page, person }) => {
   await page.goto(`${addresses().hosted}/login`);
   const signIn = signInOn(page);
   await signIn.enterEmail(person.email);

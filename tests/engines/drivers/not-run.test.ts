@@ -16,11 +16,11 @@ const machines: readonly (readonly [what: string, found: Programs, named: string
   ['with Chromium alone', { chromium }, line('firefox and webkit'), files('gallery', 'chromium')],
 ];
 
-it.each(machines)('a machine %s plays what is there and says in one line what is not', (_, found, named, played) => {
+it.each(machines)('a machine %s plays what it has and says in one line what it lacks', (_, found, named, played) => {
   expect([notRunLine(found), filesFor(found)]).toEqual([named, played]);
 });
 
-it('what was not run is said again as the last line but one, and is neither passed nor failed', () => {
+it('what was not run is repeated on the last line but one, and counts neither as passed nor as failed', () => {
   const said = line('webkit');
   expect(lastLines([said], { passed: 7, failed: 0 }).split('\n').slice(-2)).toEqual([said, '7 passed, 0 failed']);
 });

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('an idle session', () => {
-  it('is warned at the time-out, counts down by the second, and ends', async () => {
+  it('is warned about at the time-out, counts down by the second, and ends', async () => {
     const { service, tab } = openBrowser();
     const { watch, heard, visited, phase, seconds, store } = await tab();
     await pass(TIMEOUT - 1);
@@ -81,7 +81,7 @@ describe('an idle session', () => {
     expect([phase(), vi.getTimerCount()]).toEqual(['off', 0]);
   });
 
-  it('goes on by Continue Session, ten times and more', async () => {
+  it('continues with Continue Session, ten times and more', async () => {
     const { tab } = openBrowser();
     const { watch, states, phase, visited } = await tab();
     for (let i = 0; i < 12; i++) {
@@ -94,7 +94,7 @@ describe('an idle session', () => {
     expect(visited).toEqual([]);
   });
 
-  it('is put off by activity, but not while the warning is open', async () => {
+  it('is prolonged by activity, but not while the warning is open', async () => {
     const { tab } = openBrowser();
     const { watch, phase, states } = await tab();
     await pass(TIMEOUT - 1_000);
@@ -108,7 +108,7 @@ describe('an idle session', () => {
     expect(states()).toEqual(['warning', 'timed-out']);
   });
 
-  it('takes note of activity at most once a second', async () => {
+  it('stores activity at most once a second', async () => {
     const { browser, tab } = openBrowser();
     const { watch, lastActivity } = await tab();
     await pass(5_000);
@@ -122,7 +122,7 @@ describe('an idle session', () => {
     expect(browser.posted.filter(({ type }) => type === 'activity')).toHaveLength(2);
   });
 
-  it('ends by Logout', async () => {
+  it('ends with Logout', async () => {
     const { service, tab } = openBrowser();
     const { watch, states, visited, store } = await tab();
     await pass(TIMEOUT);
@@ -132,7 +132,7 @@ describe('an idle session', () => {
     expect(service.to('/auth/logout')).toHaveLength(1);
   });
 
-  it('navigates nowhere when the host prevents that', async () => {
+  it('stays on the page when the host prevents the navigation', async () => {
     const { tab } = openBrowser();
     const { watch, visited, states, store } = await tab({ prevents: true });
     await pass(TIMEOUT + WARNING);
@@ -141,7 +141,7 @@ describe('an idle session', () => {
     expect(visited).toEqual([]);
   });
 
-  it('goes to the base path where that is ours, and says so where there is no way', async () => {
+  it('leads to the base path when that is ours, and says so when there is no way', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const { tab } = openBrowser();
     const hosted = await tab({ own: { loginUrl: '', routing: 'path', basePath: '/login' } });
@@ -151,7 +151,7 @@ describe('an idle session', () => {
     expect([hosted.visited, lost.visited, errors.mock.calls.length]).toEqual([['/login'], [], 1]);
   });
 
-  it('leaves the query and the fragment of the log-in address as they are', async () => {
+  it('leaves the query and the fragment of the log-in address unchanged', async () => {
     const { tab } = openBrowser({ settings: { loginUrl: '/login?a=%20b#c' } });
     const { visited } = await tab();
     await pass(TIMEOUT + WARNING);
@@ -159,8 +159,8 @@ describe('an idle session', () => {
   });
 });
 
-describe('sleep and clocks', () => {
-  it('waking between shows what is left', async () => {
+describe('a computer that sleeps or changes its clock', () => {
+  it('shows what is left when it wakes during the warning', async () => {
     const { tab } = openBrowser();
     const { watch, phase, seconds } = await tab();
     sleep(TIMEOUT + 20_000);
@@ -169,7 +169,7 @@ describe('sleep and clocks', () => {
     expect([phase(), seconds()]).toEqual(['warning', 40]);
   });
 
-  it('waking past the log-out ends it, though activity comes first', async () => {
+  it('ends the session when it wakes past the log-out, even if activity comes first', async () => {
     const { tab } = openBrowser();
     const { watch, states } = await tab();
     sleep(TIMEOUT + WARNING);
@@ -179,7 +179,7 @@ describe('sleep and clocks', () => {
     expect(states()).toEqual(['timed-out']);
   });
 
-  it('and before any call', async () => {
+  it('ends the session before any call goes out', async () => {
     const { service, tab } = openBrowser();
     const { session, states } = await tab();
     service.on('/news/filter', () => success([]));
@@ -190,7 +190,7 @@ describe('sleep and clocks', () => {
     expect([service.to('/news/filter'), states()]).toEqual([[], ['timed-out']]);
   });
 
-  it('without other tabs to ask the verdict is given at once', async () => {
+  it('decides at once when there are no other tabs to ask', async () => {
     const { service, tab } = openBrowser({ channels: false });
     const { session, states } = await tab();
     sleep(TIMEOUT + WARNING);
@@ -200,7 +200,7 @@ describe('sleep and clocks', () => {
     expect(service.to('/news/filter')).toEqual([]);
   });
 
-  it('a call that waits goes out when another tab was active', async () => {
+  it('lets a waiting call go out when another tab was active', async () => {
     const { service, tab } = openBrowser();
     const sleeper = await tab();
     const other = await tab();
@@ -217,7 +217,7 @@ describe('sleep and clocks', () => {
     expect(sleeper.phase()).toBe('soon');
   });
 
-  it('a clock set forward is noticed within half a minute', async () => {
+  it('notices a clock set forward within half a minute', async () => {
     const { tab } = openBrowser();
     const { states } = await tab();
     sleep(TIMEOUT + WARNING);
@@ -225,7 +225,7 @@ describe('sleep and clocks', () => {
     expect(states()).toEqual(['timed-out']);
   });
 
-  it('a clock set back gives no more than a whole time-out from then on', async () => {
+  it('gives no more than a whole time-out after its clock was set back', async () => {
     const { tab } = openBrowser();
     const { phase, watch } = await tab();
     await pass(TIMEOUT - 5_000);
@@ -241,7 +241,7 @@ describe('sleep and clocks', () => {
     expect(phase()).toBe('off');
   });
 
-  it('activity counts after the clock was set back', async () => {
+  it('counts activity after its clock was set back', async () => {
     const { tab } = openBrowser();
     const { watch, lastActivity } = await tab();
     sleep(-3_600_000);
@@ -249,7 +249,7 @@ describe('sleep and clocks', () => {
     expect(lastActivity()).toBe(NOON - 3_600_000);
   });
 
-  it('a time-out beyond 24.8 days does not fire early', async () => {
+  it('does not end a session early when the time-out is beyond 24.8 days', async () => {
     const { service, tab } = openBrowser();
     service.on(LOOK_UP, () => success({ sessionTimeout: 30 * 86_400_000 }));
     const { phase } = await tab();
@@ -259,7 +259,7 @@ describe('sleep and clocks', () => {
 });
 
 describe('the time-out', () => {
-  it('is asked for with the id, else the original id, else the setting’s account', async () => {
+  it('is requested with the id, or the original id, or the setting’s account', async () => {
     const { service, tab } = openBrowser();
     const bwUser = (user: object) => ({ ...signedInStorage(), bwUser: JSON.stringify(user) });
     await tab();
@@ -284,7 +284,7 @@ describe('the time-out', () => {
     expect(phase()).toBe('warning');
   });
 
-  it('of persistedData wins over the setting, which writes nothing there', async () => {
+  it('of persistedData overrides the setting, which is not stored there', async () => {
     const { tab } = openBrowser();
     const persistedData = JSON.stringify({ family: 'family-1', round: 1, idleSessionTimeoutOverride: 20_000 });
     const items = { ...signedInStorage(), 'newsAuth.persistedData': persistedData };
@@ -293,7 +293,7 @@ describe('the time-out', () => {
     expect([phase(), store.getState().persistedData?.['idleSessionTimeoutOverride']]).toEqual(['warning', 20_000]);
   });
 
-  it('of the settings wins over the service’s, and is nowhere kept', async () => {
+  it('of the settings overrides the service’s, and is not stored', async () => {
     const { tab } = openBrowser();
     const { phase, store } = await tab({ own: { idleSessionTimeoutOverride: 20_000 } });
     await pass(20_000);
@@ -303,7 +303,7 @@ describe('the time-out', () => {
     ]);
   });
 
-  it('that is longer than the service’s ends at the service’s, and the console says so', async () => {
+  it('beyond the service’s ends at the service’s, and the console says so', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const { tab } = openBrowser();
     const { phase } = await tab({ own: { idleSessionTimeoutOverride: 2 * TIMEOUT } });
@@ -319,7 +319,7 @@ describe('the time-out', () => {
     expect([states(), service.to(LOOK_UP)]).toEqual([['timed-out'], []]);
   });
 
-  it('that is not known yet lets no activity hide that it has passed', async () => {
+  it('that is still unknown cannot be hidden by new activity once it has passed', async () => {
     const { service, tab } = openBrowser();
     const slow = held();
     service.on(LOOK_UP, () => slow.answer);
@@ -331,7 +331,7 @@ describe('the time-out', () => {
     expect(states()).toEqual(['timed-out']);
   });
 
-  it('that comes late for a session that is over is not the next one’s', async () => {
+  it('that arrives after its session ended is not used for the next one', async () => {
     const { service, tab } = openBrowser();
     const slow = held();
     service.on(LOOK_UP, () => slow.answer);
@@ -342,7 +342,7 @@ describe('the time-out', () => {
     expect(store.getState()).toEqual({});
   });
 
-  it('that comes late counts what was done meanwhile', async () => {
+  it('that arrives late takes account of activity meanwhile', async () => {
     const { service, tab } = openBrowser();
     const slow = held();
     service.on(LOOK_UP, () => slow.answer);
@@ -355,8 +355,8 @@ describe('the time-out', () => {
   });
 });
 
-describe('other tabs', () => {
-  it('activity in one keeps the other', async () => {
+describe('a session open in several tabs', () => {
+  it('is prolonged for all by activity in one', async () => {
     const { tab } = openBrowser();
     const [a, b] = [await tab(), await tab()];
     await pass(TIMEOUT - 1_000);
@@ -366,7 +366,7 @@ describe('other tabs', () => {
     expect(b.lastActivity()).toBe(a.lastActivity());
   });
 
-  it('Continue Session in one closes the warning of the other', async () => {
+  it('closes the warning everywhere after Continue Session in one', async () => {
     const { tab } = openBrowser();
     const [a, b] = [await tab(), await tab()];
     await pass(TIMEOUT + 30_000);
@@ -379,7 +379,7 @@ describe('other tabs', () => {
   it.each([
     ['Logout', 'signed-out', 'https://accounts.example/login'],
     ['zero', 'timed-out', 'https://accounts.example/login?sessionTimedout=true'],
-  ] as const)('%s in one is the end in all, and each leaves', async (what, state, url) => {
+  ] as const)('ends everywhere after %s in one, and each tab leaves', async (what, state, url) => {
     const { service, tab } = openBrowser();
     const [a, b] = [await tab(), await tab()];
     await pass(TIMEOUT);
@@ -390,7 +390,7 @@ describe('other tabs', () => {
     expect([a.store.getState(), service.to('/auth/logout').length]).toEqual([{}, 1]);
   });
 
-  it('a copy of a tab, and the page after a reload, take the open warning over', async () => {
+  it('passes an open warning on to a copy of the tab and to the page after a reload', async () => {
     const { tab } = openBrowser();
     const a = await tab();
     await pass(TIMEOUT + 20_000);
@@ -400,7 +400,7 @@ describe('other tabs', () => {
     expect([a.phase(), copy.phase(), copy.seconds(), copy.states()]).toEqual(['warning', 'warning', 40, ['warning']]);
   });
 
-  it('each that wakes asks the others before it ends anything', async () => {
+  it('ends in a tab that wakes only after it has asked the others', async () => {
     const { browser, tab } = openBrowser();
     const [sleeper, other] = [await tab(), await tab()];
     await pass(1_000);
@@ -414,7 +414,7 @@ describe('other tabs', () => {
   });
 });
 
-it('activity that comes after the time-out is none, and no other tab hears of it', async () => {
+it('activity after the time-out does not count, and no other tab is told', async () => {
   const { browser, tab } = openBrowser();
   const [a, b] = [await tab(), await tab()];
   sleep(TIMEOUT + 10_000);
@@ -437,7 +437,7 @@ it('Continue Session on a tab that slept past the log-out asks the others first'
 });
 
 describe('a session that comes and goes', () => {
-  it('is watched from its sign-in on, and no longer than it lasts', async () => {
+  it('is watched from sign-in to end', async () => {
     const { service, tab } = openBrowser();
     const { session, store, phase, heard } = await tab({ items: {} });
     expect([phase(), vi.getTimerCount()]).toEqual(['off', 0]);
@@ -450,7 +450,7 @@ describe('a session that comes and goes', () => {
     expect([phase(), vi.getTimerCount(), heard]).toEqual(['off', 0, []]);
   });
 
-  it('that the service no longer knows leads to the log-in, unless the element is one itself', async () => {
+  it('leads to the log-in when the service no longer knows it, unless the element is one itself', async () => {
     const { service, tab } = openBrowser();
     service.on(LOOK_UP, () => failure(401, 'TOKEN_INVALID'));
     const page = await tab();
@@ -459,7 +459,7 @@ describe('a session that comes and goes', () => {
     expect([app.states(), app.visited, app.store.getState()]).toEqual([[], [], {}]);
   });
 
-  it('leaves nothing behind when the watch is stopped, a call that waits included', async () => {
+  it('leaves nothing behind when the watch is stopped, not even a waiting call', async () => {
     const { service, tab } = openBrowser();
     const { watch, session, heard } = await tab();
     service.on('/news/filter', () => success([]));

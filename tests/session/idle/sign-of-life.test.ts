@@ -46,8 +46,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('somebody who works without calls', () => {
-  it('is told of once in a third of the time-out, and the last they did too', async () => {
+describe('activity without calls', () => {
+  it('is reported once per third of the time-out, and so is the last of it', async () => {
     const { one, refreshes } = await openTabs(1);
     for (let minute = 0; minute < 10; minute++) {
       await pass(60_000);
@@ -61,7 +61,7 @@ describe('somebody who works without calls', () => {
     expect(refreshes()).toBe(3);
   });
 
-  it('is told of by one tab, whose tokens the others take over', async () => {
+  it('is reported by one tab, whose new tokens the others take over', async () => {
     const { tabs, refreshes } = await openTabs(3);
     await pass(1_000);
     for (const { watch } of tabs) watch.activity();
@@ -70,13 +70,13 @@ describe('somebody who works without calls', () => {
     expect(tabs.map(({ session }) => session.store.getState().authToken)).toEqual(['access-2', 'access-2', 'access-2']);
   });
 
-  it('who does nothing is not', async () => {
+  it('is not reported when there is none', async () => {
     const { refreshes } = await openTabs(1);
     await pass(TIMEOUT + 30_000);
     expect(refreshes()).toBe(0);
   });
 
-  it('goes on in an outage, and the service hears of it after', async () => {
+  it('goes on being counted in an outage, and is reported afterwards', async () => {
     const { service, one, refreshes } = await openTabs(1);
     service.on(REFRESH, () => failure(503, 'AWAY'));
     await pass(1_000);
@@ -94,7 +94,7 @@ describe('a session that the service has ended', () => {
     ['for idleness (SESSION_TIMED_OUT)', 'SESSION_TIMED_OUT', 'timed-out', `${LOGIN}?sessionTimedout=true`],
     ['for its network (UNAUTHORIZED_IP)', 'UNAUTHORIZED_IP', 'signed-out', `${LOGIN}?errorCode=UNAUTHORIZED_IP`],
     ['for no reason (TOKEN_INVALID)', 'TOKEN_INVALID', 'signed-out', LOGIN],
-  ])('%s is over here too, and the log-in says why', async (_, code, state, url) => {
+  ])('%s ends here too, and the log-in says why', async (_, code, state, url) => {
     const { service, one } = await openTabs(1);
     service.on(REFRESH, () => failure(401, code));
     await pass(1_000);
@@ -103,14 +103,14 @@ describe('a session that the service has ended', () => {
     expect([one.states, one.visited, one.session.store.getState().authToken]).toEqual([[state], [url], undefined]);
   });
 
-  it('for idleness is over at the answer to any call', async () => {
+  it('for idleness ends here at the answer to any call', async () => {
     const { service, one } = await openTabs(1);
     service.on('/news/filter', () => failure(401, 'SESSION_TIMED_OUT'));
     await expect(one.session.client.call('filters', {})).rejects.toMatchObject({ errorCode: 'SESSION_TIMED_OUT' });
     expect([one.states, one.visited]).toEqual([['timed-out'], [`${LOGIN}?sessionTimedout=true`]]);
   });
 
-  it('for idleness while a token is traded for a newer one', async () => {
+  it('for idleness ends here while a token is being refreshed', async () => {
     const { service, one } = await openTabs(1);
     service.on('/news/filter', () => failure(401, 'TOKEN_EXPIRED'));
     service.on(REFRESH, () => failure(401, 'SESSION_TIMED_OUT'));

@@ -33,14 +33,14 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('while the page stays open', () => {
-  it('shows what is near at once', async () => {
+describe('the maintenance watch', () => {
+  it('shows an imminent window at once', async () => {
     const { shown } = watch([planned(HOUR, 2 * HOUR)]);
     await pass(0);
     expect(shown).toEqual([at(HOUR, 2 * HOUR)]);
   });
 
-  it('shows a window when its 72 hours begin, and takes it away when it is over', async () => {
+  it('shows a window when its 72 hours begin, and removes it when it is over', async () => {
     const { shown } = watch([planned(72 * HOUR + 3 * MINUTE, 72 * HOUR + 5 * MINUTE)]);
     await pass(3 * MINUTE - 1);
     expect(shown).toEqual([]);
@@ -59,21 +59,21 @@ describe('while the page stays open', () => {
     expect(shown.at(-1)).toBeUndefined();
   });
 
-  it('a window years away starts no timer that fires at once', async () => {
+  it('starts no timer that fires at once for a window years away', async () => {
     const { call } = watch([planned(9_000 * HOUR, 9_001 * HOUR)]);
     await pass(9 * MINUTE);
     expect(call).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  it('a failure keeps what was known', async () => {
+  it('keeps what it knows after a failure', async () => {
     const { shown, call } = watch([planned(HOUR, 2 * HOUR), down]);
     await pass(20 * MINUTE);
     expect(call).toHaveBeenCalledTimes(3);
     expect(shown).toEqual([at(HOUR, 2 * HOUR)]);
   });
 
-  it('nobody looks, nobody asks; coming back does', async () => {
+  it('asks nothing while the page is hidden, and asks again when it is shown', async () => {
     let isVisible = true;
     const { look, call } = watch([[]], { isVisible: () => isVisible });
     await pass(0);
@@ -86,7 +86,7 @@ describe('while the page stays open', () => {
     expect([call.mock.calls.length, vi.getTimerCount()]).toEqual([2, 1]);
   });
 
-  it('a glance within ten minutes looks at the clock only', async () => {
+  it('only checks the clock when the page was hidden for less than ten minutes', async () => {
     const { look, call } = watch([[]]);
     await pass(MINUTE);
     look();
@@ -95,15 +95,15 @@ describe('while the page stays open', () => {
   });
 });
 
-describe('the end', () => {
-  it('leaves no timer, and an answer that comes later shows nothing', async () => {
+describe('the maintenance watch at its end', () => {
+  it('leaves no timer, and ignores an answer that comes later', async () => {
     const { shown, stop } = watch([planned(HOUR, 2 * HOUR)]);
     stop();
     await pass(HOUR);
     expect([shown, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
-  it('the first answer is told, of either kind, once', async () => {
+  it('has reported only its first answer, of either kind', async () => {
     const first = vi.fn();
     watch([down, []], { first });
     await pass(30 * MINUTE);

@@ -19,9 +19,11 @@ describe('the window that is shown', () => {
     ['is over', -2 * HOUR, -HOUR, false],
     ['ends before it starts', HOUR, -HOUR, false],
     ['has no length', HOUR, HOUR, false],
-  ])('one that %s', (_, start, end, shows) => expect(shownWindow([window(start, end)], now)).toEqual(shows ? at(start, end) : undefined));
+  ])('is chosen by time: one that %s', (_, start, end, shows) =>
+    expect(shownWindow([window(start, end)], now)).toEqual(shows ? at(start, end) : undefined),
+  );
 
-  it('of several, the one that starts first', () => {
+  it('is the one that starts first', () => {
     const windows = [
       window(50 * HOUR, 51 * HOUR),
       window(100 * HOUR, 101 * HOUR),
@@ -44,7 +46,7 @@ describe('the window that is shown', () => {
     '20 Nov 2026 13:00 UTC',
     '2026-11-20 13:00:00Z',
     'null',
-  ])('nothing where a date cannot be read: %j', (bad) => {
+  ])('is none when a date cannot be read: %j', (bad) => {
     expect(shownWindow([{ startTime: bad, endTime: iso(2 * HOUR) }], now)).toBeUndefined();
     expect(shownWindow([{ startTime: iso(-HOUR), endTime: bad }], now)).toBeUndefined();
     // A readable one beside it still shows.
@@ -57,7 +59,9 @@ describe('the window that is shown', () => {
     '2026-11-20T13:00:00.000Z',
     '2026-11-20T08:00:00-05:00',
     '2026-11-20T18:30:00+05:30',
-  ])('reads the instant %s', (startTime) => expect(shownWindow([{ startTime, endTime: iso(5 * HOUR) }], now)?.start).toBe(now + HOUR));
+  ])('is read from the instant %s', (startTime) =>
+    expect(shownWindow([{ startTime, endTime: iso(5 * HOUR) }], now)?.start).toBe(now + HOUR),
+  );
 });
 
 describe('the next change', () => {
@@ -65,14 +69,14 @@ describe('the next change', () => {
     ['72 hours before the start', [window(80 * HOUR, 81 * HOUR)], 8 * HOUR],
     ['the end', [window(-HOUR, HOUR)], HOUR],
     ['whatever comes first', [window(-HOUR, 9 * HOUR), window(74 * HOUR, 75 * HOUR)], 2 * HOUR],
-  ])('is %s', (_, windows, after) => expect(nextChange(windows, now)).toBe(now + after));
+  ])('comes at %s', (_, windows, after) => expect(nextChange(windows, now)).toBe(now + after));
 
-  it('is never, where all is over or unreadable', () => {
+  it('never comes when all windows are over or unreadable', () => {
     expect(nextChange([], now)).toBe(Number.POSITIVE_INFINITY);
     expect(nextChange([window(-3 * HOUR, -HOUR), { startTime: 'x', endTime: 'y' }], now)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('misses nothing: until then the answer stays the same', () => {
+  it('is never missed, because until then the answer stays the same', () => {
     const moment = fc.integer({ min: -200, max: 200 }).map((hours) => hours * HOUR);
     const windows = fc.array(
       fc.tuple(moment, moment).map(([start, end]) => window(start, end)),

@@ -33,9 +33,9 @@ describe('the six rules', () => {
     ['AP', 'first-time-personal'],
     ['XAP', 'first-time-personal'],
     ['XA', 'new-user-password-expired'],
-  ])('%s → %s', (on, to) => expect(afterLogin(flags(on), 'login')).toMatchObject({ to, replace: true }));
+  ])('lead with the flags %s to %s', (on, to) => expect(afterLogin(flags(on), 'login')).toMatchObject({ to, replace: true }));
 
-  it('A → the redirect', () => {
+  it('lead with nothing left to do to the redirect', () => {
     const transition = afterLogin(flags('A'), 'login');
     expect(transition).toMatchObject({ finish: 'login', store: { registrationComplete: true, passwordResetComplete: true } });
     expect(transition.to).toBeUndefined();
@@ -46,12 +46,12 @@ describe('the six rules', () => {
     ['R', { passwordResetComplete: false, registrationComplete: false, registrationStep: '1' }],
     ['', { registrationComplete: false, registrationStep: '2' }],
     ['AP', { registrationComplete: false, registrationStep: '3' }],
-  ])('%s marks what is still to be done', (on, store) => {
+  ])('mark for %s what is still to be done', (on, store) => {
     const transition = afterLogin(flags(on), 'login');
     expect(transition.store).toEqual({ ...store, user: flags(on) });
   });
 
-  it('an expired user’s id moves aside', () => {
+  it('move the id of an expired user aside', () => {
     expect(afterLogin(flags('XA'), 'login').store).toEqual({
       passwordResetComplete: false,
       user: { ...flags('XA'), id: '', originalUserId: 'u1' },
@@ -60,7 +60,7 @@ describe('the six rules', () => {
     expect([kept?.id, kept?.originalUserId]).toEqual(['', 'first']);
   });
 
-  it('right after the second factor an expired user sees the other page', () => {
+  it('show an expired user another page right after the second factor', () => {
     expect(afterLogin(flags('XA'), 'mfa').to).toBe('password-expired');
     expect(afterLogin(flags('XA'), 'setup').to).toBe('new-user-password-expired');
     expect(afterLogin(flags('X'), 'mfa').to).toBe('first-time-questions');
@@ -99,10 +99,9 @@ describe('an answer that signs in', () => {
     expect(signedIn(result, context(true), 'login').memory).toMatchObject({ newUser: false });
   });
 
-  it('is a new beginning for the redirect', () =>
-    expect(signedIn(result, context(), 'login').memory).toHaveProperty('finishing', undefined));
+  it('starts the redirect anew', () => expect(signedIn(result, context(), 'login').memory).toHaveProperty('finishing', undefined));
 
-  it('keeps what the session user is made of (S3)', () => {
+  it('keeps what the session user consists of (S3)', () => {
     const kept = toStoredUser({ ...result, id: 'u9', roles: ['r'], language: null, firstName: null, originalUserId: 'o' });
     expect(kept).toMatchObject({ id: 'u9', roles: ['r'], language: 'en', firstName: '', originalUserId: 'o', connectAccount: true });
     expect(kept).not.toHaveProperty('newUser');

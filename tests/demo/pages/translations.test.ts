@@ -77,7 +77,7 @@ describe('the catalogue', () => {
   }, 60_000);
   afterAll(() => server.close());
 
-  it.each(['text', 'forms', 'flows'] as const)('in its %s each string is known in every language of the demo', async (place) => {
+  it.each(['text', 'forms', 'flows'] as const)('has each string of %s in every language of the demo', async (place) => {
     const strings = [...new Set(await said(place))].filter((text) => /\p{L}/u.test(text) && !names.includes(text));
     expect(strings.length).toBeGreaterThan(40);
     for (const locale of dictionaries.keys()) {
@@ -105,7 +105,7 @@ function written(file: string): readonly string[] {
   return found;
 }
 
-it.each(['ui', 'flow', 'features', 'hosted', 'element'])('no component of src/%s writes words of its own', (room) => {
+it.each(['ui', 'flow', 'features', 'hosted', 'element'])('no component of src/%s contains words of its own', (room) => {
   const files = filesOf(new RegExp(`^${room}/.+\\.tsx$`));
   expect(files.length).toBeGreaterThan(0);
   expect(files.flatMap(written)).toEqual([]);

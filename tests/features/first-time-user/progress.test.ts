@@ -16,36 +16,36 @@ const context = (screen: Screen, stored: Stored): Context => ({
   now: 0,
 });
 
-describe('which step (decisions 1)', () => {
+describe('the current step (decisions 1)', () => {
   it.each([
     [{ resetPassword: true, hasSecurityAnswers: false, reviewProfile: true }, 1],
     [{ resetPassword: false, hasSecurityAnswers: false, reviewProfile: true }, 2],
     [{ resetPassword: false, hasSecurityAnswers: true, reviewProfile: true }, 3],
     [{ resetPassword: false, hasSecurityAnswers: true, reviewProfile: false }, 4],
-  ])('the flags %o give step %i', (flags, step) => expect(stepByFlags({ ...storedUser, ...flags })).toBe(step));
+  ])('follows the flags %o: step %i', (flags, step) => expect(stepByFlags({ ...storedUser, ...flags })).toBe(step));
 
   it.each([
     ['2', 2],
     ['4', 3],
     [undefined, 3],
     ['nonsense', 3],
-  ])('kept step %s of at most 3 is %i', (registrationStep, step) =>
+  ])('continues from stored step %s, at most 3, at %i', (registrationStep, step) =>
     expect(highestStep({ user: { ...storedUser, reviewProfile: true }, registrationStep })).toBe(step),
   );
 });
 
-describe('who may come in (R2)', () => {
+describe('the wizard’s guard (R2)', () => {
   const asked = (stored: Stored) => admitted('first-time-password', context('login', stored)).screen;
 
-  it('nobody without a session', () => {
+  it('refuses a visitor without a session', () => {
     expect(admitted('first-time-password', { ...context('login', { user: storedUser }), stored: { user: storedUser } }).screen).toBe(
       'login',
     );
   });
-  it('nobody without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
-  it('a user comes to the step that is due, whichever was asked for', () =>
+  it('refuses a user without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
+  it('leads to the step that is due, whichever was requested', () =>
     expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
-  it('nobody who is through with it', () =>
+  it('refuses somebody who has completed the wizard', () =>
     expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
 
   it.each([
@@ -53,7 +53,7 @@ describe('who may come in (R2)', () => {
     ['an embed without one shows its own', {}, []],
     ['a login URL that is this very page is come to already', { loginUrl: '/page' }, []],
     ['where screens have addresses it is one of them', { routing: 'path', loginUrl: 'https://news.test/login' }, []],
-  ] as const)('%s to whoever is through with it', (_, settings, visited) => {
+  ] as const)('shows the e-mail step or the login URL to somebody who has completed it: %s', (_, settings, visited) => {
     const stored = { authToken: 'a', user: storedUser, registrationComplete: true };
     const s = scripted([], { stored, settings, screen: 'success' });
     s.flow.visit('first-time-password', { replace: true });
@@ -62,22 +62,22 @@ describe('who may come in (R2)', () => {
   });
 });
 
-describe('from step to step', () => {
-  it('the stored user and step change with the screen, which cannot be gone back to', () => {
+describe('moving from step to step', () => {
+  it('changes the stored user and step together with the screen, without a way back', () => {
     expect(advance(context('first-time-questions', { user: storedUser }), { hasSecurityAnswers: true })).toEqual({
       to: 'first-time-personal',
       store: { user: { ...storedUser, hasSecurityAnswers: true }, registrationStep: '3' },
       replace: true,
     });
   });
-  it('without a user there is nothing to go on with', () =>
+  it('leads to the log-in when no user is stored', () =>
     expect(advance(context('first-time-questions', {}), {})).toEqual({ to: 'login', replace: true }));
 });
 
 describe('Continue on the completion modal (decisions 7)', () => {
   it('leads to the order tunnel', () =>
     expect(leaveWizard(context('first-time-professional', { user: storedUser }))).toMatchObject({ finish: 'first-time-user' }));
-  it('leads to the expired page where the password has expired', () => {
+  it('leads to the expired page when the password has expired', () => {
     const transition = leaveWizard(context('first-time-professional', { user: { ...storedUser, isExpired: true } }));
     expect(transition).toMatchObject({ to: 'new-user-password-expired', store: { user: { id: '', originalUserId: 'u1' } } });
     expect(transition.finish).toBeUndefined();
@@ -87,8 +87,8 @@ describe('Continue on the completion modal (decisions 7)', () => {
 describe('the name in the header (R9)', () => {
   const of = (firstName: string, lastName: string) => headerName({ firstName, lastName });
 
-  it('stands as it is up to 50 characters', () => expect(of('A'.repeat(24), 'B'.repeat(25))).toHaveLength(50));
-  it('is cut at 50, and says so', () => expect(of('A'.repeat(60), 'B')).toBe(`${'A'.repeat(50)}...`));
-  it('is not cut through a character', () => expect(of('😀'.repeat(51), '')).toBe(`${'😀'.repeat(50)}...`));
+  it('is shown whole up to 50 characters', () => expect(of('A'.repeat(24), 'B'.repeat(25))).toHaveLength(50));
+  it('is cut at 50, with an ellipsis', () => expect(of('A'.repeat(60), 'B')).toBe(`${'A'.repeat(50)}...`));
+  it('is never cut inside a character', () => expect(of('😀'.repeat(51), '')).toBe(`${'😀'.repeat(50)}...`));
   it('needs no last name', () => expect(of('Finley', '')).toBe('Finley'));
 });

@@ -20,22 +20,22 @@ function open(
   return { ...run, asked: () => run.calls.map(({ method, path }) => `${method} ${path}`) };
 }
 
-describe('what a screen begins with', () => {
-  it('is asked for when the screen opens, before anybody draws it', () => {
+describe('the data that a screen begins with', () => {
+  it('is requested when the screen opens, before it is drawn', () => {
     expect(open('first-time-professional', [profile, { data: [] }]).asked()).toEqual(['GET /user/profile/basic', 'GET /news/filter']);
   });
 
-  it('is left out where it is there already', () => {
+  it('is not requested when it is already there', () => {
     expect(open('first-time-professional', [{ data: [] }], { memory: { basicProfile: person } }).asked()).toEqual(['GET /news/filter']);
   });
 
-  it('waits until a first screen is found: what guards lead past begins nothing', () => {
+  it('is not requested for a screen that a guard skips', () => {
     const run = scripted([], { screen: 'first-time-personal', stored });
     run.flow.open(() => run.flow.apply({ to: 'login' }));
     expect(run.calls).toEqual([]);
   });
 
-  it('is not asked for without the address of a service', () => {
+  it('is not requested without a service address', () => {
     expect(open('first-time-professional', [], { settings: { apiBaseUrl: '' } }).asked()).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('what a screen begins with', () => {
     expect(flow.getState().screen).toBe('email-sent');
   });
 
-  it('is asked for together again by one Try again, what has arrived aside', async () => {
+  it('is requested together by one Try again, except what has arrived', async () => {
     const run = open('first-time-professional', [down, down, profile, { data: [] }, { data: {} }]);
     await settle();
     expect(run.asked()).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('what a screen begins with', () => {
     expect(run.asked().slice(2)).toEqual(['GET /user/profile/basic', 'GET /news/filter', 'GET /user/profile']);
   });
 
-  it('gives way to what a transition runs in its place', async () => {
+  it('is not requested when a transition runs something else instead', async () => {
     const run = scripted([{ data: { questions: [], remainingQuestions: 0 } }], { screen: 'reset-password', stored: { resetToken: 'r' } });
     run.flow.apply({ to: 'security-question', next: 'reload' });
     await settle();
@@ -76,7 +76,7 @@ describe('what a screen begins with', () => {
     expect(run.calls).toHaveLength(1);
   });
 
-  it('is asked for again where the screen is opened once more and lacks it still', async () => {
+  it('is requested again when the screen is reopened and still lacks it', async () => {
     const run = open('first-time-personal', [down, profile], { stored: { ...stored, registrationStep: '3' } });
     await settle();
     run.flow.visit('first-time-personal', { replace: true });
@@ -88,7 +88,7 @@ describe('what a screen begins with', () => {
 });
 
 describe('a choice', () => {
-  it('leads on although a call is under way, whose answer then counts no more', async () => {
+  it('leads on during a call, whose answer then no longer counts', async () => {
     const answer = new Promise<{ data: object }>((resolve) =>
       setTimeout(() => resolve({ data: { authStatus: { statusCode: 200, message: null } } }), 30),
     );
@@ -100,7 +100,7 @@ describe('a choice', () => {
     expect(run.flow.getState().banner).toBeNull();
   });
 
-  it('belongs to its screen alone', async () => {
+  it('exists only on its own screen', async () => {
     await expect(scripted([], { screen: 'login' }).flow.run('timeUp')).rejects.toThrow('the screen login has no action timeUp');
   });
 });

@@ -14,7 +14,7 @@ const activity = (ms: number): IdleEvent => ({ type: 'activity', at: START + ms 
 const goOn = (ms: number): IdleEvent => ({ type: 'continue', at: START + ms });
 const heard = (ms: number, since: number): IdleEvent => ({ type: 'heard', at: START + ms, since: START + since });
 
-describe('the phases', () => {
+describe('the phase of a session', () => {
   it.each([
     ['nothing for a moment', [look(1)], 'active', 0],
     ['one ms before the time-out', [look(TIMEOUT - 1)], 'active', 0],
@@ -41,17 +41,17 @@ describe('the phases', () => {
     ['another tab that knows no more', [look(TIMEOUT), heard(TIMEOUT + 1, 0)], 'warning', 0],
     ['another tab with a clock ahead', [heard(5, 60_000)], 'active', 5],
     ['whatever comes after the end', [look(TIMEOUT + WARNING), goOn(1), heard(TIMEOUT * 3, TIMEOUT * 3), activity(1), look(1)], 'ended', 0],
-  ] as const)('%s', (_, events, phase, lastActivity) => {
+  ] as const)('follows its events: %s', (_, events, phase, lastActivity) => {
     expect(after(active, ...events)).toMatchObject({ phase, lastActivity: START + lastActivity });
   });
 
-  it('do not change early with a time-out beyond 24.8 days', () => {
+  it('does not change early with a time-out beyond 24.8 days', () => {
     const long = { ...active, timeoutMs: 40 * 86_400_000 };
     expect(step(long, look(39 * 86_400_000)).phase).toBe('active');
     expect(step(long, look(40 * 86_400_000)).phase).toBe('warning');
   });
 
-  it('answer the same state when nothing happens', () => {
+  it('keeps the same state when nothing happens', () => {
     expect(step(active, look(5))).toBe(active);
     const warned = step(active, look(TIMEOUT));
     expect(step(warned, activity(TIMEOUT + 5))).toBe(warned);
@@ -59,7 +59,7 @@ describe('the phases', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('gives no more than a whole time-out', () => {
+  it('extends a session by no more than a whole time-out', () => {
     const state = step(active, look(-3_600_000));
     expect(changesAt(state)).toBe(START - 3_600_000 + TIMEOUT);
   });
@@ -78,7 +78,7 @@ const events = fc.array(
   }),
 );
 
-it('nobody stays signed in past the last thing they did and the two times together', () => {
+it('nobody stays signed in longer than time-out and warning together after their last activity', () => {
   const property = fc.property(events, (made) => {
     let at = START;
     let last = START;

@@ -2,6 +2,7 @@
 import type { HTMLAttributes } from 'react';
 import type { Settings } from '../settings/settings.ts';
 import type { NewsAuthEvents } from '../flow/machine/events.ts';
+import type { ElementTag } from './table.ts';
 
 export type NewsAuthEvent<N extends keyof NewsAuthEvents> = CustomEvent<NewsAuthEvents[N]>;
 
@@ -65,28 +66,20 @@ type Jsx<P> = HTMLAttributes<HTMLElement> &
   Attributes<Omit<P, 'config' | 'messages'>> &
   Listeners & { class?: string; ref?: unknown; key?: string | number };
 
-/** What each element has besides the common properties. */
-export interface ElementProperties {
+/** What each element has besides the common properties: nothing unless said. */
+export interface ElementProperties extends Record<ElementTag, object> {
   'news-login': LoginProperties;
   'news-mfa': MfaProperties;
   'news-signup': SignUpProperties;
-  'news-first-time-user': object;
-  'news-session': object;
-  'news-maintenance': object;
-  'news-auth-app': object;
 }
 
 type NewsElements = { [T in keyof ElementProperties]: Jsx<CommonProperties & ElementProperties[T]> };
 
 declare global {
-  interface HTMLElementTagNameMap {
+  interface HTMLElementTagNameMap extends Record<ElementTag, NewsElement> {
     'news-login': NewsLoginElement;
     'news-mfa': NewsMfaElement;
     'news-signup': NewsSignupElement;
-    'news-first-time-user': NewsElement;
-    'news-session': NewsElement;
-    'news-maintenance': NewsElement;
-    'news-auth-app': NewsElement;
   }
 }
 

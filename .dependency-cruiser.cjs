@@ -18,7 +18,7 @@ const rooms = {
 
 /** A package → the only files that may import it. */
 const homes = {
-  redaxios: '^src/client/client\\.ts$',
+  redaxios: '^src/client/request\\.ts$',
   '@r2wc': '^(src/element|tests)/',
   react: '^(src/(ui|flow/react|features|hosted|element|react|build|i18n)|tests|demo)/',
   'react-dom': '^(src/(element|build)|tests)/',

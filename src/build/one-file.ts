@@ -67,7 +67,7 @@ const REACTS_OWN =
 
 /** Likewise: names of the machine, of forms, of the idle watch, and of the class in `uqr` that draws QR codes, which neither the wire nor the DOM nor a host's page knows. */
 const OURS_ALONE =
-  /^(underWay|heldUp|noted|looked|hasTabs|continueSession|keepAlive|exclusively|clearedBy|emptyPrompt|enabledWhen|offHint|isRefused|timeoutMs|warningMs|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|ownWords|dropForms|untilOnline|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore)$/;
+  /^(underWay|heldUp|noted|looked|hasTabs|stored|rawErrorCode|serverMessage|serverTime|retryAfter|refused|attempts|checklist|finishing|continueSession|keepAlive|exclusively|clearedBy|emptyPrompt|enabledWhen|offHint|isRefused|timeoutMs|warningMs|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|ownWords|dropForms|untilOnline|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore)$/;
 
 async function flat(options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...options, bundle: true, write: false, outdir: 'unused' });

@@ -60,6 +60,10 @@ export class ApiError extends Error implements FailureFacts {
   }
 }
 
+/** A call that got no answer. */
+export const unanswered = (call: CallName, requestId: string, kind: FailureKind, reported?: boolean): ApiError =>
+  new ApiError({ call, kind, status: 0, requestId, reported });
+
 /** There was no answer: the user stays on the screen, which says why (decisions 2). */
 export const isNoAnswer = (error: FailureFacts): boolean =>
   error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'unreachable';

@@ -1,5 +1,5 @@
 /** When a call is sent again (S8): once after a refresh, once when the database refused access. There is no other repeat. */
-import { ApiError, isNoAnswer } from './api-error.ts';
+import { ApiError, isNoAnswer, unanswered } from './api-error.ts';
 import type { CallInput } from './call-input.ts';
 import { type CallName, contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -27,40 +27,46 @@ export const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
 /** Codes that end the session, whichever call they answer (contract.md). */
 const endings: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
 
+/** Runs the repeat of a call. Past the limit the call counts as unanswered, and that is reported. */
+function within(
+  tokens: TokenSource,
+  name: CallName,
+  input: AnyInput,
+  { id }: Sent,
+  work: (limit: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  const limit = new AbortController();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const left = input.signal?.aborted === true;
+      const error = unanswered(name, id, left ? 'aborted' : 'timeout', !left);
+      if (!left) tokens.report(error);
+      reject(error);
+      limit.abort();
+    }, REPLAY_LIMIT_MS);
+    work(limit.signal)
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject);
+  });
+}
+
+/** Answers why the service refused a refresh, if it did. One that fails in an outage signs nobody out; the call that needed it counts as unanswered. */
+async function refresh(tokens: TokenSource, name: CallName, { id }: Sent, expired: string): Promise<ErrorCode | undefined> {
+  try {
+    await tokens.refresh(expired);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefused(error)) return error.errorCode;
+    throw unanswered(name, id, isNoAnswer(error) ? error.kind : 'unreachable');
+  }
+}
+
 /** Turns single tries into a call that repeats when it should. Rejects as the last try does, or with a time-out past the limit. */
 export function replaying(once: Once, tokens: TokenSource): (name: CallName, input: AnyInput) => Promise<unknown> {
-  /** Past the limit the call counts as unanswered, and that is reported. */
-  function within(name: CallName, input: AnyInput, { id }: Sent, work: (limit: AbortSignal) => Promise<unknown>): Promise<unknown> {
-    const limit = new AbortController();
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        const left = input.signal?.aborted === true;
-        const error = new ApiError({ call: name, kind: left ? 'aborted' : 'timeout', status: 0, requestId: id, reported: !left });
-        if (!left) tokens.report(error);
-        reject(error);
-        limit.abort();
-      }, REPLAY_LIMIT_MS);
-      work(limit.signal)
-        .finally(() => clearTimeout(timer))
-        .then(resolve, reject);
-    });
-  }
-
-  /** A refresh that fails in an outage signs nobody out; the call that needed it counts as unanswered. */
-  async function refresh(name: CallName, { id }: Sent, expired: string): Promise<ErrorCode | undefined> {
-    try {
-      await tokens.refresh(expired);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (isRefused(error)) return error.errorCode;
-      throw new ApiError({ call: name, kind: isNoAnswer(error) ? error.kind : 'unreachable', status: 0, requestId: id });
-    }
-  }
-
   async function afterRefresh(name: CallName, input: AnyInput, sent: Sent, first: ApiError, limit: AbortSignal): Promise<unknown> {
     const expired = sent.token as string;
-    const why = tokens.authToken() === expired ? await refresh(name, sent, expired) : undefined;
+    const why = tokens.authToken() === expired ? await refresh(tokens, name, sent, expired) : undefined;
     const token = tokens.authToken();
     // There is no newer token: the expired one is invalid.
     if (token === expired) tokens.invalid(expired, why);
@@ -89,7 +95,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     const judge = (error: unknown, limit?: AbortSignal): Promise<unknown> => {
       if (error instanceof ApiError && kind === 'session' && sent.token) {
         const renew = (signal: AbortSignal) => afterRefresh(name, input, sent, error, signal);
-        if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(name, input, sent, renew);
+        if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(tokens, name, input, sent, renew);
         if (endings.includes(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
       }
       throw error;
@@ -99,7 +105,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     } catch (error) {
       // Any kind of call: the database says nothing about who asks (decisions 2).
       if (error instanceof ApiError && error.errorCode === 'DATABASE_ACCESS_DENIED')
-        return within(name, input, sent, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
+        return within(tokens, name, input, sent, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
       return judge(error);
     }
   };

@@ -35,18 +35,39 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
 
 const hasAny = (errors: Errors): boolean => Object.keys(errors).length > 0;
 
-/** Makes a field untouched again: its value was cleared by us, not by the user. */
-const forget = (state: FormState, name: string): FormState => ({
-  ...state,
-  touched: without(state.touched, name),
-  errors: without(state.errors, name),
-  refused: without(state.refused, name),
-});
+/** Empties fields, and makes them untouched again: they were cleared by us, not by the user. */
+function cleared(before: FormState, names: readonly string[], blank: Values): FormState {
+  let state = before;
+  for (const name of names) {
+    state = {
+      ...state,
+      values: { ...state.values, [name]: blank[name] ?? '' },
+      touched: without(state.touched, name),
+      errors: without(state.errors, name),
+      refused: without(state.refused, name),
+    };
+  }
+  return state;
+}
+
+/** The messages that show now: fields that have spoken or been left are checked in full, the others speak only while typing. */
+function review(form: Form, state: FormState, emptied?: string): Errors {
+  const errors: Record<string, string> = {};
+  for (const field of form.fields) {
+    const { name } = field;
+    const told = state.touched[name] || state.errors[name] !== undefined;
+    const at = told ? 'blur' : name === emptied ? 'emptied' : 'typing';
+    const message = state.refused[name] ?? fieldError(field, state.values, at);
+    if (message !== undefined) errors[name] = message;
+  }
+  return errors;
+}
 
 /** An untouched form; `given` goes before the fields' own initial values. */
 export function createFormStore(form: Form, given: Values = {}): FormStore {
+  const blank = initialValues(form);
   const store = createStore<FormState>(() => ({
-    values: { ...initialValues(form), ...given },
+    values: { ...blank, ...given },
     errors: {},
     touched: {},
     refused: {},
@@ -55,69 +76,46 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
   }));
   const { setState, getState } = store;
 
-  const blank = initialValues(form);
-
-  /** Re-asks every field that has spoken or been left; the others speak only while typing. */
-  function review(values: Values, state: FormState, emptied?: string): Errors {
-    const errors: Record<string, string> = {};
-    for (const field of form.fields) {
-      const { name } = field;
-      const told = state.touched[name] || state.errors[name] !== undefined;
-      const at = told ? 'blur' : name === emptied ? 'emptied' : 'typing';
-      const message = state.refused[name] ?? fieldError(field, values, at);
-      if (message !== undefined) errors[name] = message;
-    }
-    return errors;
-  }
-
   return {
     ...store,
     form,
     set(name, value) {
       setState((state) => {
         if (state.values[name] === value) return state;
-        const values: Record<string, FieldValue> = { ...state.values, [name]: value };
-        const refused = without(state.refused, name);
-        let next: FormState = { ...state, values, refused, errors: without(state.errors, name) };
-        for (const field of form.fields) {
-          if (field.clearedBy !== name) continue;
-          values[field.name] = blank[field.name] ?? '';
-          next = forget(next, field.name);
-        }
-        const errors = review(values, next, value === '' ? name : undefined);
+        const typed: FormState = {
+          ...state,
+          values: { ...state.values, [name]: value },
+          refused: without(state.refused, name),
+          errors: without(state.errors, name),
+        };
+        const dependent = form.fields.filter(({ clearedBy }) => clearedBy === name).map((field) => field.name);
+        const next = cleared(typed, dependent, blank);
+        const errors = review(form, next, value === '' ? name : undefined);
         return { ...next, errors, isRefused: state.isRefused && hasAny(errors) };
       });
     },
     blur(name) {
       setState((state) => {
         const touched = { ...state.touched, [name]: true as const };
-        return { touched, errors: review(state.values, { ...state, touched }) };
+        return { touched, errors: review(form, { ...state, touched }) };
       });
     },
     check() {
-      const { values, touched, attempts } = getState();
+      const { values, attempts } = getState();
       const errors = formErrors(form, values);
       const all = Object.fromEntries(form.fields.map((f) => [f.name, true as const]));
       const bad = form.fields.find((f) => errors[f.name] !== undefined)?.name;
-      setState({
-        errors,
-        refused: {},
-        touched: bad ? all : touched,
-        attempts: bad ? attempts + 1 : attempts,
-        isRefused: bad !== undefined,
-      });
+      setState({ errors, refused: {}, isRefused: bad !== undefined, ...(bad && { touched: all, attempts: attempts + 1 }) });
       return bad;
     },
     refuse(errors, empty = []) {
-      setState((state) => {
-        const values = { ...state.values };
-        let next = state;
-        for (const name of empty) {
-          values[name] = blank[name] ?? '';
-          next = forget(next, name);
-        }
-        return { ...next, values, errors, refused: errors, attempts: state.attempts + 1, isRefused: hasAny(errors) };
-      });
+      setState((state) => ({
+        ...cleared(state, empty, blank),
+        errors,
+        refused: errors,
+        attempts: state.attempts + 1,
+        isRefused: hasAny(errors),
+      }));
     },
   };
 }

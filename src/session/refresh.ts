@@ -6,6 +6,37 @@ import { persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import { ANSWER_MS, type Tabs } from './tabs.ts';
 
+interface Question {
+  readonly store: SessionStore;
+  readonly tabs: Tabs;
+  /** This tab, while it asks. */
+  readonly id: string;
+  readonly expired: string;
+}
+
+/** Asks the other tabs: resolves once newer tokens have arrived, or no tab has any. */
+function askTabs({ store, tabs, id, expired }: Question): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(end, ANSWER_MS);
+    const stops = [
+      tabs.listen((message) => {
+        if (message.type !== 'wait' || message.id !== id) return;
+        clearTimeout(timer);
+        timer = setTimeout(end, REPLAY_LIMIT_MS);
+      }),
+      store.subscribe(() => {
+        if (store.getState().authToken !== expired) end();
+      }),
+    ];
+    function end(): void {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      resolve();
+    }
+    tabs.post({ type: 'ask', round: persisted(store.getState()).round, id });
+  });
+}
+
 /** Returns a function that trades the expired token for a new one; it rejects as the call does. */
 export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Client, 'call'>): (expired: string) => Promise<void> {
   let underWay: { readonly expired: string; readonly done: Promise<void> } | undefined;
@@ -22,33 +53,11 @@ export function createRefresh(store: SessionStore, tabs: Tabs, client: Pick<Clie
     else if (place !== undefined && place < message.id) tabs.post({ type: 'wait', id: message.id });
   });
 
-  /** Resolves once newer tokens have arrived, or no tab has any. */
-  function ask(expired: string): Promise<void> {
-    const id = requestId();
-    place = id;
-    return new Promise((resolve) => {
-      let timer = setTimeout(end, ANSWER_MS);
-      const stops = [
-        tabs.listen((message) => {
-          if (message.type !== 'wait' || message.id !== id) return;
-          clearTimeout(timer);
-          timer = setTimeout(end, REPLAY_LIMIT_MS);
-        }),
-        store.subscribe(() => {
-          if (!isStill(expired)) end();
-        }),
-      ];
-      function end(): void {
-        clearTimeout(timer);
-        for (const stop of stops) stop();
-        resolve();
-      }
-      tabs.post({ type: 'ask', round: persisted(store.getState()).round, id });
-    });
-  }
-
   async function refresh(expired: string): Promise<void> {
-    if (tabs.connected() && isStill(expired)) await ask(expired);
+    if (tabs.connected() && isStill(expired)) {
+      place = requestId();
+      await askTabs({ store, tabs, id: place, expired });
+    }
     const { refreshToken } = store.getState();
     // Signed out, or another tab was faster.
     if (!refreshToken || !isStill(expired)) return;

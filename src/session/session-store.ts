@@ -28,9 +28,8 @@ export function pageStorage(): Backing | null {
 
 const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A store over `backing`; null = memory alone. */
-export function createSessionStore(backing: Backing | null = pageStorage()): SessionStore {
-  /** Items that storage refused: memory has their current value. */
+/** Reads and writes single items; `refused` are those that storage did not take: memory has their current value. */
+function createItems(backing: Backing | null) {
   const refused = new Set<StoredName>();
 
   function readOne(name: StoredName): unknown {
@@ -41,21 +40,7 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
       return undefined;
     }
   }
-  const readAll = (): Stored =>
-    Object.fromEntries(storedNames.flatMap((name) => [readOne(name)].filter((x) => x !== undefined).map((x) => [name, x])));
 
-  function save(name: StoredName, value: unknown): void {
-    const { key } = storedItems[name];
-    refused.delete(name);
-    try {
-      if (value === undefined) backing?.removeItem(key);
-      else backing?.setItem(key, write(value));
-      if (!backing) refused.add(name);
-    } catch {
-      refused.add(name);
-      drop(key);
-    }
-  }
   /** A value that could not be replaced must not come back after a reload. */
   function drop(key: string): void {
     try {
@@ -65,6 +50,28 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
     }
   }
 
+  return {
+    refused,
+    readAll: (): Stored =>
+      Object.fromEntries(storedNames.flatMap((name) => [readOne(name)].filter((x) => x !== undefined).map((x) => [name, x]))),
+    save(name: StoredName, value: unknown): void {
+      const { key } = storedItems[name];
+      refused.delete(name);
+      try {
+        if (value === undefined) backing?.removeItem(key);
+        else backing?.setItem(key, write(value));
+        if (!backing) refused.add(name);
+      } catch {
+        refused.add(name);
+        drop(key);
+      }
+    },
+  };
+}
+
+/** A store over `backing`; null = memory alone. */
+export function createSessionStore(backing: Backing | null = pageStorage()): SessionStore {
+  const { refused, readAll, save } = createItems(backing);
   const store = createStore<Stored>(readAll);
   const { setState, getState } = store;
 

@@ -3,13 +3,12 @@ import { ApiError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/client.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { isRefused } from '../client/replay.ts';
-import { requestId } from '../client/request-id.ts';
-import { isToken } from '../client/session-headers.ts';
 import type { TokenSource } from '../client/token-source.ts';
-import { newFamily, persist, persisted } from './persisted.ts';
+import { persist, persisted } from './persisted.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createRefresh } from './refresh.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { tokensOf } from './session-tokens.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
 /** What happens to a session without this page having asked for it. */
@@ -45,6 +44,28 @@ export interface SessionOptions extends Pick<Settings, 'apiBaseUrl' | 'apiTimeou
   readonly tabs?: Tabs;
 }
 
+/** Takes over newer tokens of another tab, and the end of the session. */
+function followTabs(store: SessionStore, tabs: Tabs, tell: (news: SessionNews) => void): void {
+  tabs.listen((message) => {
+    const stored = store.getState();
+    if (message.type === 'tokens' && message.round > persisted(stored).round) {
+      store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
+    } else if (message.type === 'ended') {
+      store.forget('all');
+      tell({ type: 'ended', how: message.how });
+    }
+  });
+}
+
+/** Whatever the service answers, the session is over here. */
+async function logOut(client: Client, refreshToken: string): Promise<void> {
+  try {
+    await client.call('logout', { body: { refreshToken }, keepalive: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
 /** A session over what is stored; nobody need be signed in yet. */
 export function createSession({
   apiBaseUrl,
@@ -59,45 +80,18 @@ export function createSession({
     for (const listener of [...listeners]) listener(news);
   };
   const tokens: TokenSource = {
-    authToken() {
-      const { authToken } = store.getState();
-      return isToken(authToken) ? authToken : null;
-    },
+    ...tokensOf(store, tabs, (why) => tell({ type: 'invalid', why })),
     settled() {
       const waits = [...checks].map((check) => check()).filter((wait) => wait !== undefined);
       return waits.length > 0 ? Promise.all(waits).then(() => {}) : undefined;
     },
     refresh: (expired) => refresh(expired),
-    store(found, replaces) {
-      const stored = store.getState();
-      const refreshedAt = Date.now();
-      if (replaces === undefined) return store.patch({ ...found, ...newFamily(stored, { family: requestId(), refreshedAt }) });
-      // A late answer: signed out, signed in anew, or another tab was faster.
-      if (stored.refreshToken !== replaces) return;
-      const round = persisted(stored).round + 1;
-      store.patch({ ...found, ...persist(stored, { round, refreshedAt }) });
-      tabs.post({ type: 'tokens', round, tokens: found });
-    },
-    invalid(token, why) {
-      // A late answer about an older token changes nothing.
-      if (store.getState().authToken !== token) return;
-      store.forget('session');
-      tell({ type: 'invalid', why });
-    },
     report: (error) => tell({ type: 'reported', error }),
   };
   const client = createClient({ baseUrl: apiBaseUrl, timeoutMs: apiTimeoutMs, fetch, tokens });
   const refresh = createRefresh(store, tabs, client);
 
-  tabs.listen((message) => {
-    const stored = store.getState();
-    if (message.type === 'tokens' && message.round > persisted(stored).round) {
-      store.patch({ ...message.tokens, ...persist(stored, { round: message.round, refreshedAt: Date.now() }) });
-    } else if (message.type === 'ended') {
-      store.forget('all');
-      tell({ type: 'ended', how: message.how });
-    }
-  });
+  followTabs(store, tabs, tell);
 
   return {
     store,
@@ -111,12 +105,7 @@ export function createSession({
       const { refreshToken } = store.getState();
       tabs.post({ type: 'ended', how });
       store.forget('all');
-      if (!refreshToken) return;
-      try {
-        await client.call('logout', { body: { refreshToken }, keepalive: true });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-      }
+      if (refreshToken) await logOut(client, refreshToken);
     },
     async keepAlive() {
       const { authToken } = store.getState();

@@ -59,9 +59,39 @@ const leaving = (page: EventTarget | undefined) =>
     for (const type of ['beforeunload', 'pagehide']) page?.addEventListener(type, () => resolve(), { once: true });
   });
 
+/** `undefined` where the browser has no channels, or refuses one to this page. */
+function openChannel(open: TabEdges['open'], name: string, hear: (message: TabMessage) => void): Channel | undefined {
+  try {
+    const channel = open?.(name);
+    if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+    return channel;
+  } catch {
+    return undefined;
+  }
+}
+
+async function underLock(locks: Locks | undefined, name: string, page: EventTarget | undefined, work: () => Promise<void>): Promise<void> {
+  if (!locks) return work();
+  let done: Promise<void> | undefined;
+  try {
+    await locks.request(name, () => {
+      done = work();
+      return Promise.race([done, leaving(page)]);
+    });
+    await done;
+  } catch (error) {
+    if (done) throw error;
+    // The browser refuses locks to this page.
+    await work();
+  }
+}
+
 /** The channel of whatever session is stored, closed while none is, and while the page is kept in the browser's memory. */
 export function createTabs(store: SessionStore, { open, locks, page }: TabEdges = browser): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
+  const hear = (message: TabMessage) => {
+    for (const listener of [...listeners]) listener(message);
+  };
   let channel: Channel | undefined;
   let name: string | undefined;
   let isLeft = false;
@@ -77,20 +107,8 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
     const wanted = stored.authToken && !isLeft ? `newsAuth.${family}` : undefined;
     if (wanted === name) return;
     channel?.close();
-    channel = undefined;
     name = wanted;
-    if (!name) return;
-    try {
-      channel = open?.(name);
-    } catch {
-      // A browser that has none, or refuses it to this page.
-      return;
-    }
-    if (channel) {
-      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-        for (const listener of [...listeners]) listener(data);
-      };
-    }
+    channel = name === undefined ? undefined : openChannel(open, name, hear);
   }
 
   const post = (message: TabMessage) => channel?.postMessage(message);
@@ -118,19 +136,6 @@ export function createTabs(store: SessionStore, { open, locks, page }: TabEdges 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async exclusively(work) {
-      if (!locks) return work();
-      let done: Promise<void> | undefined;
-      try {
-        await locks.request(`${name}.refresh`, () => {
-          done = work();
-          return Promise.race([done, leaving(page)]);
-        });
-        await done;
-      } catch (error) {
-        if (done) throw error;
-        await work();
-      }
-    },
+    exclusively: (work) => underLock(locks, `${name}.refresh`, page, work),
   };
 }

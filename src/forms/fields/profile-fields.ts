@@ -11,6 +11,7 @@ const yearsOptions = (most: string): readonly Option[] => [
   { value: most, label: '16 & over' },
 ];
 
+/** A table: a row a field, in the words and limits of the dialect. */
 export function profileFields(dialect: Dialect) {
   const { text, tel, select } = fieldMakers(dialect);
   const half = { width: 'half' } as const;

@@ -36,36 +36,42 @@ export interface IdleOptions extends IdlePage {
   readonly hasLogin: boolean;
 }
 
+function contextOf({ session, settings }: IdlePage, at: number): IdleContext {
+  const { store, tabs } = session;
+  const { refreshedAt } = persisted(store.getState());
+  return {
+    at,
+    timeoutMs: idleTimeout(session, settings()),
+    warningMs: settings().idleWarningMs,
+    refreshedAt,
+    hasTabs: tabs.connected(),
+  };
+}
+
+function perform({ session, emit }: IdlePage, view: StoreApi<IdleView>, due: Due, { lastActivity }: Watched): void {
+  const { store, tabs } = session;
+  if (due.ask) tabs.post({ type: 'ask', round: persisted(store.getState()).round, id: requestId() });
+  if (due.tell) tabs.post({ type: 'activity', at: lastActivity });
+  if (due.view) view.setState(due.view);
+  if (due.news) emit('news-session', due.news);
+  if (due.report) void session.keepAlive();
+}
+
 /** Sends events to the reducer, does what is due, and looks again when it is time to. */
 function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
-  const { session, settings, emit } = page;
-  const { store, tabs } = session;
+  const { store } = page.session;
   let state: Watched | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Calls that wait until it is clear whether the session ended while the device slept. */
   const waiting = new Set<() => void>();
 
-  const context = (): IdleContext => ({
-    at: now(),
-    timeoutMs: idleTimeout(session, settings()),
-    warningMs: settings().idleWarningMs,
-    refreshedAt: persisted(store.getState()).refreshedAt,
-    hasTabs: tabs.connected(),
-  });
+  const context = () => contextOf(page, now());
   const isOver = () => state && now() >= logoutAt(state);
 
   function release(): void {
     if (isOver()) return;
     for (const go of waiting) go();
     waiting.clear();
-  }
-
-  function perform(due: Due, { lastActivity }: Watched): void {
-    if (due.ask) tabs.post({ type: 'ask', round: persisted(store.getState()).round, id: requestId() });
-    if (due.tell) tabs.post({ type: 'activity', at: lastActivity });
-    if (due.view) view.setState(due.view);
-    if (due.news) emit('news-session', due.news);
-    if (due.report) void session.keepAlive();
   }
 
   function dispatch(event: WatchEvent): void {
@@ -75,7 +81,7 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
     const due = dueAfter(before, event, next);
     state = next;
     if (next.lastActivity !== before.lastActivity) store.patch(persist(store.getState(), { lastActivity: next.lastActivity }));
-    perform(due, next);
+    perform(page, view, due, next);
     if (next.phase === 'ended') end(page, 'timed-out');
     release();
     // Whoever was told may have ended the session.

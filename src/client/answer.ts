@@ -1,0 +1,66 @@
+/** What an answer means: the parsed data and its session headers, or an `ApiError`. */
+import * as v from 'valibot';
+import { ApiError, type FailureFacts, UNHANDLED } from './api-error.ts';
+import { type Body, type CallName, contract, envelopeBody, failureBody } from '../contract/contract.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { errorCodes } from '../contract/errors.ts';
+import type { AnyInput } from './replay.ts';
+import type { RawResponse } from './request.ts';
+import { readSessionHeaders } from './session-headers.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** `retry-after` in seconds: a number, or a date against the answer's own. */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - (Date.parse(headers.get('date') ?? '') || Date.now())) / 1000;
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+}
+
+/** The first issue is enough: a full list for a huge answer is slow and never read. */
+const strict = { abortEarly: true };
+
+const HEADERS_UNREADABLE =
+  'the session headers x-auth-token and x-refresh-token are missing, empty, doubled, or not in access-control-expose-headers';
+
+function failure(name: CallName, response: RawResponse, id: string, kind: 'answered' | 'malformed', why?: string): ApiError {
+  const parsed = v.safeParse(failureBody, kind === 'answered' ? response.data : undefined);
+  const body = parsed.success ? parsed.output : {};
+  const facts: FailureFacts = {
+    call: name,
+    kind,
+    status: response.status,
+    requestId: body.requestId || id,
+    errorCode: errorCodes.find((code) => code === body.errorCode),
+    rawErrorCode: body.errorCode,
+    code: body.code ?? (body.errorCode === undefined ? UNHANDLED : undefined),
+    serverMessage: why ?? body.message,
+    data: body.data,
+    retryAfter: retryAfter(response.headers),
+    serverTime: Date.parse(response.headers.get('date') ?? '') || undefined,
+  };
+  return new ApiError(facts);
+}
+
+/** The parsed `data` of an answer, its session headers stored; throws an ApiError otherwise. */
+export function accept(tokens: TokenSource, name: CallName, input: AnyInput, response: RawResponse, id: string): unknown {
+  const endpoint: Endpoint = contract[name];
+  if (!response.ok) throw failure(name, response, id, 'answered');
+  const envelope = v.safeParse(envelopeBody, response.data, strict);
+  if (!envelope.success) throw failure(name, response, id, 'malformed');
+  if (envelope.output.statusCode !== 200) {
+    throw failure(name, { ...response, status: envelope.output.statusCode }, id, 'answered');
+  }
+  const data = v.safeParse(endpoint.reply, envelope.output.data, strict);
+  if (!data.success) throw failure(name, response, id, 'malformed');
+  // S3: where a login result is a number, it is an error code.
+  if (typeof data.output === 'number') {
+    throw new ApiError({ call: name, kind: 'answered', status: response.status, requestId: id, code: data.output });
+  }
+  if (endpoint.signsIn) {
+    const found = readSessionHeaders(response.headers);
+    if (!found) throw failure(name, response, id, 'malformed', HEADERS_UNREADABLE);
+    tokens.store(found, name === 'refresh' ? (input.body as Body<'refresh'>).refreshToken : undefined);
+  }
+  return data.output;
+}

@@ -1,0 +1,79 @@
+/** One request over redaxios. It adds what redaxios lacks: time-out, abort, and an `ApiError` where there is no answer. */
+import redaxios from 'redaxios';
+import { unanswered } from './api-error.ts';
+import { type CallName, contract } from '../contract/contract.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { AnyInput, Sent } from './replay.ts';
+
+/** `timeoutMs` holds for every single request; `fetch` is the page's own unless given. */
+export interface Service {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly fetch?: typeof fetch;
+}
+
+/** An answer, success or failure. */
+export interface RawResponse {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly data: unknown;
+}
+
+const isRaw = (value: unknown): value is RawResponse =>
+  typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
+
+/** Longer timers fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput, requestId: string): string {
+  const params: Record<string, string> = { ...(input.params as Record<string, string> | undefined), requestId };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
+  return `${baseUrl.replace(/\/+$/, '')}${path}${query}`;
+}
+
+/** Sends one request and resolves with its answer; throws an ApiError when there is none. */
+export async function send(
+  { baseUrl, timeoutMs, fetch: given }: Service,
+  name: CallName,
+  input: AnyInput,
+  { id, token }: Sent,
+  limit?: AbortSignal,
+): Promise<RawResponse> {
+  const endpoint: Endpoint = contract[name];
+  const controller = new AbortController();
+  let ended: 'timeout' | 'aborted' | undefined;
+  const stop = (why: 'timeout' | 'aborted') => {
+    ended ??= why;
+    controller.abort();
+  };
+  const leave = () => stop('aborted');
+  const signals = [input.signal, limit];
+  for (const signal of signals) {
+    if (signal?.aborted) leave();
+    signal?.addEventListener('abort', leave);
+  }
+  const timer = setTimeout(stop, Math.min(timeoutMs, LONGEST_TIMER_MS), 'timeout');
+  const doFetch = given ?? globalThis.fetch.bind(globalThis);
+  const none = () => unanswered(name, id, ended ?? (globalThis.navigator?.onLine === false ? 'offline' : 'unreachable'));
+  try {
+    // Nothing is sent once aborted, nor to an empty address, which would mean the host's own origin.
+    if (ended || baseUrl === '') throw none();
+    const response: unknown = await redaxios(addressOf(baseUrl, endpoint, input, id), {
+      method: endpoint.method.toLowerCase() as 'get',
+      data: endpoint.method === 'GET' ? undefined : (input.body ?? undefined),
+      headers: { 'x-request-id': id, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      responseType: 'text',
+      // Otherwise redaxios would copy the host's cookie named `undefined` into a header.
+      xsrfCookieName: '$^',
+      fetch: ((url: string, init: RequestInit) =>
+        doFetch(url, { ...init, cache: 'no-store', keepalive: input.keepalive ?? false, signal: controller.signal })) as never,
+    }).catch((failed: unknown) => failed);
+    if (ended || !isRaw(response)) throw none();
+    return response;
+  } finally {
+    clearTimeout(timer);
+    for (const signal of signals) signal?.removeEventListener('abort', leave);
+  }
+}

@@ -103,7 +103,7 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
     ecma: 2020,
     toplevel: true,
     compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
-    mangle: { properties: { regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
+    mangle: { properties: { builtins: true, regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
     format: { comments: false },
   });
   await writeFile(outfile, `${code}\n`);

@@ -6,7 +6,10 @@ import { resumed, stepKept } from '../features/resume.ts';
 import { admitted, routes } from '../features/routes.ts';
 import { sessionOver } from '../flow/failure/session-over.ts';
 import { emailFormOf } from '../features/sign-in/flow.ts';
-import { freshChallenge } from '../flow/fresh-challenge.ts';
+import { finishing, loginMode } from '../flow/sign-in-memory.ts';
+import { betaTermsState } from '../features/beta-terms/memory.ts';
+import { maintenanceWindow } from '../features/maintenance/memory.ts';
+import { pageInterest } from '../features/sign-up/memory.ts';
 import { interestCodes, isInterestCode } from '../features/sign-up/options.ts';
 import { isUntouched } from '../features/sign-in/untouched.ts';
 import { contactWhenUnreachable } from '../features/contact/unreachable.ts';
@@ -31,11 +34,11 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   mode(_, flow, mode = 'connect') {
     if (mode !== 'sso' && mode !== 'connect') return 'connect, sso';
-    flow.apply({ memory: { mode } });
+    flow.apply({ memory: loginMode.as(mode) });
     return undefined;
   },
   email(_, flow, email = '', before = '') {
-    const form = flow.form(emailFormOf(flow.getState().memory.mode));
+    const form = flow.form(emailFormOf(loginMode.of(flow.getState())));
     // What a person has typed counts more.
     const isOurs = ['', before].includes(form.getState().values['username'] ?? '');
     if (typeof email === 'string' && isOurs) form.set('username', email);
@@ -45,12 +48,12 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     // The page gives the same token again after a reload: the login goes on where it was.
     if (typeof token !== 'string' || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.given().requireMfaSetup === true;
-    flow.apply({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, ...freshChallenge });
+    flow.apply({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, drop: ['mfa-'] });
     return undefined;
   },
   interest(_, flow, interest) {
     if (interest !== undefined && !isInterestCode(interest)) return interestCodes.join(', ');
-    flow.apply({ memory: { interest } });
+    flow.apply({ memory: pageInterest.as(interest) });
     return undefined;
   },
   userId(_, flow, id) {
@@ -89,7 +92,7 @@ function watchService(flow: Flow): () => void {
   const contact = tier === 'production' && routing === 'path' ? contactWhenUnreachable(flow, isUntouched) : undefined;
   const stop = followMaintenance({
     client: () => flow.session().client,
-    show: (maintenance) => flow.apply({ memory: { maintenance } }),
+    show: (maintenance) => flow.apply({ memory: maintenanceWindow.as(maintenance) }),
     first: contact?.first,
   });
   return contact ? both(stop, contact.stop) : stop;
@@ -104,18 +107,19 @@ function restoreFromCache(host: Host, flow: Flow): void {
   flow.session().store.reload();
   flow.leave();
   for (const box of host.root.querySelectorAll<HTMLInputElement>(SECRETS)) box.value = '';
-  flow.apply({ memory: { finishing: undefined } });
+  flow.apply({ memory: finishing.as(undefined) });
   flow.visit(screen, { replace: true, banner });
 }
 
 function followScreens(host: Host, flow: Flow): () => void {
   const stopListening = flow.session().listen((news) => {
-    const { screen, memory } = flow.getState();
+    const state = flow.getState();
+    const { screen } = state;
     if (news.type === 'invalid') {
       // Root is for those whose screen needed the session; sign-up and recovery go on without it. A refused place is none to go on from.
-      const isRefused = memory.finishing && news.why === 'UNAUTHORIZED_IP';
+      const isRefused = finishing.of(state) && news.why === 'UNAUTHORIZED_IP';
       if (isRefused || admitted(screen, flow.context()).screen !== screen)
-        flow.apply({ ...sessionOver(news.why), memory: { finishing: undefined } });
+        flow.apply({ ...sessionOver(news.why), memory: finishing.as(undefined) });
     }
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
@@ -128,7 +132,7 @@ function followScreens(host: Host, flow: Flow): () => void {
   });
   const { betaTermsUntil, routing } = flow.settings();
   const { start = 'login' }: ElementRow = elementTable[host.tag];
-  if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.apply({ memory: { betaTerms: 'due' } });
+  if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.apply({ memory: betaTermsState.as('due') });
   const stopKeeping = flow.subscribe(({ screen }, before) => {
     const kept = screen === before.screen ? undefined : stepKept(flow.context(), start);
     if (kept) flow.session().store.patch(kept);

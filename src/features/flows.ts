@@ -1,9 +1,9 @@
 /** What the machine of an element walks: every screen's actions, and the routes. */
 import type { FlowTables } from '../flow/machine/tables.ts';
-import { betaTerms } from './beta-terms/flow.ts';
+import { betaTerms, termsGate } from './beta-terms/flow.ts';
 import { changePasswordFlow } from './change-password/flow.ts';
 import { contact } from './contact/flow.ts';
-import { confirmation } from './confirmation/flow.ts';
+import { confirmationFlow } from './confirmation/flow.ts';
 import { firstTimeUser } from './first-time-user/flow.ts';
 import { recovery } from './recovery/flow.ts';
 import { admitted, routes } from './routes.ts';
@@ -16,7 +16,7 @@ import { sso } from './sso/flow.ts';
 export const flows: FlowTables = {
   actions: {
     ...signIn,
-    login: { ...signIn.login, ...betaTerms.login },
+    login: { ...signIn.login, lookUp: { ...signIn.login.lookUp, gate: termsGate }, ...betaTerms.login },
     password: { ...signIn.password, ...sso.password },
     ...secondFactor,
     ...setUp,
@@ -24,7 +24,7 @@ export const flows: FlowTables = {
     ...changePasswordFlow,
     ...firstTimeUser,
     ...signUp,
-    ...confirmation,
+    ...confirmationFlow,
     ...contact,
   },
   routes,

@@ -43,8 +43,8 @@ export type ActionName =
 /** The post-login redirect is on every screen that has signed somebody in (S4). */
 export type RunName = ActionName | 'finish';
 
-/** How the names of forms begin that are dropped together. */
-export type FormGroup = 'first-time' | 'forgot-password' | 'mfa-' | 'signup';
+/** How the names of a flow's forms and slices begin, which are dropped together. */
+export type DroppedFlow = 'first-time' | 'forgot-password' | 'mfa-' | 'signup';
 
 /** Fields that a refusal empties: passwords, codes and answers. */
 export type SecretField = 'answer' | 'confirmPassword' | 'mfaToken' | 'newPassword' | 'oldPassword' | 'password';

@@ -7,58 +7,13 @@ import type { CallInput } from '../client/call-input.ts';
 import type { CallName, Contract, Reply } from '../contract/contract.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
-import type { TimeZones } from '../forms/fields/reference-lists.ts';
-import type { ActionName, FormGroup, SecretField } from './action-names.ts';
+import type { ActionName, DroppedFlow, SecretField } from './action-names.ts';
 import type { Banner } from './banners.ts';
 import type { Method } from './machine/events.ts';
-import type { MaintenanceWindow } from '../session/maintenance/windows.ts';
+import type { Memory } from './memory.ts';
 import type { Screen } from './screens.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored, StoredGroup, StoredPatch } from '../session/stored.ts';
-
-/** How the e-mail step asks (S4 login mode): for any address, for an SSO one, or for one after SSO was not found. */
-export type LoginMode = 'connect' | 'sso' | 'sso-failed';
-
-/** What lives only as long as the element: never stored (decisions 4, 5). */
-export interface Memory {
-  readonly mode: LoginMode;
-  readonly qrcodeUrl?: string;
-  /** It was made after a reload: the app may hold an earlier one. */
-  readonly qrcodeIsAnother?: boolean;
-  /** Device clock minus server clock, ms, when an authenticator code failed. */
-  readonly clockSkewMs?: number;
-  /** The text code that was refused had run out by this device's clock. */
-  readonly codeIsOld?: boolean;
-  readonly question?: { readonly question: string; readonly questionId: string };
-  readonly answer?: string;
-  /** The login began on a page that read `newuser`: its flag is ignored (decisions 2). */
-  readonly newUserRead?: boolean;
-  readonly newUser?: boolean;
-  /** What is to be finished: set while the redirect is under way or failed. */
-  readonly finishing?: 'login' | 'first-time-user';
-  /** The maintenance window to warn of. */
-  readonly maintenance?: MaintenanceWindow;
-  /** The contact page stands in for the e-mail step, which said this. */
-  readonly unreachable?: { readonly banner: Banner | null };
-  /** Before the cutoff: the beta terms are to be accepted, stand to be read, or have been accepted. */
-  readonly betaTerms?: 'due' | 'asked' | 'accepted';
-  /** Sign-up's password between its step and the submission. */
-  readonly signUpPassword?: string;
-  /** The interest code that the page preselects. */
-  readonly interest?: string;
-  /** The id of a confirmation link. */
-  readonly confirmId?: string;
-  /** Whose address was confirmed; null = user not found. */
-  readonly confirmed?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
-  /** Whose wizard it is, as the service knows them: the session is valid. */
-  readonly basicProfile?: Reply<'basicProfile'>;
-  readonly profile?: Reply<'profile'>;
-  /** The Primary filter of whoever has one, and what it holds. */
-  readonly filterId?: string;
-  readonly interests?: Reply<'filterItems'>;
-  /** The list that the chosen time zone is of: its offset is what travels. */
-  readonly timezones?: TimeZones;
-}
 
 /** What a transition is made from: everything a flow may know. */
 export interface Context {
@@ -80,9 +35,9 @@ export interface Transition {
   readonly empty?: readonly SecretField[];
   readonly forget?: StoredGroup;
   readonly store?: StoredPatch;
-  readonly memory?: Partial<Memory>;
-  /** What was typed into forms whose names begin like this is dropped. */
-  readonly dropForms?: FormGroup;
+  readonly memory?: Memory;
+  /** Flows of which nothing stays: what was typed into their forms and what they remember is dropped. */
+  readonly drop?: readonly DroppedFlow[];
   /** Runs another action of the (new) screen at once. */
   readonly next?: ActionName;
   /** Runs again what a gate has held up. */

@@ -2,6 +2,7 @@
 import { type ForcedStep, forcedStep } from '../contract/forced-steps.ts';
 import type { LoginResult } from '../contract/user.ts';
 import type { Context, Transition } from './action.ts';
+import { basicProfile, finishing, newUser } from './sign-in-memory.ts';
 import type { StoredPatch, StoredUser } from '../session/stored.ts';
 
 /** What led here: verification sends an expired user with answers to its own page (decisions 2). */
@@ -32,7 +33,7 @@ export function afterLogin(user: StoredUser, via: Via): Transition {
 }
 
 /** Whoever waits for the way on may begin anew (decisions 2: the e-mail step leaves the session alone until an address is sent). */
-export const anotherAccount: Transition = { to: 'login', store: { transferError: undefined }, memory: { finishing: undefined } };
+export const anotherAccount: Transition = { to: 'login', store: { transferError: undefined }, memory: finishing.as(undefined) };
 
 /** The user as kept under `bwUser`, from a login result or a basic profile. */
 export function toStoredUser(result: LoginResult): StoredUser {
@@ -57,7 +58,7 @@ export function toStoredUser(result: LoginResult): StoredUser {
 export function signedIn(result: LoginResult, context: Context, via: Via): Transition {
   const transition = afterLogin(toStoredUser(result), via);
   // Whoever was logged out in the middle of the wizard finds again what was typed; nobody else does.
-  const isAnother = context.memory.basicProfile?.id !== result.id;
+  const isAnother = basicProfile.of(context)?.id !== result.id;
   return {
     ...transition,
     store: {
@@ -68,11 +69,10 @@ export function signedIn(result: LoginResult, context: Context, via: Via): Trans
       wizard: isAnother ? undefined : { welcomed: true },
     },
     memory: {
-      newUser: result.newUser === true && !context.memory.newUserRead,
-      finishing: undefined,
-      basicProfile: undefined,
-      ...(isAnother && { profile: undefined, filterId: undefined, interests: undefined, saving: undefined }),
+      ...(newUser.of(context) !== 'ignored' && newUser.as(result.newUser ? 'yes' : 'no')),
+      ...finishing.as(undefined),
+      ...basicProfile.as(undefined),
     },
-    ...(isAnother && { dropForms: 'first-time' }),
+    ...(isAnother && { drop: ['first-time'] }),
   };
 }

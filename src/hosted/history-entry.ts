@@ -1,4 +1,5 @@
 /** The history entry that shows: its screen, kept in its state, and its address. */
+import { loginMode } from '../flow/sign-in-memory.ts';
 import { stepOfScreen } from '../features/first-time-user/progress.ts';
 import { routes } from '../features/routes.ts';
 import type { Flow } from '../flow/machine/flow.ts';
@@ -42,7 +43,7 @@ function pathOf(flow: Flow, screen: Screen): string {
 }
 
 /** The e-mail step in a mode of single sign-on: its address says `sso=true` while that mode lasts (decisions 2). */
-export const isSso = (flow: Flow, screen: Screen): boolean => routes[screen].path === '' && flow.getState().memory.mode !== 'connect';
+export const isSso = (flow: Flow, screen: Screen): boolean => routes[screen].path === '' && loginMode.of(flow.getState()) !== 'connect';
 
 export const addressOf = (flow: Flow, screen: Screen): string => pathOf(flow, screen) + (isSso(flow, screen) ? '?sso=true' : '');
 

@@ -2,6 +2,7 @@
 import type { Banner } from '../flow/banners.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
+import { loginMode } from '../flow/sign-in-memory.ts';
 import { both, listening } from '../ui/listening.ts';
 import { addressOf, type EntryState, entryState, isSso, isWizard, keep, rename, withMode } from './history-entry.ts';
 import { readAddress } from './read-address.ts';
@@ -38,10 +39,10 @@ export function followPath(flow: Flow): () => void {
   /** A `history.back()` of ours is under way. */
   let returning = false;
 
-  function enter(mode = flow.getState().memory.mode): void {
+  function enter(mode = loginMode.of(flow.getState())): void {
     entering = true;
     try {
-      flow.apply({ memory: { mode } });
+      flow.apply({ memory: loginMode.as(mode) });
       heardAs = readAddress(flow);
     } finally {
       entering = false;

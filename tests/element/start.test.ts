@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+import { basicProfile, finishing, loginMode } from '../../src/flow/sign-in-memory.ts';
+import { confirmation } from '../../src/features/confirmation/memory.ts';
+import { pageInterest } from '../../src/features/sign-up/memory.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
@@ -14,7 +17,7 @@ afterEach(() => stop());
 
 /** An element that shows a screen to somebody signed in. */
 function open(screen: Screen, script: Script = []) {
-  const memory = { basicProfile: person };
+  const memory = basicProfile.as(person);
   const run = scripted(script, { screen, memory, stored: { user, authToken: 'a', refreshToken: 'r', persistedData: { family: 'f1' } } });
   ({ stop } = startFlow(host, run.flow));
   return { ...run, shows: () => run.flow.getState() };
@@ -85,7 +88,7 @@ describe('an attribute that the page’s author removes', () => {
 
   it('returns to its default', () => {
     const { flow, stored } = changing({ mode: 'sso', interest: 'J', redirectUrl: 'https://host.test/there' }, {});
-    expect(flow.getState().memory).toMatchObject({ mode: 'connect', interest: undefined });
+    expect([loginMode.of(flow.getState()), pageInterest.of(flow.getState())]).toEqual(['connect', undefined]);
     expect(stored().redirectUrl).toBeUndefined();
   });
 
@@ -96,11 +99,11 @@ describe('an attribute that the page’s author removes', () => {
 
   it('ends or changes the confirmation that its id had opened', () => {
     const { flow } = changing({ userId: 'abcdef' });
-    flow.apply({ memory: { confirmed: null } });
+    flow.apply({ memory: confirmation.as({ state: 'unknown', id: 'abcdef' }) });
     expect(flow.getState().screen).toBe('signup-confirmation');
     stop();
     const changed = changing({ userId: 'abcdef' }, { userId: 'ghijkl' });
-    expect(changed.flow.getState().memory).toMatchObject({ confirmId: 'ghijkl', confirmed: undefined });
+    expect(confirmation.of(changed.flow.getState())).toEqual({ state: 'opened', id: 'ghijkl' });
     stop();
     expect(changing({ userId: 'abcdef' }, {}).flow.getState().screen).toBe('signup');
   });
@@ -112,11 +115,11 @@ describe('a location that the service refuses while the redirect is requested', 
       { status: 401, failure: { errorCode: 'TOKEN_EXPIRED' } },
       { status: 403, failure: { errorCode: 'UNAUTHORIZED_IP' } },
     ]);
-    run.flow.apply({ memory: { finishing: 'login' } });
+    run.flow.apply({ memory: finishing.as('login') });
     await run.flow
       .session()
       .client.call('filters', {})
       .catch(() => {});
-    expect(run.shows()).toMatchObject({ screen: 'ip-error', memory: { finishing: undefined } });
+    expect(run.shows()).toMatchObject({ screen: 'ip-error', memory: finishing.as(undefined) });
   });
 });

@@ -1,8 +1,9 @@
+import { noMemory } from '../../src/flow/memory.ts';
+import { challenge } from '../../src/features/recovery/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { confirmationId } from '../../src/features/confirmation/routes.ts';
 import { admitted, screenOf } from '../../src/features/routes.ts';
 import { discarded } from '../../src/features/sign-up/flow.ts';
-import type { Memory } from '../../src/flow/action.ts';
 import { pathUnder } from '../../src/flow/address/route.ts';
 import type { Screen } from '../../src/flow/screens.ts';
 import type { Stored } from '../../src/session/stored.ts';
@@ -11,8 +12,8 @@ import { storedUser } from '../session/stored-user.ts';
 
 const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser };
 
-const enter = (screen: Screen, stored: Stored = {}, memory: Partial<Memory> = {}) =>
-  admitted(screen, { stored, memory: { mode: 'connect', ...memory }, settings: withDefaults({}), now: 0 });
+const enter = (screen: Screen, stored: Stored = {}, memory = noMemory) =>
+  admitted(screen, { stored, memory, settings: withDefaults({}), now: 0 });
 
 describe('a path of the hosted page', () => {
   it.each([
@@ -152,8 +153,10 @@ describe('the guards', () => {
 
   it('open the new password of a reset only with the answer, which memory alone holds', () => {
     const stored = { resetToken: 't', resetQuestionId: 'q' };
-    expect(enter('reset-password', stored, { answer: 'blue' }).screen).toBe('reset-password');
-    expect(enter('reset-password', { resetToken: 't' }, { answer: 'blue' }).screen).toBe('security-question');
+    expect(enter('reset-password', stored, challenge.as({ state: 'answered', answer: 'blue' })).screen).toBe('reset-password');
+    expect(enter('reset-password', { resetToken: 't' }, challenge.as({ state: 'answered', answer: 'blue' })).screen).toBe(
+      'security-question',
+    );
   });
 
   it('start sign-up over when a step is opened out of turn', () => {

@@ -1,3 +1,5 @@
+import { newUser } from '../../src/flow/sign-in-memory.ts';
+import { noMemory } from '../../src/flow/memory.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forcedSteps } from '../../src/contract/forced-steps.ts';
@@ -80,9 +82,9 @@ describe('the six rules', () => {
 
 describe('an answer that signs in', () => {
   const result = { ...flags('A'), roles: ['member'], connectAccount: true, originalUserId: null, newUser: true };
-  const context = (newUserRead?: boolean): Context => ({
+  const context = (memory = noMemory): Context => ({
     stored: {},
-    memory: { mode: 'connect', newUserRead },
+    memory,
     settings: withDefaults({}),
     screen: 'password',
     now: 0,
@@ -95,8 +97,8 @@ describe('an answer that signs in', () => {
   });
 
   it('carries the new-user flag, unless the login began on the new user’s page', () => {
-    expect(signedIn(result, context(), 'login').memory).toMatchObject({ newUser: true });
-    expect(signedIn(result, context(true), 'login').memory).toMatchObject({ newUser: false });
+    expect(signedIn(result, context(), 'login').memory).toMatchObject(newUser.as('yes'));
+    expect(signedIn(result, context(newUser.as('ignored')), 'login').memory).not.toHaveProperty('newUser');
   });
 
   it('starts the redirect anew', () => expect(signedIn(result, context(), 'login').memory).toHaveProperty('finishing', undefined));

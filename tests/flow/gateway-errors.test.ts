@@ -1,3 +1,4 @@
+import { noMemory } from '../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
 import { flows } from '../../src/features/flows.ts';
@@ -16,7 +17,7 @@ const rows = screens.flatMap((screen) =>
 
 const fails = ({ screen, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
   const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };
-  return failedCall(action, error, { stored: {}, memory: { mode: 'connect' }, settings: builtInSettings, screen, now: 0 }, {});
+  return failedCall(action, error, { stored: {}, memory: noMemory, settings: builtInSettings, screen, now: 0 }, {});
 };
 
 /**

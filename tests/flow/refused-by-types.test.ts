@@ -1,4 +1,5 @@
 /** What the compiler refuses in the tables of the flows: `tsc` fails where one of these is let through. */
+import { confirmation } from '../../src/features/confirmation/memory.ts';
 import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
 import { type Actions, action, type Transition } from '../../src/flow/action.ts';
@@ -18,8 +19,12 @@ const refused = {
   next: { next: 'relaod' } satisfies Transition,
   // @ts-expect-error nor is what a banner offers
   retry: { tone: 'error', text: '', retry: 'relaod' } satisfies Banner,
-  // @ts-expect-error no form begins like this
-  dropForms: { dropForms: 'sign-up' } satisfies Transition,
+  // @ts-expect-error no form and no slice begins like this
+  drop: { drop: ['sign-up'] } satisfies Transition,
+  // @ts-expect-error nothing is remembered but by a slice
+  memory: { memory: { confirmation: { state: 'no-link' } } } satisfies Transition,
+  // @ts-expect-error nobody is confirmed without a name
+  slice: confirmation.as({ state: 'confirmed', id: 'abcdef' }),
   // @ts-expect-error no such field is emptied
   empty: { empty: ['pasword'] } satisfies Transition,
   // @ts-expect-error a table has rows of known names only
@@ -36,4 +41,4 @@ const refused = {
   body: action({ call: 'forgotPassword', form: other, input: (_, { other }) => ({ body: { other } }), on: { ok: none, else: none } }),
 };
 
-it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(11));
+it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(13));

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { loginMode, newUser } from '../../src/flow/sign-in-memory.ts';
+import { confirmation } from '../../src/features/confirmation/memory.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { onMobile } from '../../src/features/device/mobile.ts';
 import { banners } from '../../src/flow/banners.ts';
@@ -62,14 +64,14 @@ describe('the entry of the hosted page', () => {
     // The mode stays in the address while it lasts.
     expect(address()).toBe('/login?keep=1&sso=true');
     expect(stored().redirectUrl).toBe('https://app.test/x?a=%20#y');
-    expect(flow.getState()).toMatchObject({ banner: banners.timedOut, memory: { mode: 'sso', newUserRead: true } });
+    expect(flow.getState()).toMatchObject({ banner: banners.timedOut, memory: { ...loginMode.as('sso'), ...newUser.as('ignored') } });
   });
 
   it.each([
     ['?errorCode=A1-500', { banner: { code: 'A1-500' } }],
     ['?resetpassword=success', { banner: banners.resetSuccess }],
     ['?sessionTimedout', { banner: banners.timedOut }],
-    ['?newuser=true', { banner: banners.newUser, memory: { newUserRead: true } }],
+    ['?newuser=true', { banner: banners.newUser, memory: newUser.as('ignored') }],
   ])('shows %s again after a reload, without another report, until the banner goes', (query, state) => {
     enter(`/login${query}`);
     const again = () => {
@@ -134,7 +136,7 @@ describe('the entry of the hosted page', () => {
   });
 
   it('keeps the id of a confirmation link', () => {
-    expect(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState().memory.confirmId).toBe('abcdef');
+    expect(confirmation.of(enter('/login/signup/email-confirmation?userId=abcdef').flow.getState()).id).toBe('abcdef');
     expect(address()).toBe('/login/signup/email-confirmation?userId=abcdef');
   });
 
@@ -200,11 +202,11 @@ describe('the history', () => {
 
   it('has the mode of the e-mail step in the address as long as it lasts', () => {
     const { flow } = enter('/login?keep=1');
-    flow.apply({ memory: { mode: 'sso' } });
+    flow.apply({ memory: loginMode.as('sso') });
     expect(address()).toBe('/login?keep=1&sso=true');
-    flow.apply({ memory: { mode: 'sso-failed' } });
+    flow.apply({ memory: loginMode.as('sso-failed') });
     expect(address()).toBe('/login?keep=1&sso=true');
-    flow.apply({ memory: { mode: 'connect' } });
+    flow.apply({ memory: loginMode.as('connect') });
     expect(address()).toBe('/login?keep=1');
   });
 

@@ -1,6 +1,7 @@
 /** The page behind the link of the confirmation mail: confirmed, with the button that finishes the registration, or user not found (R2). */
 import { useEffect, useId, useRef, useState } from 'react';
 import { sharedText } from '../../flow/text.ts';
+import { confirmation } from './memory.ts';
 import { confirmationText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +15,7 @@ import { WebSupport } from '../../flow/react/WebSupport.tsx';
 export function Confirmation() {
   const t = useText();
   const flow = useFlow();
-  const id = useFlowState((state) => state.memory.confirmId);
-  const confirmed = useFlowState((state) => state.memory.confirmed);
+  const known = useFlowState(confirmation.of);
   const busy = useFlowState((state) => state.busy !== null);
   const linkTo = useScreenLink();
   const noteId = useId();
@@ -32,7 +32,7 @@ export function Confirmation() {
     wasOffered.current = offered;
   }, [offered]);
 
-  if (confirmed === null || id === undefined) {
+  if (known.state === 'unknown' || known.state === 'no-link') {
     return (
       <ScreenCard
         title={t(confirmationText.unknownTitle)}
@@ -48,7 +48,7 @@ export function Confirmation() {
       </ScreenCard>
     );
   }
-  if (confirmed === undefined) {
+  if (known.state === 'opened') {
     return (
       <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{busy && t(confirmationText.confirming)}</span>}>
         {busy ? (
@@ -67,7 +67,7 @@ export function Confirmation() {
       </ScreenCard>
     );
   }
-  const { firstName, lastName, email } = confirmed;
+  const { firstName, lastName, email } = known;
   return (
     <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
       <dl className="na-facts">

@@ -1,39 +1,50 @@
 /** The confirmation of an address, and the button that finishes the registration (R2, R7). */
 import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { confirmation } from './memory.ts';
 import { banners } from '../../flow/banners.ts';
 
 /** R2: on to the configured login address; to our own e-mail step where there is none, with what is known of whoever comes. */
-const toLogin = ({ settings: { routing, loginUrl, hostedUrl }, memory: { confirmed } }: Context): Transition =>
-  loginUrl !== '' && !(routing === 'path' && loginUrl === hostedUrl)
-    ? { navigate: loginUrl }
-    : { to: 'login', banner: banners.newUser, store: { username: confirmed?.email }, replace: true };
+function toLogin(c: Context): Transition {
+  const { routing, loginUrl, hostedUrl } = c.settings;
+  if (loginUrl !== '' && !(routing === 'path' && loginUrl === hostedUrl)) return { navigate: loginUrl };
+  const known = confirmation.of(c);
+  const username = known.state === 'confirmed' ? known.email : undefined;
+  return { to: 'login', banner: banners.newUser, store: { username }, replace: true };
+}
+
+const idOf = (c: Context): string => confirmation.of(c).id ?? '';
+const unknown = (c: Context): Transition => ({ memory: confirmation.as({ state: 'unknown', id: idOf(c) }) });
 
 /** The actions behind the link of the mail (R7). */
-export const confirmation = {
+export const confirmationFlow = {
   'signup-confirmation': {
-    entry: [{ run: 'confirm', due: ({ memory }) => memory.confirmId !== undefined && memory.confirmed === undefined }],
+    entry: [{ run: 'confirm', due: (c) => confirmation.of(c).state === 'opened' }],
     confirm: action({
       call: 'confirmEmail',
-      input: (c) => ({ body: { userId: c.memory.confirmId ?? '' } }),
+      input: (c) => ({ body: { userId: idOf(c) } }),
       on: {
-        ok: (found) =>
+        ok: (found, c) =>
           found?.email
             ? {
-                memory: { confirmed: { email: found.email, firstName: found.firstName ?? '', lastName: found.lastName ?? '' } },
+                memory: confirmation.as({
+                  state: 'confirmed',
+                  id: idOf(c),
+                  email: found.email,
+                  firstName: found.firstName ?? '',
+                  lastName: found.lastName ?? '',
+                }),
                 announce: { kind: 'confirmed', email: found.email },
               }
-            : { memory: { confirmed: null } },
-        else: (error) =>
-          error.status === 404
-            ? { memory: { confirmed: null } }
-            : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
+            : unknown(c),
+        else: (error, c) =>
+          error.status === 404 ? unknown(c) : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
       },
     }),
     // Not before the button is pressed: what a mail scanner opens activates nothing (decisions 7).
     activate: action({
       call: 'activate',
       ownWords: true,
-      input: (c) => ({ params: { userId: c.memory.confirmId ?? '' } }),
+      input: (c) => ({ params: { userId: idOf(c) } }),
       on: {
         ok: (_, c) => toLogin(c),
         else: (error) => ({ banner: { ...banners.activationFailed, requestId: error.requestId }, report: true }),

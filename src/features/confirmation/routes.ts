@@ -1,5 +1,6 @@
 /** The link of the confirmation mail (R2, decisions 1). */
 import type { Flow } from '../../flow/machine/flow.ts';
+import { confirmation } from './memory.ts';
 import { type Route, samePath } from '../../flow/address/route.ts';
 
 export const confirmationRoutes = { 'signup-confirmation': {} } as const satisfies Record<string, Route>;
@@ -11,10 +12,10 @@ const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
 const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 
 /** Opens a link: what an earlier one was asked for counts no more. */
-export function openConfirmation(flow: Flow, confirmId: string | undefined): void {
-  if (confirmId === flow.getState().memory.confirmId) return;
+export function openConfirmation(flow: Flow, id: string | undefined): void {
+  if (id === confirmation.of(flow.getState()).id) return;
   flow.leave();
-  flow.apply({ memory: { confirmId, confirmed: undefined } });
+  flow.apply({ memory: confirmation.as(id === undefined ? { state: 'no-link' } : { state: 'opened', id }) });
 }
 
 /** What stood behind the link in a text, and a mail program took for a part of it. */

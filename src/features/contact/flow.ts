@@ -1,13 +1,14 @@
 /** The contact page (S2, decisions 1): back to the e-mail step once anybody answers. */
 import { isNoAnswer } from '../../client/api-error.ts';
 import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { standsIn } from './memory.ts';
 import { transientBanner } from '../../flow/banners.ts';
 
 /** To the e-mail step, and to what it said. */
-const back = ({ memory: { unreachable } }: Context): Transition => ({
+const back = (c: Context): Transition => ({
   to: 'login',
-  banner: unreachable?.banner ?? null,
-  memory: { unreachable: undefined },
+  banner: standsIn.of(c)?.banner ?? null,
+  memory: standsIn.as(undefined),
   replace: true,
 });
 

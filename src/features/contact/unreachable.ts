@@ -2,6 +2,7 @@
 import { ApiError, isNoAnswer } from '../../client/api-error.ts';
 import type { Reply } from '../../contract/contract.ts';
 import type { Flow } from '../../flow/machine/flow.ts';
+import { standsIn } from './memory.ts';
 import { askWindows } from '../../session/maintenance/watch.ts';
 
 /** Between the two failures that show the page. */
@@ -20,7 +21,7 @@ export function contactWhenUnreachable(flow: Flow, isUntouched: (flow: Flow) => 
   async function secondTry(): Promise<void> {
     if (!isDue(await askWindows(flow.session().client))) return;
     const { banner } = flow.getState();
-    flow.apply({ to: 'contact-us', replace: true, memory: { unreachable: { banner } } });
+    flow.apply({ to: 'contact-us', replace: true, memory: standsIn.as({ banner }) });
   }
   return {
     first(answer) {

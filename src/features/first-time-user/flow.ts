@@ -7,6 +7,8 @@ import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/secu
 import { type Actions, action, choice, type Context, type Entry, type Transition } from '../../flow/action.ts';
 import type { ActionName } from '../../flow/action-names.ts';
 import { transientBanner } from '../../flow/banners.ts';
+import { professional, timezones } from './memory.ts';
+import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, highestStep, leaveWizard, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
@@ -18,7 +20,7 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const step = highestStep({ ...c.stored, user });
   return {
     store: { user, registrationStep: String(step) },
-    memory: { basicProfile: { ...profile, timezone: user.timezone } },
+    memory: basicProfile.as({ ...profile, timezone: user.timezone }),
     ...(wizardScreen(step) !== c.screen && { to: wizardScreen(step), replace: true }),
   };
 }
@@ -40,7 +42,12 @@ const start = action({
   on: { ok: validated, else: loadFailed('start') },
 });
 
-const opening: Entry = { run: 'start', due: ({ memory }) => memory.basicProfile === undefined };
+const opening: Entry = { run: 'start', due: (c) => basicProfile.of(c) === undefined };
+
+function filterIdOf(c: Context): string {
+  const known = professional.of(c);
+  return known.state === 'loading' ? (known.filterId ?? '') : '';
+}
 
 /** What every step has. */
 const everyStep = {
@@ -76,7 +83,7 @@ export const firstTimeUser = {
       call: 'saveBasicProfile',
       saves: true,
       form: firstTimeUserPersonalForm,
-      input: (c, values) => ({ body: basicProfileBody(values, c.memory.timezones ?? {}) }),
+      input: (c, values) => ({ body: basicProfileBody(values, timezones.of(c)) }),
       on: {
         ok({ firstName, lastName, email, language, timezoneOffset }, c, values) {
           const { user } = c.stored;
@@ -95,7 +102,7 @@ export const firstTimeUser = {
   },
   'first-time-professional': {
     ...everyStep,
-    entry: [opening, { run: 'load', due: ({ memory }) => memory.profile === undefined }],
+    entry: [opening, { run: 'load', due: (c) => professional.of(c).state === 'loading' }],
     /** decisions 7: what the person follows already, then the profile; the form waits for the last of them. */
     load: action({
       call: 'filters',
@@ -105,7 +112,10 @@ export const firstTimeUser = {
       on: {
         ok(filters) {
           const filterId = primaryOf(filters)?.filterId;
-          return { memory: { filterId }, next: filterId === undefined ? 'loadProfile' : 'loadInterests' };
+          return {
+            memory: professional.as({ state: 'loading', filterId }),
+            next: filterId === undefined ? 'loadProfile' : 'loadInterests',
+          };
         },
         else: notLoaded,
       },
@@ -114,9 +124,9 @@ export const firstTimeUser = {
       call: 'filterItems',
       background: true,
       offerRetry: 'load',
-      input: (c) => ({ params: { filterId: c.memory.filterId ?? '' } }),
+      input: (c) => ({ params: { filterId: filterIdOf(c) } }),
       on: {
-        ok: (interests) => ({ memory: { interests }, next: 'loadProfile' }),
+        ok: (interests) => ({ memory: professional.as({ state: 'loading', interests }), next: 'loadProfile' }),
         else: (error) => (error.status === 404 ? { next: 'loadProfile' } : notLoaded(error)),
       },
     }),
@@ -125,7 +135,10 @@ export const firstTimeUser = {
       background: true,
       offerRetry: 'load',
       input: () => ({}),
-      on: { ok: (profile) => ({ memory: { profile } }), else: notLoaded },
+      on: {
+        ok: (profile, c) => ({ memory: professional.as({ state: 'known', profile, interests: professional.of(c).interests }) }),
+        else: notLoaded,
+      },
     }),
     ...professionalSave,
   },

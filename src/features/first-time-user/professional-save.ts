@@ -6,6 +6,7 @@ import type { Body, Reply } from '../../contract/contract.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
 import type { Values } from '../../forms/form.ts';
 import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { slice } from '../../flow/memory.ts';
 import { banners } from '../../flow/banners.ts';
 import { notSaved } from '../../flow/recheck.ts';
 
@@ -29,11 +30,7 @@ export interface ProfessionalSave {
 }
 type Saved = ProfessionalSave['saved'];
 
-declare module '../../flow/action.ts' {
-  interface Memory {
-    readonly saving?: ProfessionalSave;
-  }
-}
+export const saving = slice<ProfessionalSave>('first-time-saving', { profile: {}, saved: {} });
 
 /** The wizard's filter, where there is one already. */
 export const primaryOf = (filters: Reply<'filters'>): Reply<'filters'>[number] | undefined =>
@@ -61,22 +58,20 @@ function complete({ stored: { user } }: Context, { profile }: ProfessionalSave):
 
 function goOn(c: Context, save: ProfessionalSave): Transition {
   const next = nextWrite(save);
-  return { memory: { saving: save }, ...(next ? { next } : complete(c, save)) };
+  return { memory: saving.as(save), ...(next ? { next } : complete(c, save)) };
 }
 
 /** Continue was pressed. `before`: the step began with interests, which may have been taken away. */
 export function beginSave(c: Context, values: Values, before = false): Transition {
-  const saved = c.memory.saving?.saved ?? {};
+  const saved = saving.of(c).saved;
   const chosen = filterItemsBody(values);
   const items = chosen || before || saved.items ? { regionIds: [], industryIds: [], ...chosen } : undefined;
   return goOn(c, { profile: profileBody(values), items, saved });
 }
 
-const saving = ({ memory }: Context): ProfessionalSave => memory.saving ?? { profile: {}, saved: {} };
-
 /** This write is done. */
 const wrote = (c: Context, done: Partial<Saved>): Transition => {
-  const save = saving(c);
+  const save = saving.of(c);
   return goOn(c, { ...save, saved: { ...save.saved, ...done } });
 };
 
@@ -91,15 +86,15 @@ const dailySubscription: Body<'dailySubscription'> = {
   sendEmptyEmail: false,
 };
 
-const filterId = (c: Context) => ({ filterId: saving(c).saved.filterId ?? '' });
+const filterId = (c: Context) => ({ filterId: saving.of(c).saved.filterId ?? '' });
 
 /** The writes of step 4 as actions, each leading to the next that is due (R7). */
 export const professionalSave = {
   saveProfile: action({
     call: 'saveProfile',
     saves: true,
-    input: (c) => ({ body: saving(c).profile }),
-    on: { ok: (_, c) => wrote(c, { profile: saving(c).profile }), else: notSaved },
+    input: (c) => ({ body: saving.of(c).profile }),
+    on: { ok: (_, c) => wrote(c, { profile: saving.of(c).profile }), else: notSaved },
   }),
   makeFilter: action({
     call: 'makeFilter',
@@ -107,7 +102,7 @@ export const professionalSave = {
     input: () => ({ body: { filterName: PRIMARY } }),
     on: {
       ok: (filter, c) => wrote(c, { filterId: filter.filterId }),
-      else: ({ requestId }, c) => ({ memory: { saving: { ...saving(c), unmade: requestId } }, next: 'findFilter' }),
+      else: ({ requestId }, c) => ({ memory: saving.as({ ...saving.of(c), unmade: requestId }), next: 'findFilter' }),
     },
   }),
   /** The fallback of R7: the filter may be there already. */
@@ -119,7 +114,7 @@ export const professionalSave = {
       ok(filters, c) {
         const found = primaryOf(filters) ?? filters.find(({ primaryFilter }) => primaryFilter);
         if (found) return wrote(c, { filterId: found.filterId });
-        return { banner: { ...banners.changesNotSaved, requestId: saving(c).unmade }, report: true };
+        return { banner: { ...banners.changesNotSaved, requestId: saving.of(c).unmade }, report: true };
       },
       else: notSaved,
     },
@@ -133,8 +128,8 @@ export const professionalSave = {
   saveFilterItems: action({
     call: 'saveFilterItems',
     saves: true,
-    input: (c) => ({ params: filterId(c), body: saving(c).items ?? {} }),
-    on: { ok: (_, c) => wrote(c, { items: saving(c).items }), else: notSaved },
+    input: (c) => ({ params: filterId(c), body: saving.of(c).items ?? {} }),
+    on: { ok: (_, c) => wrote(c, { items: saving.of(c).items }), else: notSaved },
   }),
   subscribe: action({
     call: 'dailySubscription',

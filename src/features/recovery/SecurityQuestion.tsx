@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Form } from '../../forms/form.ts';
 import { securityAnswerForm } from './forms.ts';
+import { challenge } from './memory.ts';
 import { recoveryText } from './text.ts';
 import type { RunName } from '../../flow/action-names.ts';
 import { sharedText } from '../../flow/text.ts';
@@ -21,9 +22,10 @@ export function SecurityQuestion() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const question = useFlowState((state) => state.memory.question);
+  const known = useFlowState(challenge.of);
+  const question = known.state === 'asked' ? known.question : undefined;
   // The question describes the field, so that it is read out with it.
-  const declared = useMemo(() => askedIn(question?.question), [question]);
+  const declared = useMemo(() => askedIn(question), [question]);
   const form = flow.form(declared);
   const asking = useRef<RunName>('check');
   const first = useRef(true);
@@ -33,12 +35,12 @@ export function SecurityQuestion() {
   }, [busy]);
 
   useEffect(() => {
-    if (question) first.current = false;
+    if (question !== undefined) first.current = false;
   }, [question]);
 
   return (
     <ScreenCard title={t(recoveryText.questionTitle)} subtitle={t(recoveryText.questionSubtitle)}>
-      {question ? (
+      {question !== undefined ? (
         <FormView
           store={form}
           busy={busy === 'submit'}

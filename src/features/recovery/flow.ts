@@ -5,11 +5,22 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
 import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
+import { challenge } from './memory.ts';
 import { refusedReset, reused } from '../../flow/password-change.ts';
 
 /** Anything but a right or a wrong answer (S4). */
 const expired: Transition = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
 const exhausted: Transition = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
+
+const unasked = challenge.as({ state: 'unasked' });
+function questionId(c: Context): string | undefined {
+  const known = challenge.of(c);
+  return known.state === 'asked' ? known.questionId : undefined;
+}
+function answerOf(c: Context): string {
+  const known = challenge.of(c);
+  return known.state === 'answered' ? known.answer : '';
+}
 
 const bearer = (c: Context) => ({ bearer: c.stored.resetToken });
 
@@ -19,7 +30,7 @@ function ask(reply: Reply<'securityQuestion'>, over: Transition): Transition {
   if (first?.failedAttempt !== 0) return over;
   return {
     banner: attemptsLeft(reply.remainingQuestions),
-    memory: { question: { question: first.question, questionId: first.questionId } },
+    memory: challenge.as({ state: 'asked', question: first.question, questionId: first.questionId }),
   };
 }
 
@@ -33,7 +44,7 @@ const questions = (over: Transition) =>
 const wrongAnswer: Transition = {
   to: 'security-question',
   empty: ['answer'],
-  memory: { answer: undefined, question: undefined },
+  memory: unasked,
   next: 'reload',
   replace: true,
 };
@@ -79,7 +90,7 @@ export const recovery = {
     }),
   },
   'security-question': {
-    entry: [{ run: 'check', due: ({ memory }) => memory.question === undefined }],
+    entry: [{ run: 'check', due: (c) => challenge.of(c).state !== 'asked' }],
     check: action({
       call: 'verifyResetToken',
       input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
@@ -92,13 +103,13 @@ export const recovery = {
       form: securityAnswerForm,
       input: (c, { answer }) => ({
         ...bearer(c),
-        body: { userId: c.stored.resetUser?.bwpUserId ?? '', questionId: c.memory.question?.questionId ?? '', answer },
+        body: { userId: c.stored.resetUser?.bwpUserId ?? '', questionId: questionId(c) ?? '', answer },
       }),
       on: {
         ok: (_, c, { answer }) => ({
           to: 'reset-password',
-          store: { resetQuestionId: c.memory.question?.questionId },
-          memory: { answer: String(answer), question: undefined },
+          store: { resetQuestionId: questionId(c) },
+          memory: challenge.as({ state: 'answered', answer: String(answer) }),
           replace: true,
         }),
         ANSWER_INCORRECT: answered,
@@ -117,13 +128,13 @@ export const recovery = {
         body: {
           userId: c.stored.resetUser?.bwpUserId ?? '',
           questionId: c.stored.resetQuestionId ?? '',
-          answer: c.memory.answer ?? '',
+          answer: answerOf(c),
           username: c.stored.resetUser?.username ?? '',
           newPassword,
         },
       }),
       on: {
-        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: { answer: undefined }, replace: true },
+        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: unasked, replace: true },
         ANSWER_INCORRECT: failedReset,
         // S8: this one comes back to the form, known words or not.
         PASSWORD_CHANGE_REFUSED: judged(refusedReset),
@@ -142,5 +153,5 @@ function resetFailed(error: FailureFacts): Transition {
 export const openedLink = (token: string): Transition => ({
   forget: 'reset',
   store: { resetToken: token },
-  memory: { answer: undefined, question: undefined },
+  memory: unasked,
 });

@@ -1,3 +1,4 @@
+import { challenge } from './memory.ts';
 import type { Route } from '../../flow/address/route.ts';
 
 /** The forgotten password (S2). */
@@ -10,8 +11,9 @@ export const recoveryRoutes = {
   },
   'reset-password': {
     path: 'resetpassword',
-    guard: ({ stored, memory }) => {
-      if (stored.resetToken && stored.resetQuestionId && memory.answer !== undefined) return undefined;
+    guard: (c) => {
+      const { stored } = c;
+      if (stored.resetToken && stored.resetQuestionId && challenge.of(c).state === 'answered') return undefined;
       return stored.resetToken ? 'security-question' : 'password-reset-expired';
     },
   },

@@ -3,8 +3,8 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { choice, type Context, type Transition } from '../../flow/action.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
-import { freshChallenge } from '../../flow/fresh-challenge.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
+import { codeTrouble } from './memory.ts';
 import { chosenMethod } from './methods.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 
@@ -59,7 +59,7 @@ export const verifying = { ...endings, else: brokenOff(banners.unexpected) } as 
 export const screenEnded: Transition = { ...over(banners.signInExpired), report: undefined };
 
 /** Use another account: nothing of this one stays, but the address to be changed. */
-const anotherAccount: Transition = { to: 'login', forget: 'session', ...freshChallenge };
+const anotherAccount: Transition = { to: 'login', forget: 'session', drop: ['mfa-'] };
 
 /** S8: non-200 authStatus shows its message plus Please try again. */
 const authStatusBanner = (message: string): Banner => ({
@@ -83,10 +83,15 @@ export function invalidCode(error: FailureFacts, c: Context): Transition {
     errors: { mfaToken: INVALID_CODE },
     empty: ['mfaToken'],
     store: remember(c, { wrongCodes: (mfaSetup?.wrongCodes ?? 0) + 1 }),
-    memory: {
-      clockSkewMs: !sends && Math.abs(skew) > CLOCK_SKEW_MS ? skew : undefined,
-      codeIsOld: sends && mfaSetup?.sentAt !== undefined && c.now - mfaSetup.sentAt > CODE_LIFE_MS,
-    },
+    memory: codeTrouble.as(
+      sends
+        ? c.now - (mfaSetup?.sentAt ?? c.now) > CODE_LIFE_MS
+          ? { why: 'old' }
+          : undefined
+        : Math.abs(skew) > CLOCK_SKEW_MS
+          ? { why: 'clock', skewMs: skew }
+          : undefined,
+    ),
     report: true,
   };
 }
@@ -94,7 +99,7 @@ export function invalidCode(error: FailureFacts, c: Context): Transition {
 /** A text is on its way: from now on its code counts, and the wait for another. */
 export const sent = (c: Context, found: SecondFactor = {}): Transition => ({
   store: remember(c, { method: 'text', sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
-  memory: { clockSkewMs: undefined, codeIsOld: undefined },
+  memory: codeTrouble.as(undefined),
 });
 
 /** A refused send says when the next may be tried. */
@@ -105,7 +110,7 @@ export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | u
 export const enterCode = (c: Context, method: MfaMethod): Transition => ({
   to: 'mfa-code',
   store: remember(c, { method }),
-  memory: { clockSkewMs: undefined, codeIsOld: undefined },
+  memory: codeTrouble.as(undefined),
 });
 
 /** Set-up: by which of the two the first code comes. */

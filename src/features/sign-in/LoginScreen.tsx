@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emailFormOf } from './flow.ts';
 import { signInText } from './text.ts';
+import { loginMode } from '../../flow/sign-in-memory.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +18,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const flow = useFlow();
   const { embedded } = useSurroundings();
   const { productName, providerName } = useSettings();
-  const mode = useFlowState((state) => state.memory.mode);
+  const mode = useFlowState(loginMode.of);
   const busy = useFlowState((state) => state.busy !== null);
   const signUp = useSignUpLink();
   const form = flow.form(emailFormOf(mode));

@@ -4,9 +4,9 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import { mfaChallenge } from '../../contract/calls/second-factor.ts';
 import { mfaMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
-import { type Actions, action, choice, type LoginMode, type Transition } from '../../flow/action.ts';
+import { type Actions, action, choice, type Transition } from '../../flow/action.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
-import { freshChallenge } from '../../flow/fresh-challenge.ts';
+import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
 import { unexpected } from '../../flow/failure/unexpected.ts';
 import { banners } from '../../flow/banners.ts';
 
@@ -27,7 +27,7 @@ function requireMfa(error: FailureFacts): Transition {
       mfaSetup: { phone: phone ?? undefined, methods: known },
     },
     replace: true,
-    ...freshChallenge,
+    drop: ['mfa-'],
   };
 }
 
@@ -51,28 +51,27 @@ const refusals = {
 /** The actions of the e-mail and the password step (S4). */
 export const signIn = {
   login: {
-    switchMode: choice(({ memory }) => ({ memory: { mode: memory.mode === 'connect' ? 'sso' : 'connect' }, banner: null })),
+    switchMode: choice((c) => ({ memory: loginMode.as(loginMode.of(c) === 'connect' ? 'sso' : 'connect'), banner: null })),
     // Another address is another try: the switch works again.
-    retype: choice(({ memory }) => (memory.mode === 'sso-failed' ? { memory: { mode: 'sso' } } : {})),
+    retype: choice((c) => (loginMode.of(c) === 'sso-failed' ? { memory: loginMode.as('sso') } : {})),
     lookUp: action({
       call: 'preflight',
       form: emailForm,
-      gate: ({ memory }) => (memory.betaTerms === 'due' ? { memory: { betaTerms: 'asked' } } : undefined),
       gatewayCode,
       // Submitting the e-mail step clears any earlier session (decisions 2).
       before: (c, { username }) => ({
         forget: 'session',
         store: { username },
         // The page of a forgotten password begins with this address, not with an earlier one.
-        dropForms: 'forgot-password',
-        memory: { mode: c.memory.mode === 'sso-failed' ? 'sso' : c.memory.mode },
+        drop: ['forgot-password'],
+        memory: loginMode.as(loginMode.of(c) === 'sso-failed' ? 'sso' : loginMode.of(c)),
       }),
       input: (_, { username }) => ({ body: { username } }),
       on: {
         ok: ({ saml, oidc }, c) => {
           const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
-          if (!authType && c.memory.mode !== 'connect') {
-            return { memory: { mode: 'sso-failed' }, errors: { username: banners.noSsoProvider.text } };
+          if (!authType && loginMode.of(c) !== 'connect') {
+            return { memory: loginMode.as('sso-failed'), errors: { username: banners.noSsoProvider.text } };
           }
           return { to: 'password', store: { authType } };
         },
@@ -82,7 +81,7 @@ export const signIn = {
     }),
   },
   password: {
-    switchMode: choice({ to: 'login', memory: { mode: 'sso' } }),
+    switchMode: choice({ to: 'login', memory: loginMode.as('sso') }),
     logIn: action({
       call: 'login',
       form: passwordForm,

@@ -2,6 +2,7 @@
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
+import { signUpPassword } from './memory.ts';
 import { isInterestCode } from './options.ts';
 import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
 import { banners, withCode } from '../../flow/banners.ts';
@@ -75,13 +76,13 @@ export const keepStep =
  * The screen a visitor may see when asking for one: it, or the landing page with the state reset where the previous step is not
  * complete (R2). The password lives in memory only: after a reload the questions lead back to it, with everything else kept.
  */
-export function admittedStep(screen: Screen, { stored, memory }: Pick<Context, 'stored' | 'memory'>): Screen | typeof discarded {
+export function admittedStep(screen: Screen, c: Pick<Context, 'stored' | 'memory'>): Screen | typeof discarded {
   const step = signUpStep(screen);
-  const { completed, submittedEmail } = signUpState(stored);
+  const { completed, submittedEmail } = signUpState(c.stored);
   if (step <= 0) return screen;
   if (step === LAST) return submittedEmail === undefined ? discarded : screen;
   if (!completed.includes(step - 1)) return discarded;
-  return screen === 'signup-questions' && memory.signUpPassword === undefined ? 'signup-password' : screen;
+  return screen === 'signup-questions' && signUpPassword.of(c) === undefined ? 'signup-password' : screen;
 }
 
 /** Where Next leads. Behind the questions stands the submission: only its answer leads on (R4). */
@@ -105,7 +106,7 @@ export function advance(
   return {
     to: next,
     store: keep({ ...state, completed: [...new Set([...state.completed, step])], submittedEmail: undefined, announced: undefined }),
-    memory: password === undefined ? {} : { signUpPassword: password },
+    ...(password !== undefined && { memory: signUpPassword.as(password) }),
   };
 }
 
@@ -116,8 +117,7 @@ const back = ({ screen }: Context): Transition => ({ to: signUpScreens[Math.max(
 export const discarded = {
   to: 'signup',
   forget: 'signup',
-  dropForms: 'signup',
-  memory: { signUpPassword: undefined },
+  drop: ['signup'],
   banner: null,
 } as const satisfies Transition;
 
@@ -149,7 +149,7 @@ export const signUp = {
   'signup-password': {
     ...everyStep,
     // What is typed anew takes the place of what Next had taken: the questions are locked again until then.
-    retype: choice({ memory: { signUpPassword: undefined } }),
+    retype: choice({ memory: signUpPassword.as(undefined) }),
     proceed: choice((c, { password }) => advance(c, {}, String(password))),
   },
   'signup-questions': {
@@ -163,8 +163,7 @@ export const signUp = {
         ok: ({ email }) => ({
           to: 'signup-email-verification',
           store: keep({ completed: [], submittedEmail: email, announced: true }),
-          memory: { signUpPassword: undefined },
-          dropForms: 'signup',
+          drop: ['signup'],
           announce: { kind: 'signup', email },
           replace: true,
         }),

@@ -2,6 +2,8 @@
 import { errorCodes } from '../../contract/errors.ts';
 import type { Transition } from '../action.ts';
 import { type Banner, banners, withCode } from '../banners.ts';
+import { noMemory } from '../memory.ts';
+import { loginMode, newUser } from '../sign-in-memory.ts';
 
 /** Names that are taken out of the address once read. */
 export const loginQuery = ['redirect_url', 'sessionTimedout', 'resetpassword', 'newuser', 'sso', 'errorCode'] as const;
@@ -46,14 +48,15 @@ export function queryTransition(query: URLSearchParams, names: readonly string[]
   const isOn = (name: string) => (read(name) ?? 'false') !== 'false';
   const errorCode = read('errorCode');
   const reset = read('resetpassword');
-  const newUser = isOn('newuser');
+  const isNew = isOn('newuser');
   const memory = {
-    ...(read('sso') === 'true' && { mode: 'sso' as const }),
-    ...(newUser && { newUserRead: true }),
+    ...noMemory,
+    ...(read('sso') === 'true' && loginMode.as('sso')),
+    ...(isNew && newUser.as('ignored')),
   };
   if (errorCode) return { ...failed(errorCode), memory };
   if (reset === 'error') return { banner: banners.resetError, memory };
   if (reset === 'success') return { banner: banners.resetSuccess, memory };
   if (isOn('sessionTimedout')) return { banner: banners.timedOut, memory };
-  return { banner: newUser ? banners.newUser : null, memory };
+  return { banner: isNew ? banners.newUser : null, memory };
 }

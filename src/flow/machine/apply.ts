@@ -2,6 +2,8 @@
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Transition } from '../action.ts';
+import type { DroppedFlow } from '../action-names.ts';
+import type { Memory } from '../memory.ts';
 import { reported } from '../failure/report.ts';
 import { enter } from './entry.ts';
 import { finishLogin } from './finish.ts';
@@ -19,11 +21,17 @@ function report({ ports, getState }: Flow, error: FailureFacts | undefined, tran
   });
 }
 
+const without = (memory: Memory, flow: DroppedFlow): Memory =>
+  Object.fromEntries(Object.entries(memory).filter(([name]) => !name.startsWith(flow))) as Memory;
+
 /** `error` is the failure that led to the transition, `form` the one whose submit did. */
 export function apply(machine: Machine, made: Transition, error?: FailureFacts, form?: FormStore): void {
   const { flow, setState, forms } = machine;
   const { store } = flow.session();
-  if (made.dropForms !== undefined) forms.drop(made.dropForms);
+  for (const name of made.drop ?? []) {
+    forms.drop(name);
+    setState(({ memory }) => ({ memory: without(memory, name) }));
+  }
   if (made.forget) store.forget(made.forget);
   if (made.store) store.patch(made.store);
   if (made.memory) setState(({ memory }) => ({ memory: { ...memory, ...made.memory } }));

@@ -3,6 +3,7 @@ import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Transition } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
+import { finishing, newUser } from '../sign-in-memory.ts';
 import { transientBanner } from '../banners.ts';
 import { addTransferToken, allowedOrigins, checkTarget, chooseTarget, isRootOwn } from '../../session/redirect.ts';
 import { sessionOver } from '../failure/session-over.ts';
@@ -53,24 +54,26 @@ function announce(flow: Flow, detail: Omit<NewsAuthEvents['news-success'], 'wait
 /** The way on from a log-in: `news-success`, the transfer token, and the address (S4). */
 export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user'): Promise<void> {
   const session = flow.session();
-  const { stored, memory, settings } = flow.context();
+  const context = flow.context();
+  const { stored, settings } = context;
   const { user, refreshToken, deployment } = stored;
   if (!user || !refreshToken) return flow.visit('login', { replace: true });
-  const newUser = memory.newUser === true && kind === 'login';
-  const target = newUser ? new URL(settings.firstTimeUserUrl, flow.ports.pageUrl()).href : targetOf(flow, kind === 'first-time-user');
+  const isNew = newUser.of(context) === 'yes';
+  const welcomes = isNew && kind === 'login';
+  const target = welcomes ? new URL(settings.firstTimeUserUrl, flow.ports.pageUrl()).href : targetOf(flow, kind === 'first-time-user');
   // Trying again is no second success.
-  const announced = memory.finishing === kind || stored.transferError === 'pending';
+  const announced = finishing.of(context) === kind || stored.transferError === 'pending';
 
   await flow.work('finish', async (isLeft) => {
-    flow.apply({ memory: { finishing: kind } });
+    flow.apply({ memory: finishing.as(kind) });
     const { goesOn, held } = announced
       ? { goesOn: true, held: undefined }
       : announce(flow, { kind, user: publicUser(user), redirectUrl: target });
     if (!goesOn) {
       void checkPermission(session, {});
-      return { transition: { to: 'success', replace: true, memory: { finishing: undefined, newUser: undefined } } };
+      return { transition: { to: 'success', replace: true, memory: { ...finishing.as(undefined), ...(isNew && newUser.as('no')) } } };
     }
-    if (newUser) {
+    if (welcomes) {
       await held;
       if (isLeft()) return undefined;
       session.store.forget('all');
@@ -98,8 +101,8 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
 
 /** The way on is asked for once more: for what was being finished, or what storage says was. */
 export function finishAgain(flow: Flow): Promise<void> {
-  const { memory, stored } = flow.context();
-  return finishLogin(flow, memory.finishing ?? (stored.registrationStep ? 'first-time-user' : 'login'));
+  const context = flow.context();
+  return finishLogin(flow, finishing.of(context) ?? (context.stored.registrationStep ? 'first-time-user' : 'login'));
 }
 
 /** A screen of its own, which a reload finds again (decisions 2). */
@@ -116,7 +119,7 @@ const over = (transition: Transition): Transition => ({
   ...transition,
   forget: 'session',
   replace: true,
-  memory: { finishing: undefined },
+  memory: finishing.as(undefined),
 });
 
 /** What a service says that does not know the page's destination is for whoever runs the two. */
@@ -136,7 +139,7 @@ async function stepDue({ client }: Session): Promise<Transition | undefined> {
     // Nothing left to do while the service says there is: an ordinary failure, not a circle.
     return transition.finish
       ? undefined
-      : { ...transition, store: { ...transition.store, transferError: undefined }, memory: { finishing: undefined } };
+      : { ...transition, store: { ...transition.store, transferError: undefined }, memory: finishing.as(undefined) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return isNoAnswer(error) ? unanswered(error) : undefined;

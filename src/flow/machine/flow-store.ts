@@ -1,5 +1,6 @@
 /** Walks the flow tables: one flow per element. */
 import { createStore } from 'zustand/vanilla';
+import { noMemory } from '../memory.ts';
 import type { Screen } from '../screens.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -35,7 +36,7 @@ const opened = (screen: Screen): FlowState => ({
   opening: false,
   banner: null,
   busy: null,
-  memory: { mode: 'connect' },
+  memory: noMemory,
   replaced: true,
   visit: 0,
   drawn: 0,

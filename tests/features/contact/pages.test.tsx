@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { standsIn } from '../../../src/features/contact/memory.ts';
+import { maintenanceWindow } from '../../../src/features/maintenance/memory.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { onMobile } from '../../../src/features/device/mobile.ts';
@@ -44,7 +46,7 @@ describe('the contact page', () => {
   });
 
   it('waits after Try again, says what is wrong, and leads back', async () => {
-    const { flow } = draw([null, { data: [] }], { screen: 'contact-us', memory: { unreachable: { banner: banners.timedOut } } });
+    const { flow } = draw([null, { data: [] }], { screen: 'contact-us', memory: standsIn.as({ banner: banners.timedOut }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('alert');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -53,7 +55,7 @@ describe('the contact page', () => {
   });
 
   it('leads back by itself once online, if an unanswered call led here', async () => {
-    const { flow } = draw([{ data: [] }], { screen: 'contact-us', memory: { unreachable: { banner: null } } });
+    const { flow } = draw([{ data: [] }], { screen: 'contact-us', memory: standsIn.as({ banner: null }) });
     await screen.findByText(/could not reach our service/);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(flow.getState().screen).toBe('login'));
@@ -120,12 +122,12 @@ describe('the hosted page', () => {
 
   it('puts the maintenance warning before everything else', async () => {
     const { flow } = draw([], { hosted: true, settings });
-    act(() => flow.apply({ memory: { maintenance: { start: Date.UTC(2026, 10, 21, 1), end: Date.UTC(2026, 10, 21, 3) } } }));
+    act(() => flow.apply({ memory: maintenanceWindow.as({ start: Date.UTC(2026, 10, 21, 1), end: Date.UTC(2026, 10, 21, 3) }) }));
     const notice = await screen.findByText(
       /^Scheduled maintenance from \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+ to \d\d-\d\d-\d{4} \d\d:\d\d [AP]M \S+\./,
     );
     expect(notice.compareDocumentPosition(bar()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-    act(() => flow.apply({ memory: { maintenance: undefined } }));
+    act(() => flow.apply({ memory: maintenanceWindow.as(undefined) }));
     expect(screen.queryByText(/^Scheduled maintenance/)).toBeNull();
   });
 });

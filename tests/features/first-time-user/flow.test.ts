@@ -1,4 +1,7 @@
 // @vitest-environment node
+import { timezones as zones } from '../../../src/features/first-time-user/memory.ts';
+import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
+import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
@@ -10,7 +13,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const user = { ...person, originalUserId: undefined };
 const session = { user, authToken: 'a', refreshToken: 'r', deployment: 'blue', username: 'login@example.com' };
 
-const wizard = (screen: Screen, script: Script, stored: StoredPatch = {}, memory = {}) =>
+const wizard = (screen: Screen, script: Script, stored: StoredPatch = {}, memory = noMemory) =>
   scripted(script, { screen, stored: { ...session, ...stored }, memory });
 const refused = (message: string): Answer => ({ failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message } });
 const broken: Answer = { failure: { errorCode: 'X' } };
@@ -59,7 +62,7 @@ describe('the check at the start', () => {
     const again = s.flow.run('start');
     expect(s.flow.getState().banner).toBeNull();
     await again;
-    expect(s.flow.getState().memory.basicProfile?.id).toBe('u1');
+    expect(basicProfile.of(s.flow.getState())?.id).toBe('u1');
   });
 });
 
@@ -164,7 +167,7 @@ describe('a save without an answer, or one that has to wait', () => {
 describe('step 3', () => {
   const values = { firstName: 'Anna', lastName: 'Berg', email: 'new@example.com', language: 'de', timezone: 'Europe/Berlin' };
   const timezones = { 'Europe/Berlin': { basicUserProfileTimezoneOffset: 1 } };
-  const save = async (typed: typeof values, memory = {}) => {
+  const save = async (typed: typeof values, memory = noMemory) => {
     const { timezone: _, ...sent } = typed;
     const s = wizard('first-time-personal', [{ data: { ...sent, timezoneOffset: 1 } }], { user: { ...user, reviewProfile: true } }, memory);
     await s.flow.run('submit', typed, s.flow.form(firstTimeUserPersonalForm));
@@ -172,7 +175,7 @@ describe('step 3', () => {
   };
 
   it('sends the offset of the chosen zone, stores its name and leads to step 4', async () => {
-    const s = await save(values, { timezones });
+    const s = await save(values, zones.as(timezones));
     expect(s.calls[0]?.body).toEqual({ firstName: 'Anna', lastName: 'Berg', email: 'new@example.com', language: 'de', timezoneOffset: 1 });
     expect(s.flow.getState().screen).toBe('first-time-professional');
     expect(s.stored()).toMatchObject({
@@ -197,7 +200,7 @@ describe('another login in the same element', () => {
       'password',
       [{ data: { ...person, id, reviewProfile: true }, headers: sessionHeaders }],
       {},
-      { basicProfile: { ...person, timezoneOffset: 0 } },
+      basicProfile.as({ ...person, timezoneOffset: 0 }),
     );
     s.flow.form(firstTimeUserPersonalForm).set('firstName', 'Typed');
     await s.flow.run('logIn', { password: 'p' });

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { professional } from '../../../src/features/first-time-user/memory.ts';
+import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { type Answer, person, type Script, scripted } from '../../flow/machine/scripted.ts';
 
@@ -11,40 +13,40 @@ async function load(script: Script) {
   const s = scripted(script, {
     screen: 'first-time-professional',
     stored: { user: { ...person, originalUserId: undefined }, authToken: 'a', registrationStep: '4' },
-    memory: { basicProfile: person },
+    memory: basicProfile.as(person),
   });
   await s.flow.run('load');
   await settle();
-  return { ...s, asked: () => s.calls.map(({ method, path }) => `${method} ${path}`), memory: () => s.flow.getState().memory };
+  return { ...s, asked: () => s.calls.map(({ method, path }) => `${method} ${path}`), known: () => professional.of(s.flow.getState()) };
 }
 
 describe('loading step 4 (R7, decisions 7)', () => {
   it('reads the filter named Primary before the profile', async () => {
     const s = await load([{ data: [filter('Another'), filter('Primary')] }, { data: interests }, profile]);
     expect(s.asked()).toEqual(['GET /news/filter', 'GET /news/filter/id%20of%20Primary', 'GET /user/profile']);
-    expect(s.memory()).toMatchObject({ interests, profile: { company: 'Acme' } });
+    expect(s.known()).toMatchObject({ state: 'known', interests, profile: { company: 'Acme' } });
   });
 
   it('selects no interests when there is no such filter', async () => {
     const s = await load([{ data: [{ ...filter('Another'), primaryFilter: true }] }, profile]);
     expect(s.asked()).toEqual(['GET /news/filter', 'GET /user/profile']);
-    expect(s.memory().interests).toBeUndefined();
+    expect(s.known().interests).toBeUndefined();
   });
 
   it('treats a filter that was deleted meanwhile as none', async () => {
     const s = await load([{ data: [filter('Primary')] }, { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }, profile]);
-    expect(s.memory()).toMatchObject({ profile: { company: 'Acme' } });
+    expect(s.known()).toMatchObject({ state: 'known', profile: { company: 'Acme' } });
     expect(s.flow.getState().banner).toBeNull();
   });
 
   it('requests an unreadable filter again before it shows the form, so that its interests are not lost', async () => {
     const primary: Answer = { data: [filter('Primary')] };
     const s = await load([primary, { failure: { errorCode: 'X' } }, primary, { data: interests }, profile]);
-    expect(s.memory().profile).toBeUndefined();
+    expect(s.known().state).toBe('loading');
     const retry = s.flow.getState().banner?.retry;
     if (retry !== 'load') throw new Error(`the banner offers ${retry}`);
     await s.flow.run(retry);
     await settle();
-    expect(s.memory()).toMatchObject({ interests, profile: { company: 'Acme' } });
+    expect(s.known()).toMatchObject({ state: 'known', interests, profile: { company: 'Acme' } });
   });
 });

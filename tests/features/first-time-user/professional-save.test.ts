@@ -1,14 +1,15 @@
+import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
-import { beginSave, nextWrite, type ProfessionalSave } from '../../../src/features/first-time-user/professional-save.ts';
-import type { Context, Memory } from '../../../src/flow/action.ts';
+import { saving, beginSave, nextWrite, type ProfessionalSave } from '../../../src/features/first-time-user/professional-save.ts';
+import type { Context } from '../../../src/flow/action.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
 
 const profile = { company: 'Acme', phone: '2125550100' };
 const items = { regionIds: ['r1'], industryIds: [] };
-const context = (memory: Partial<Memory> = {}): Context => ({
+const context = (memory = noMemory): Context => ({
   screen: 'first-time-professional',
   stored: {},
-  memory: { mode: 'connect', ...memory },
+  memory,
   settings: withDefaults({}),
   now: 0,
 });
@@ -27,14 +28,14 @@ describe('the order of the writes (R7)', () => {
 });
 
 describe('the interests', () => {
-  const itemsOf = (values: Record<string, readonly string[]>, before?: boolean, memory?: Partial<Memory>) =>
-    beginSave(context(memory), values, before).memory?.saving?.items;
+  const itemsOf = (values: Record<string, readonly string[]>, before?: boolean, memory = noMemory) =>
+    saving.of({ memory: beginSave(context(memory), values, before).memory ?? noMemory }).items;
 
   it('are not saved when none is chosen (R4)', () => expect(itemsOf({})).toBeUndefined());
   it('are sent as both lists when some are chosen', () =>
     expect(itemsOf({ newsInterestRegions: ['r1'] })).toEqual({ regionIds: ['r1'], industryIds: [] }));
   it('are emptied when all are removed', () => {
     expect(itemsOf({}, true)).toEqual({ regionIds: [], industryIds: [] });
-    expect(itemsOf({}, false, { saving: { profile, saved: { items } } })).toEqual({ regionIds: [], industryIds: [] });
+    expect(itemsOf({}, false, saving.as({ profile, saved: { items } }))).toEqual({ regionIds: [], industryIds: [] });
   });
 });

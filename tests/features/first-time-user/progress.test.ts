@@ -1,3 +1,4 @@
+import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { advance, headerName, highestStep, leaveWizard, stepByFlags } from '../../../src/features/first-time-user/progress.ts';
 import { admitted } from '../../../src/features/routes.ts';
@@ -11,7 +12,7 @@ import { storedUser } from '../../session/stored-user.ts';
 const context = (screen: Screen, stored: Stored): Context => ({
   screen,
   stored: { authToken: 'a', ...stored },
-  memory: { mode: 'connect' },
+  memory: noMemory,
   settings: withDefaults({}),
   now: 0,
 });

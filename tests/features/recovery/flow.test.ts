@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { challenge } from '../../../src/features/recovery/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { openedLink } from '../../../src/features/recovery/flow.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
@@ -50,7 +51,11 @@ describe('the challenge', () => {
     await settle();
     expect(s.calls[0]?.body).toEqual({ token: 't1' });
     expect(s.calls[1]).toMatchObject({ path: '/auth/legacyUser/securityQuestion?legacyUserId=u1&language=en', authorization: 'Bearer t1' });
-    expect(s.flow.getState()).toMatchObject({ screen: 'security-question', banner: null, memory: { question: { questionId: 'q1' } } });
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'security-question',
+      banner: null,
+      memory: { recovery: { state: 'asked', questionId: 'q1' } },
+    });
   });
 
   it.each([
@@ -69,11 +74,11 @@ describe('the challenge', () => {
     const s = scripted([{ data: { anything: 1 } }], {
       screen: 'security-question',
       stored: link,
-      memory: { question: { question: 'First pet?', questionId: 'q1' } },
+      memory: challenge.as({ state: 'asked', question: 'First pet?', questionId: 'q1' }),
     });
     await s.flow.run('submit', { answer: 'Rex' });
     expect(s.calls[0]).toMatchObject({ body: { userId: 'u1', questionId: 'q1', answer: 'Rex' }, authorization: 'Bearer t1' });
-    expect(s.flow.getState()).toMatchObject({ screen: 'reset-password', memory: { answer: 'Rex' } });
+    expect(s.flow.getState()).toMatchObject({ screen: 'reset-password', memory: challenge.as({ state: 'answered', answer: 'Rex' }) });
     expect(JSON.stringify(s.stored())).not.toContain('Rex');
   });
 
@@ -84,7 +89,7 @@ describe('the challenge', () => {
     const s = scripted([wrong, question(0, remaining)], {
       screen: 'security-question',
       stored: link,
-      memory: { question: { question: '?', questionId: 'q0' } },
+      memory: challenge.as({ state: 'asked', question: '?', questionId: 'q0' }),
     });
     const form = s.flow.form(securityAnswerForm);
     form.set('answer', 'wrong');
@@ -92,14 +97,14 @@ describe('the challenge', () => {
     await settle();
     expect(form.getState().values.answer).toBe('');
     expect(s.flow.getState().banner?.text).toBe(text);
-    expect(s.flow.getState().memory.question?.questionId).toBe('q1');
+    expect(challenge.of(s.flow.getState())).toMatchObject({ state: 'asked', questionId: 'q1' });
   });
 
   it('refers to web support when no fresh question is left', async () => {
     const s = scripted([wrong, question(1, 0)], {
       screen: 'security-question',
       stored: link,
-      memory: { question: { question: '?', questionId: 'q0' } },
+      memory: challenge.as({ state: 'asked', question: '?', questionId: 'q0' }),
     });
     await s.flow.run('submit', { answer: 'wrong' });
     await settle();
@@ -116,13 +121,13 @@ describe('the challenge', () => {
     const s = scripted([answer, question(0, 2)], {
       screen: 'security-question',
       stored: link,
-      memory: { question: { question: '?', questionId: 'q0' } },
+      memory: challenge.as({ state: 'asked', question: '?', questionId: 'q0' }),
     });
     await s.flow.run('submit', { answer: 'wrong' });
     await settle();
     expect(s.flow.getState()).toMatchObject({
       screen: 'security-question',
-      memory: { question: { questionId: 'q1' } },
+      memory: { recovery: { state: 'asked', questionId: 'q1' } },
       banner: { params: { n: 2 } },
     });
   });
@@ -138,15 +143,19 @@ describe('the challenge', () => {
   });
 
   it('forgets the earlier link when another one is opened', () => {
-    const s = scripted([], { stored: { ...link, resetQuestionId: 'q1' }, memory: { answer: 'Rex' } });
+    const s = scripted([], { stored: { ...link, resetQuestionId: 'q1' }, memory: challenge.as({ state: 'answered', answer: 'Rex' }) });
     s.flow.apply(openedLink('t2'));
     expect(s.stored()).toEqual({ resetToken: 't2' });
-    expect(s.flow.getState().memory.answer).toBeUndefined();
+    expect(challenge.of(s.flow.getState())).toEqual({ state: 'unasked' });
   });
 });
 
 describe('the reset by question', () => {
-  const ready = { screen: 'reset-password', stored: { ...link, resetQuestionId: 'q1' }, memory: { answer: 'Rex' } } as const;
+  const ready = {
+    screen: 'reset-password',
+    stored: { ...link, resetQuestionId: 'q1' },
+    memory: challenge.as({ state: 'answered', answer: 'Rex' }),
+  } as const;
   const typed = { newPassword: 'Better-Pass-2026', confirmPassword: 'Better-Pass-2026' };
 
   it('sets the password, drops the session and the reset keys, and says so at the login', async () => {
@@ -213,7 +222,7 @@ describe('the reset by question', () => {
     await settle();
     expect(s.flow.getState()).toMatchObject({
       screen: 'security-question',
-      memory: { question: { questionId: 'q1' } },
+      memory: { recovery: { state: 'asked', questionId: 'q1' } },
       banner: { params: { n: 1 } },
     });
   });

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { codeTrouble, qrCode } from '../../../src/features/second-factor/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { codeForm } from '../../../src/features/second-factor/forms.ts';
 import type { ActionName } from '../../../src/flow/action-names.ts';
@@ -72,10 +73,10 @@ describe('the verification', () => {
     const answer = { ...failure(401, 'INVALID_MFA_CODE'), headers: { date } };
     const app = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'app' } } });
     await app.flow.run('submit', { mfaToken: '000000' });
-    expect(app.flow.getState().memory.clockSkewMs).toBe(clockSkewMs);
+    expect(codeTrouble.of(app.flow.getState())).toEqual(clockSkewMs === undefined ? undefined : { why: 'clock', skewMs: clockSkewMs });
     const text = scripted([answer], { screen: 'mfa-code', stored: { ...pending, mfaSetup: { method: 'text' } } });
     await text.flow.run('submit', { mfaToken: '000000' });
-    expect(text.flow.getState().memory.clockSkewMs).toBeUndefined();
+    expect(codeTrouble.of(text.flow.getState())).toBeUndefined();
   });
 });
 
@@ -173,7 +174,7 @@ describe('a refused code of a text older than three minutes', () => {
     const form = s.flow.form(codeForm);
     await s.flow.run('submit', { mfaToken: '000000' }, form);
     expect(form.getState().errors).toEqual({ mfaToken: 'Invalid code.' });
-    expect(s.flow.getState().memory.codeIsOld).toBe(isOld);
+    expect(codeTrouble.of(s.flow.getState())).toEqual(isOld ? { why: 'old' } : undefined);
   });
 });
 
@@ -241,15 +242,15 @@ describe('the set-up', () => {
   });
 
   it.each([
-    ['otpauth://totp/News:anna?secret=ABCD', 'otpauth://totp/News:anna?secret=ABCD', 0],
-    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA', 0],
-    ['https://elsewhere.test/qr.png', '', 1],
-    ['javascript:alert(1)', '', 1],
+    ['otpauth://totp/News:anna?secret=ABCD', { state: 'known', url: 'otpauth://totp/News:anna?secret=ABCD' }, 0],
+    ['data:image/png;base64,AAAA', { state: 'known', url: 'data:image/png;base64,AAAA' }, 0],
+    ['https://elsewhere.test/qr.png', { state: 'unavailable' }, 1],
+    ['javascript:alert(1)', { state: 'unavailable' }, 1],
   ])('shows the QR code of the answer %s as %s', async (qrcodeUrl, shown, reported) => {
     const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp });
     await s.flow.run('qrcode');
     expect(s.calls[0]?.path).toContain('/mfa/qrcode?mfaRetrievalToken=r1&countryCode=1&phoneNumber=2125551234');
-    expect(s.flow.getState().memory.qrcodeUrl).toBe(shown);
+    expect(qrCode.of(s.flow.getState())).toEqual({ ...shown, isAnother: false });
     expect(s.errors()).toHaveLength(reported);
   });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** What a screen of the second factor shows once the right code was given: its storage is cleared, and it stands until the next has come. */
+import { qrCode } from '../../../src/features/second-factor/memory.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '../draw.tsx';
@@ -25,7 +26,7 @@ describe.each([
     const { flow } = draw([], {
       screen: step,
       stored: { mfaRetrievalToken: 'token', mfaSetup },
-      memory: { qrcodeUrl: 'otpauth://totp/x' },
+      memory: qrCode.as({ state: 'known', url: 'otpauth://totp/x', isAnother: false }),
     });
     await screen.findByText(fromApp);
     act(() => flow.session().store.patch({ mfaSetup: after }));

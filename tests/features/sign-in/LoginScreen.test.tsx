@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { loginMode } from '../../../src/flow/sign-in-memory.ts';
+import { betaTermsState } from '../../../src/features/beta-terms/memory.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
@@ -23,9 +25,9 @@ describe('the modes of the e-mail step (S2, S4)', () => {
   });
 
   it('move the focus only at the switch, not when an embed begins in SSO mode or is put into it', async () => {
-    const { flow } = draw([], { memory: { mode: 'sso' } });
+    const { flow } = draw([], { memory: loginMode.as('sso') });
     expect([document.activeElement === document.body, faded()]).toEqual([true, false]);
-    act(() => flow.apply({ memory: { mode: 'connect' } }));
+    act(() => flow.apply({ memory: loginMode.as('connect') }));
     expect([document.activeElement === document.body, faded()]).toEqual([true, false]);
     fireEvent.click(button('Log in with SSO'));
     await waitFor(() => expect(document.activeElement).toBe(box('SSO provider email')));
@@ -36,12 +38,12 @@ describe('the modes of the e-mail step (S2, S4)', () => {
     const { flow } = draw([]);
     box().focus();
     type('anna@corp.example');
-    act(() => flow.apply({ memory: { mode: 'sso' } }));
+    act(() => flow.apply({ memory: loginMode.as('sso') }));
     expect([document.activeElement, box('SSO provider email').value]).toEqual([box('SSO provider email'), 'anna@corp.example']);
   });
 
   it('show without a provider the message, the red border, a disabled switch and the sign-up link, until another address is typed', async () => {
-    draw([{ data: { saml: false, oidc: false } }], { memory: { mode: 'sso' } });
+    draw([{ data: { saml: false, oidc: false } }], { memory: loginMode.as('sso') });
     type('anna@nowhere.example', 'SSO provider email');
     fireEvent.click(button('Log In'));
     await screen.findByText('No SSO Provider Found');
@@ -94,7 +96,7 @@ describe('the password page', () => {
 });
 
 describe('the beta terms', () => {
-  const before = { memory: { betaTerms: 'due' as const } };
+  const before = { memory: betaTermsState.as('due') };
 
   it('are gone after the cutoff', () => {
     draw([]);
@@ -130,7 +132,7 @@ describe('the beta terms', () => {
     const { calls, flow } = draw([]);
     type('anna@example.com');
     await act(async () => {
-      flow.apply({ memory: { betaTerms: 'due' } });
+      flow.apply({ memory: betaTermsState.as('due') });
       button('Log In').click();
     });
     await screen.findByRole('dialog');

@@ -1,3 +1,4 @@
+import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
 import { banners } from '../../../src/flow/banners.ts';
@@ -8,7 +9,7 @@ const ADDRESS = 'anna@example.com';
 
 async function lookUp(script: Script, options: Parameters<typeof scripted>[1] = {}) {
   const run = scripted(script, options);
-  const form = run.flow.form(run.flow.getState().memory.mode === 'connect' ? emailForm : ssoEmailForm);
+  const form = run.flow.form(loginMode.of(run.flow.getState()) === 'connect' ? emailForm : ssoEmailForm);
   form.set('username', ADDRESS);
   await run.flow.run('lookUp', { username: ADDRESS }, form);
   return { ...run, form };
@@ -56,14 +57,14 @@ describe('the look-up', () => {
     ['sso', { oidc: true }, 'oidc'],
     ['sso-failed', { oidc: true }, 'oidc'],
   ] as const)('in %s mode leads for %o to the password page of kind %s', async (mode, data, authType) => {
-    const { flow, stored } = await lookUp([{ data }], { memory: { mode }, stored: { authType: 'saml' } });
+    const { flow, stored } = await lookUp([{ data }], { memory: loginMode.as(mode), stored: { authType: 'saml' } });
     expect(flow.getState()).toMatchObject({ screen: 'password', banner: null, busy: null });
     expect(stored().authType).toBe(authType);
   });
 
   it.each(['sso', 'sso-failed'] as const)('fails in %s mode when there is no provider', async (mode) => {
-    const { flow, form, errors } = await lookUp([{ data: { saml: false, oidc: false } }], { memory: { mode } });
-    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, memory: { mode: 'sso-failed' } });
+    const { flow, form, errors } = await lookUp([{ data: { saml: false, oidc: false } }], { memory: loginMode.as(mode) });
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, memory: loginMode.as('sso-failed') });
     expect(form.getState()).toMatchObject({ values: { username: ADDRESS }, errors: { username: 'No SSO Provider Found' } });
     expect(errors()).toEqual([]);
   });

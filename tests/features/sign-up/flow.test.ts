@@ -1,4 +1,7 @@
 // @vitest-environment node
+import { confirmation } from '../../../src/features/confirmation/memory.ts';
+import { signUpPassword } from '../../../src/features/sign-up/memory.ts';
+import { type Memory, noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
 import { leavePersonal, unfitStep } from '../../../src/features/sign-up/fit.ts';
@@ -6,38 +9,38 @@ import { advance, discarded, keep, type SignUpState, signUpState } from '../../.
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
-const at = (screen: Screen, state?: SignUpState, memory = {}) => scripted([], { screen, stored: state ? keep(state) : {}, memory });
+const at = (screen: Screen, state?: SignUpState, memory = noMemory) => scripted([], { screen, stored: state ? keep(state) : {}, memory });
 const done = (...completed: number[]): SignUpState => ({ completed, personal: { interestId: 'PI' }, professional: {} });
 
 describe('the step guard', () => {
   const landing = { screen: 'signup', transition: discarded };
-  it.each<[Screen, SignUpState | undefined, object, object]>([
-    ['signup', undefined, {}, { screen: 'signup' }],
-    ['signup-registration', undefined, {}, landing],
-    ['signup-registration', done(0), {}, { screen: 'signup-registration' }],
-    ['signup-professional', done(0), {}, landing],
-    ['signup-professional', done(0, 1), {}, { screen: 'signup-professional' }],
+  it.each<[Screen, SignUpState | undefined, Memory, object]>([
+    ['signup', undefined, noMemory, { screen: 'signup' }],
+    ['signup-registration', undefined, noMemory, landing],
+    ['signup-registration', done(0), noMemory, { screen: 'signup-registration' }],
+    ['signup-professional', done(0), noMemory, landing],
+    ['signup-professional', done(0, 1), noMemory, { screen: 'signup-professional' }],
     // A mark of another step does not stand for the one before.
-    ['signup-professional', done(0, 3), {}, landing],
-    ['signup-password', done(0, 1, 2), {}, { screen: 'signup-password' }],
-    ['signup-questions', done(0, 1, 2), {}, landing],
-    ['signup-questions', done(0, 1, 2, 3), { signUpPassword: 'x' }, { screen: 'signup-questions' }],
-    ['signup-questions', done(0, 1, 2, 3), {}, { screen: 'signup-password' }],
-    ['signup-email-verification', done(0, 1, 2, 3, 4), {}, landing],
-    ['signup-email-verification', { completed: [], submittedEmail: 'a@b.example' }, {}, { screen: 'signup-email-verification' }],
-    ['signup-questions', { completed: [], submittedEmail: 'a@b.example' }, {}, landing],
+    ['signup-professional', done(0, 3), noMemory, landing],
+    ['signup-password', done(0, 1, 2), noMemory, { screen: 'signup-password' }],
+    ['signup-questions', done(0, 1, 2), noMemory, landing],
+    ['signup-questions', done(0, 1, 2, 3), signUpPassword.as('x'), { screen: 'signup-questions' }],
+    ['signup-questions', done(0, 1, 2, 3), noMemory, { screen: 'signup-password' }],
+    ['signup-email-verification', done(0, 1, 2, 3, 4), noMemory, landing],
+    ['signup-email-verification', { completed: [], submittedEmail: 'a@b.example' }, noMemory, { screen: 'signup-email-verification' }],
+    ['signup-questions', { completed: [], submittedEmail: 'a@b.example' }, noMemory, landing],
     // A mark without what it stands for.
-    ['signup-professional', { completed: [0, 1, 2, 3], personal: { interestId: 'X' }, professional: {} }, {}, landing],
-    ['signup-password', { completed: [0, 1, 2, 3], personal: { interestId: 'J' } }, {}, landing],
-    ['signup-registration', { completed: [0, 1, 2, 3] }, {}, { screen: 'signup-registration' }],
+    ['signup-professional', { completed: [0, 1, 2, 3], personal: { interestId: 'X' }, professional: {} }, noMemory, landing],
+    ['signup-password', { completed: [0, 1, 2, 3], personal: { interestId: 'J' } }, noMemory, landing],
+    ['signup-registration', { completed: [0, 1, 2, 3] }, noMemory, { screen: 'signup-registration' }],
   ])('admits %s after %j', (screen, state, memory, expected) => {
     expect(admitted(screen, at('login', state, memory).flow.context())).toEqual(expected);
   });
 
   it('resets everything when a step is opened out of turn', () => {
-    const s = at('signup-registration', { completed: [0], personal: { firstName: 'Nova' } }, { signUpPassword: 'x' });
+    const s = at('signup-registration', { completed: [0], personal: { firstName: 'Nova' } }, signUpPassword.as('x'));
     s.flow.visit('signup-questions');
-    expect(s.flow.getState()).toMatchObject({ screen: 'signup', memory: { signUpPassword: undefined } });
+    expect(s.flow.getState()).toMatchObject({ screen: 'signup', memory: noMemory });
     expect(s.stored().signup).toBeUndefined();
   });
 });
@@ -54,7 +57,7 @@ describe('leaving a step', () => {
 
   it('keeps the password in memory only', () => {
     const transition = advance(at('signup-password', done(0, 1, 2)).flow.context(), {}, 'Newsroom{2026}');
-    expect(transition.memory).toEqual({ signUpPassword: 'Newsroom{2026}' });
+    expect(transition.memory).toEqual(signUpPassword.as('Newsroom{2026}'));
     expect(JSON.stringify(transition.store)).not.toContain('Newsroom');
   });
 
@@ -93,9 +96,9 @@ describe('the submission', () => {
   const body = { password: 'Newsroom{2026}' } as never;
 
   it('keeps only the address, tells the host and cannot be repeated', async () => {
-    const s = scripted([registered], { screen: 'signup-questions', stored: keep(everything), memory: { signUpPassword: 'x' } });
+    const s = scripted([registered], { screen: 'signup-questions', stored: keep(everything), memory: signUpPassword.as('x') });
     await s.flow.run('submit', body);
-    expect(s.flow.getState()).toMatchObject({ screen: 'signup-email-verification', memory: { signUpPassword: undefined } });
+    expect(s.flow.getState()).toMatchObject({ screen: 'signup-email-verification', memory: noMemory });
     expect(s.stored().signup).toEqual({ completed: [], submittedEmail: 'nova@example.com', announced: true });
     expect(s.events.filter(({ name }) => name === 'news-success').map(({ detail }) => detail)).toEqual([
       { kind: 'signup', email: 'nova@example.com', waitUntil: expect.any(Function) },
@@ -108,12 +111,12 @@ describe('the submission', () => {
     ['a number', { status: 500, failure: { code: 77 } }, '500 77'],
     ['an answer nobody can read', { raw: '<html>' }, '200 9999'],
   ])('loses nothing when it is refused with %s, and the banner quotes it', async (_, answer, code) => {
-    const s = scripted([answer], { screen: 'signup-questions', stored: keep(everything), memory: { signUpPassword: 'x' } });
+    const s = scripted([answer], { screen: 'signup-questions', stored: keep(everything), memory: signUpPassword.as('x') });
     await s.flow.run('submit', body);
     expect(s.flow.getState()).toMatchObject({
       screen: 'signup-questions',
       banner: { code, requestId: expect.any(String) },
-      memory: { signUpPassword: 'x' },
+      memory: signUpPassword.as('x'),
     });
     expect(s.stored().signup).toEqual(everything);
     expect(s.errors()).toHaveLength(1);
@@ -122,13 +125,13 @@ describe('the submission', () => {
 
 describe('the confirmation', () => {
   const confirm = (...script: Parameters<typeof scripted>[0]) =>
-    scripted(script, { screen: 'signup-confirmation', memory: { confirmId: 'a/b/c' } });
+    scripted(script, { screen: 'signup-confirmation', memory: confirmation.as({ state: 'opened', id: 'a/b/c' }) });
   const found = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
 
   it('is activated only by the button, with the id as one segment, and leads to the e-mail step', async () => {
     const s = confirm(found, {});
     await s.flow.run('confirm');
-    expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
     expect(s.calls).toHaveLength(1);
     await s.flow.run('activate');
     expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
@@ -139,7 +142,7 @@ describe('the confirmation', () => {
   it.each(['memory', 'path'] as const)('leads to the configured login address with routing %s', async (routing) => {
     const s = scripted([found, {}], {
       screen: 'signup-confirmation',
-      memory: { confirmId: 'abcdef' },
+      memory: confirmation.as({ state: 'opened', id: 'abcdef' }),
       settings: { loginUrl: 'https://accounts.test/login', hostedUrl: 'https://host.test/login', routing },
     });
     await s.flow.run('confirm');
@@ -157,7 +160,7 @@ describe('the confirmation', () => {
     await s.flow.run('activate');
     expect(s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
     expect(s.flow.getState().banner?.text).toContain('we could not activate your account yet');
-    expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
     await s.flow.run('activate');
     expect(s.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
     expect(s.flow.getState().screen).toBe('login');
@@ -169,16 +172,16 @@ describe('the confirmation', () => {
   ])('says that the user does not exist after %s', async (_, answer) => {
     const s = confirm(answer);
     await s.flow.run('confirm');
-    expect(s.flow.getState().memory.confirmed).toBeNull();
+    expect(confirmation.of(s.flow.getState()).state).toBe('unknown');
     expect(s.calls).toHaveLength(1);
   });
 
   it('stays on the screen without an answer and may be tried again', async () => {
     const s = confirm(null, found, {});
     await s.flow.run('confirm');
-    expect(s.flow.getState().memory.confirmed).toBeUndefined();
+    expect(confirmation.of(s.flow.getState()).state).toBe('opened');
     await s.flow.run('confirm');
-    expect(s.flow.getState().memory.confirmed).toEqual(found.data);
+    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
   });
 });
 

@@ -1,3 +1,4 @@
+import { loginMode, newUser } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { embedQuery, queryTransition } from '../../../src/flow/address/query.ts';
 import { banners } from '../../../src/flow/banners.ts';
@@ -68,13 +69,13 @@ describe('an error code in the query (S8)', () => {
 
 describe('the other parameters of a query', () => {
   it('open the SSO mode only with sso=true', () => {
-    expect(transition('sso=true').memory).toEqual({ mode: 'sso' });
+    expect(transition('sso=true').memory).toEqual(loginMode.as('sso'));
     expect(transition('sso=1').memory).toEqual({});
-    expect(transition('sso=true&errorCode=A1-1').memory).toEqual({ mode: 'sso' });
+    expect(transition('sso=true&errorCode=A1-1').memory).toEqual(loginMode.as('sso'));
   });
 
   it('make a login that begins on the new user’s page ignore the flag of its answer', () =>
-    expect(transition('newuser=true&sessionTimedout=1').memory).toEqual({ newUserRead: true }));
+    expect(transition('newuser=true&sessionTimedout=1').memory).toEqual(newUser.as('ignored')));
 
   it('are not read by an embed, which takes only three for banners', () => {
     expect(transition('newuser=true&sso=true', embedQuery)).toEqual({ banner: null, memory: {} });

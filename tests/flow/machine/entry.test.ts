@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { flows } from '../../../src/features/flows.ts';
 import { choice } from '../../../src/flow/action.ts';
@@ -26,7 +27,7 @@ describe('the data that a screen begins with', () => {
   });
 
   it('is not requested when it is already there', () => {
-    expect(open('first-time-professional', [{ data: [] }], { memory: { basicProfile: person } }).asked()).toEqual(['GET /news/filter']);
+    expect(open('first-time-professional', [{ data: [] }], { memory: basicProfile.as(person) }).asked()).toEqual(['GET /news/filter']);
   });
 
   it('is not requested for a screen that a guard skips', () => {

@@ -1,3 +1,5 @@
+import { finishing, newUser } from '../../../src/flow/sign-in-memory.ts';
+import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { toStoredUser } from '../../../src/flow/after-login.ts';
 import { banners } from '../../../src/flow/banners.ts';
@@ -104,7 +106,7 @@ describe('a finished login', () => {
 
   describe('a listener that asks to wait', () => {
     /** `wait`: what `waitUntil` is given. */
-    const waiting = (wait: PromiseLike<unknown>, memory = {}) =>
+    const waiting = (wait: PromiseLike<unknown>, memory = noMemory) =>
       signedIn([token], {
         memory,
         heard: (name, detail) => {
@@ -113,9 +115,9 @@ describe('a finished login', () => {
       });
 
     it.each([
-      ['resolves', (resolve: () => void) => resolve(), {}],
-      ['rejects', (_: () => void, reject: () => void) => reject(), {}],
-      ['resolves, for a new user too', (resolve: () => void) => resolve(), { newUser: true }],
+      ['resolves', (resolve: () => void) => resolve(), noMemory],
+      ['rejects', (_: () => void, reject: () => void) => reject(), noMemory],
+      ['resolves, for a new user too', (resolve: () => void) => resolve(), newUser.as('yes')],
     ])('holds the redirect until its promise %s', async (_, end, memory) => {
       let settle = () => {};
       const { flow, visited, stored } = waiting(
@@ -156,20 +158,20 @@ describe('a finished login', () => {
   it('stays in the page with its session when a listener prevents the redirect', async () => {
     const { flow, calls, stored, visited } = signedIn([], { prevented: ['news-success'] });
     await finishLogin(flow, 'login');
-    expect(flow.getState()).toMatchObject({ screen: 'success', busy: null, memory: { finishing: undefined } });
+    expect(flow.getState()).toMatchObject({ screen: 'success', busy: null, memory: finishing.as(undefined) });
     expect([visited, stored().authToken]).toEqual([[], 'auth-1']);
     expect(calls.map(({ path }) => path)).toEqual(['/api/v1/auth/tenantAccessPermission/public/check/order-tunnel-web/GET/u1/-/-']);
   });
 
   it('leads a new user to the first-time-user address without a transfer', async () => {
-    const { flow, calls, stored, visited } = signedIn([], { memory: { newUser: true }, stored: { redirectUrl: 'https://app.test/x' } });
+    const { flow, calls, stored, visited } = signedIn([], { memory: newUser.as('yes'), stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(visited).toEqual(['https://accounts.test/login/?newuser=true']);
     expect([calls, stored()]).toEqual([[], {}]);
   });
 
   it('ignores the new-user flag after the wizard', async () => {
-    const { flow, visited } = signedIn([token], { memory: { newUser: true } });
+    const { flow, visited } = signedIn([token], { memory: newUser.as('yes') });
     await finishLogin(flow, 'first-time-user');
     expect(visited).toEqual([`https://app.test/order?${added}`]);
   });
@@ -252,7 +254,7 @@ describe('a transfer', () => {
     const { flow, stored, calls } = signedIn([due, { data: { ...person, hasSecurityAnswers: false } }]);
     await finishLogin(flow, 'login');
     expect(calls.at(-1)?.path).toBe('/user/profile/basic');
-    expect(flow.getState()).toMatchObject({ screen: 'first-time-questions', busy: null, memory: { finishing: undefined } });
+    expect(flow.getState()).toMatchObject({ screen: 'first-time-questions', busy: null, memory: finishing.as(undefined) });
     expect(stored()).toMatchObject({ authToken: 'auth-1', registrationStep: '2', user: { hasSecurityAnswers: false } });
   });
 

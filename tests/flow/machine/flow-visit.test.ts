@@ -1,5 +1,7 @@
 // @vitest-environment node
 /** What the views of a screen that was left still ask for is dropped: an action belongs to a visit (quality.md, reliability). */
+import { loginMode } from '../../../src/flow/sign-in-memory.ts';
+import { codeTrouble } from '../../../src/features/second-factor/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { visitOf } from '../../../src/flow/machine/flow-visit.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
@@ -34,7 +36,7 @@ describe('a screen that was left', () => {
     const before = flow.getState();
     const told = events.length;
     left.visit('login');
-    left.apply({ to: 'signup', store: { username: 'somebody-else@example.com' }, memory: { mode: 'sso' } });
+    left.apply({ to: 'signup', store: { username: 'somebody-else@example.com' }, memory: loginMode.as('sso') });
     let worked = false;
     await left.work('finish', async () => {
       worked = true;
@@ -71,11 +73,11 @@ describe('a screen that was left', () => {
   it('keeps showing what it last showed', () => {
     const { flow, view } = at('forgot-password');
     const left = view();
-    flow.apply({ memory: { mode: 'sso' } });
-    expect(left.getState()).toMatchObject({ screen: 'forgot-password', memory: { mode: 'sso' } });
+    flow.apply({ memory: loginMode.as('sso') });
+    expect(left.getState()).toMatchObject({ screen: 'forgot-password', memory: loginMode.as('sso') });
     const last = left.getState();
     flow.visit('mfa-code');
-    flow.apply({ memory: { mode: 'connect' } });
+    flow.apply({ memory: loginMode.as('connect') });
     expect(left.getState()).toBe(last);
   });
 });
@@ -89,8 +91,8 @@ describe('a screen that shows', () => {
     await here.run('sendCode');
     expect(calls).toHaveLength(1);
     expect(flow.getState().screen).toBe('mfa-code');
-    view().apply({ memory: { codeIsOld: true } });
-    expect(flow.getState().memory.codeIsOld).toBe(true);
+    view().apply({ memory: codeTrouble.as({ why: 'old' }) });
+    expect(codeTrouble.of(flow.getState())).toEqual({ why: 'old' });
     view().visit('mfa-method');
     expect(flow.getState().screen).toBe('mfa-method');
   });

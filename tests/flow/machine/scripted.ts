@@ -1,7 +1,7 @@
 /** A flow over a scripted service: only fetch and the clock are swapped. */
 
+import { type Memory, noMemory } from '../../../src/flow/memory.ts';
 import { flows } from '../../../src/features/flows.ts';
-import type { Memory } from '../../../src/flow/action.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
 import type { FlowTables } from '../../../src/flow/machine/tables.ts';
@@ -60,7 +60,7 @@ export function scripted(
   {
     screen = 'login',
     stored = {},
-    memory = {},
+    memory = noMemory,
     settings = {},
     prevented = [],
     heard = () => {},
@@ -71,7 +71,7 @@ export function scripted(
   }: {
     screen?: Screen;
     stored?: StoredPatch;
-    memory?: Partial<Memory>;
+    memory?: Memory;
     settings?: Partial<Settings>;
     /** Events whose default a listener prevents. */
     prevented?: readonly EventName[];

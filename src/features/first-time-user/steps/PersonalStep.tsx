@@ -4,7 +4,9 @@ import { firstTimeUserPersonalForm, knownValues } from '../forms.ts';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../../forms/fields/reference-lists.ts';
 import { keptValues } from '../../../forms/kept-values.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
-import type { Memory } from '../../../flow/action.ts';
+import type { Reply } from '../../../contract/contract.ts';
+import { basicProfile } from '../../../flow/sign-in-memory.ts';
+import { timezones as zonesSlice } from '../memory.ts';
 import { keepStep } from '../draft.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
@@ -20,7 +22,7 @@ const needed = ['languages', 'timezones'] as const;
 const keep = keepStep('personal');
 
 interface PersonalFormProps {
-  readonly known: NonNullable<Memory['basicProfile']>;
+  readonly known: Reply<'basicProfile'>;
   readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
 }
 
@@ -42,14 +44,14 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
   });
   useDraft(form, keep);
 
-  useEffect(() => flow.apply({ memory: { timezones } }), [flow, timezones]);
+  useEffect(() => flow.apply({ memory: zonesSlice.as(timezones) }), [flow, timezones]);
 
   return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
 }
 
 export function PersonalStep() {
   const loading = useLists('user', needed);
-  const known = useFlowState((state) => state.memory.basicProfile);
+  const known = useFlowState(basicProfile.of);
   return (
     <WizardStep step={3} subtitle={firstTimeUserText.personalSubtitle}>
       {loading.lists && known ? <PersonalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={5} />}

@@ -15,7 +15,7 @@ import {
 import { keptValues } from '../../../forms/kept-values.ts';
 import { suggestedCountries } from '../../../forms/fields/suggested-countries.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
-import type { Memory } from '../../../flow/action.ts';
+import { type Professional, professional } from '../memory.ts';
 import { keepStep } from '../draft.ts';
 import { beginSave } from '../professional-save.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
@@ -31,11 +31,14 @@ const needed = ['countries', 'states', 'roles', 'newsInterests'] as const;
 const keep = keepStep('professional');
 
 interface ProfessionalFormProps {
-  readonly known: NonNullable<Memory['profile']>;
+  readonly known: Extract<Professional, { state: 'known' }>;
   readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
 }
 
-function ProfessionalForm({ known, lists: { countries, states, roles, newsInterests } }: ProfessionalFormProps) {
+function ProfessionalForm({
+  known: { profile, interests: followed },
+  lists: { countries, states, roles, newsInterests },
+}: ProfessionalFormProps) {
   const flow = useFlow();
   const { regionHierarchy, industryHierarchy } = newsInterests;
   const fixed = useMemo(
@@ -47,16 +50,15 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
     }),
     [countries, roles, regionHierarchy, industryHierarchy],
   );
-  const followed = flow.getState().memory.interests;
   const interests = {
     newsInterestRegions: followed ? onOffer(fixed.regions, followed.regionIds) : preselectNews(regionHierarchy),
     newsInterestIndustries: followed ? onOffer(fixed.industries, followed.industryIds) : preselectNews(industryHierarchy),
   };
   const declared = withStates(firstTimeUserProfessionalForm, states);
   const form = flow.form(declared, {
-    ...knownValues(known),
+    ...knownValues(profile),
     ...interests,
-    role: preselectRole(fixed.roles, known.role),
+    role: preselectRole(fixed.roles, profile.role),
     ...keptValues(declared, flow.context().stored.wizard?.professional),
   });
   useDraft(form, keep);
@@ -68,11 +70,15 @@ function ProfessionalForm({ known, lists: { countries, states, roles, newsIntere
 
 export function ProfessionalStep() {
   const loading = useLists('user', needed);
-  const known = useFlowState((state) => state.memory.profile);
+  const known = useFlowState(professional.of);
 
   return (
     <WizardStep step={4} subtitle={firstTimeUserText.professionalSubtitle}>
-      {loading.lists && known ? <ProfessionalForm known={known} lists={loading.lists} /> : <StepLoading {...loading} fields={8} />}
+      {loading.lists && known.state === 'known' ? (
+        <ProfessionalForm known={known} lists={loading.lists} />
+      ) : (
+        <StepLoading {...loading} fields={8} />
+      )}
     </WizardStep>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useFlowState, useSubheading } from '../../../flow/react/flow-context.ts';
+import { qrCode } from '../memory.ts';
 import { QrCode } from './QrCode.tsx';
 
 /** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
@@ -39,7 +40,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
 
 export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string }) {
   const t = useText();
-  const anew = useFlowState((state) => state.memory.qrcodeIsAnother);
+  const anew = useFlowState((state) => qrCode.of(state).isAnother);
   const Subheading = useSubheading();
   const secret = groupedSecret(qrcodeUrl);
   const [before = '', after = ''] = t(setUpText.appStep1).split('{apps}');

@@ -1,6 +1,7 @@
 /** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
 import { codeForm } from '../forms.ts';
 import { secondFactorText } from '../text.ts';
+import { qrCode } from '../memory.ts';
 import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -20,7 +21,7 @@ export function MfaSetupVerify() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const qrcodeUrl = useFlowState((state) => state.memory.qrcodeUrl);
+  const qr = useFlowState(qrCode.of);
   const [secondFactor, { sends, webOtp, sentTo, says }] = useSecondFactor();
   const form = flow.form(codeForm);
   useWebOtp(form, webOtp === true);
@@ -48,7 +49,7 @@ export function MfaSetupVerify() {
                 {t(setUpText.useText)}
               </Button>
             ) : (
-              qrcodeUrl !== '' && (
+              qr.state !== 'unavailable' && (
                 <Button variant="secondary" wide onClick={() => void flow.run('useApp')}>
                   {t(setUpText.useApp)}
                 </Button>
@@ -60,8 +61,8 @@ export function MfaSetupVerify() {
           </>
         }
       />
-      {qrcodeUrl === '' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
-      {!sends && qrcodeUrl && <AuthenticatorHelp qrcodeUrl={qrcodeUrl} />}
+      {qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
+      {!sends && qr.state === 'known' && <AuthenticatorHelp qrcodeUrl={qr.url} />}
     </SecondFactorCard>
   );
 }

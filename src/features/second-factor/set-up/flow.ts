@@ -3,7 +3,6 @@ import type { LoginResult } from '../../../contract/user.ts';
 import { type Actions, action, choice, type Context, type Transition } from '../../../flow/action.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { banners } from '../../../flow/banners.ts';
-import { freshChallenge } from '../../../flow/fresh-challenge.ts';
 import type { Values } from '../../../forms/form.ts';
 import { maskPhone } from '../../../forms/mask.ts';
 import { dialCode, phoneDigits } from '../../../forms/rules.ts';
@@ -24,6 +23,7 @@ import {
   waits,
   ways,
 } from '../challenge.ts';
+import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
 
 /** The phone as it was typed, for a form that opens again. */
@@ -53,7 +53,10 @@ const setUpFailed = ({ requestId }: { readonly requestId?: string }): Transition
   report: true,
 });
 
-const withoutQr = (c: Context): Transition => ({ ...verifyBy(c, 'text'), memory: { qrcodeUrl: '' } });
+const withoutQr = (c: Context): Transition => ({
+  ...verifyBy(c, 'text'),
+  memory: qrCode.as({ state: 'unavailable', isAnother: qrCode.of(c).isAnother }),
+});
 
 /** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
 function confirmed(result: LoginResult, c: Context): Transition {
@@ -63,8 +66,8 @@ function confirmed(result: LoginResult, c: Context): Transition {
     to: 'mfa-setup-done',
     // The rules run at the confirmation's button: only the user is kept now.
     store: { user, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: { done: true } } satisfies StoredPatch,
-    memory: { ...transition.memory, ...freshChallenge.memory },
-    dropForms: freshChallenge.dropForms,
+    memory: transition.memory,
+    drop: [...(transition.drop ?? []), 'mfa-'],
     replace: true,
   };
 }
@@ -96,12 +99,12 @@ export const setUp = {
     ...ways,
     ...byMethod,
     // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
-    entry: [{ run: 'qrcode', due: (c) => isApp(c) && c.memory.qrcodeUrl === undefined }],
+    entry: [{ run: 'qrcode', due: (c) => isApp(c) && qrCode.of(c).state === 'missing' }],
     cancel: choice({ to: 'mfa-setup-intro' }),
     timeUp: choice(screenEnded),
     useText: choice((c) => verifyBy(c, 'text')),
     // Asked for twice, it would be another one.
-    useApp: choice((c) => (c.memory.qrcodeUrl ? verifyBy(c, 'app') : { next: 'qrcode' })),
+    useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',
       waits,
@@ -134,12 +137,12 @@ export const setUp = {
       waits,
       background: true,
       offerRetry: 'qrcode',
-      before: (c) => ({ memory: { qrcodeIsAnother: isApp(c) || c.memory.qrcodeIsAnother } }),
+      before: (c) => ({ memory: qrCode.as({ ...qrCode.of(c), isAnother: isApp(c) || qrCode.of(c).isAnother }) }),
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }, c) =>
           /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl)
-            ? { ...verifyBy(c, 'app'), memory: { qrcodeUrl } }
+            ? { ...verifyBy(c, 'app'), memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: qrCode.of(c).isAnother }) }
             : { ...withoutQr(c), report: 'QR_CODE_UNREADABLE' },
         ...endings,
         else: (_, c) => ({ ...withoutQr(c), report: true }),

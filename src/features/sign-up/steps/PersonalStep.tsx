@@ -6,6 +6,7 @@ import { signUpPersonalForm } from '../forms.ts';
 import { interestOptions } from '../options.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import { keepStep, signUpState } from '../flow.ts';
+import { pageInterest } from '../memory.ts';
 import { leavePersonal } from '../fit.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
@@ -47,7 +48,7 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
   );
   useStepDraft(form, keep);
   // The page's choice, also when it comes late; never over the visitor's own.
-  const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === state.memory.interest)?.value);
+  const interest = useFlowState((state) => lists.interestTypes.find(({ value }) => value === pageInterest.of(state))?.value);
   const preset = useRef('');
   useEffect(() => {
     if (!interest || !['', preset.current].includes(String(form.getState().values.interestId ?? ''))) return;

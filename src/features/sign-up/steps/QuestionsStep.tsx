@@ -4,6 +4,7 @@ import { signUpBody } from '../body.ts';
 import { signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
 import type { Values } from '../../../forms/form.ts';
 import { signUpState } from '../flow.ts';
+import { signUpPassword } from '../memory.ts';
 import { unfitStep } from '../fit.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
@@ -31,12 +32,12 @@ function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
   const lists = useQuestionLists(form, found.securityQuestions.questions);
 
   function submit(questions: Values): Promise<void> | void {
-    const { stored, memory } = flow.context();
-    const state = signUpState(stored);
+    const context = flow.context();
+    const state = signUpState(context.stored);
     const unfit = unfitStep(state);
     if (unfit) return flow.visit(unfit);
     const { personal = {}, professional = {} } = state;
-    const body = signUpBody({ personal, professional, password: memory.signUpPassword ?? '', questions }, found.timezones);
+    const body = signUpBody({ personal, professional, password: signUpPassword.of(context) ?? '', questions }, found.timezones);
     return flow.run('submit', body as unknown as Values, form);
   }
 

@@ -1,0 +1,10 @@
+/** What is known of the link of the confirmation mail (R2). */
+import { slice } from '../../flow/memory.ts';
+
+export type Confirmation =
+  | { readonly state: 'no-link'; readonly id?: undefined }
+  | { readonly state: 'opened'; readonly id: string }
+  | { readonly state: 'unknown'; readonly id: string }
+  | { readonly state: 'confirmed'; readonly id: string; readonly email: string; readonly firstName: string; readonly lastName: string };
+
+export const confirmation = slice<Confirmation>('confirmation', { state: 'no-link' });

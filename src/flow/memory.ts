@@ -1,0 +1,24 @@
+/**
+ * What lives only as long as the element: never stored (decisions 4, 5). Each flow declares a slice of its own, and only whoever imports
+ * the slice can read it or write it.
+ */
+declare const ofSlices: unique symbol;
+
+/** The slices by name: sealed, so that nothing but a slice makes one. */
+export type Memory = { readonly [ofSlices]: true };
+
+/** Nothing is remembered yet: each slice is as it was declared. */
+export const noMemory = {} as Memory;
+
+/** One flow's part of the memory. */
+export interface Slice<T> {
+  of(known: { readonly memory: Memory }): T;
+  /** What a transition writes as its `memory`. */
+  as(value: T): Memory;
+}
+
+/** Declares a slice: its name, which begins like the name of the flow that it is dropped with, and its first state. */
+export const slice = <T>(name: string, initial: T): Slice<T> => ({
+  of: ({ memory }) => ((memory as Memory & Readonly<Record<string, unknown>>)[name] ?? initial) as T,
+  as: (value) => ({ [name]: value }) as Memory,
+});

@@ -82,6 +82,7 @@ describe('the stored sign-up', () => {
     expect(signUpState({ signup: signup as never })).toStrictEqual({
       completed: [],
       step: undefined,
+      inLogin: false,
       personal: undefined,
       professional: undefined,
       submittedEmail: undefined,

@@ -12,6 +12,25 @@ import { useFlow, useFlowState, useScreenLink, useSettings } from '../../flow/re
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { WebSupport } from '../../flow/react/WebSupport.tsx';
 
+/** The banner's Try again goes when it is pressed: the keyboard waits at the way on. */
+function useFocusAfterRetry() {
+  const offered = useFlowState((state) => state.banner?.retry !== undefined);
+  const wasOffered = useRef(offered);
+  const way = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOffered.current && !offered) way.current?.focus({ preventScroll: true });
+    wasOffered.current = offered;
+  }, [offered]);
+  return way;
+}
+
+function UnknownText() {
+  const t = useText();
+  const { webSupportEmail } = useSettings();
+  const support = webSupportEmail && `${t(sharedText.webSupport)}: ${webSupportEmail}`;
+  return <Rich text={t(confirmationText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />;
+}
+
 export function Confirmation() {
   const t = useText();
   const flow = useFlow();
@@ -20,17 +39,7 @@ export function Confirmation() {
   const linkTo = useScreenLink();
   const noteId = useId();
   const [again, setAgain] = useState(false);
-  const { webSupportEmail } = useSettings();
-  const support = webSupportEmail && `${t(sharedText.webSupport)}: ${webSupportEmail}`;
-
-  // The banner's Try again goes when it is pressed: the keyboard waits at the way on.
-  const offered = useFlowState((state) => state.banner?.retry !== undefined);
-  const wasOffered = useRef(offered);
-  const way = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (wasOffered.current && !offered) way.current?.focus({ preventScroll: true });
-    wasOffered.current = offered;
-  }, [offered]);
+  const way = useFocusAfterRetry();
 
   if (known.state === 'unknown' || known.state === 'no-link') {
     return (
@@ -38,7 +47,7 @@ export function Confirmation() {
         title={t(confirmationText.unknownTitle)}
         subtitle={
           <span role="status">
-            <Rich text={t(confirmationText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />
+            <UnknownText />
           </span>
         }
       >
@@ -67,14 +76,13 @@ export function Confirmation() {
       </ScreenCard>
     );
   }
-  const { firstName, lastName, email } = known;
   return (
     <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
       <dl className="na-facts">
         <dt>{t(confirmationText.name)}</dt>
-        <dd>{`${firstName} ${lastName}`.trim()}</dd>
+        <dd>{`${known.firstName} ${known.lastName}`.trim()}</dd>
         <dt>{t(confirmationText.email)}</dt>
-        <dd>{email}</dd>
+        <dd>{known.email}</dd>
       </dl>
       <p id={noteId}>{t(confirmationText.finishNote)}</p>
       <Button ref={way} wide busy={busy} describedBy={noteId} onClick={() => void flow.run('activate')}>

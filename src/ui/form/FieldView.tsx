@@ -16,6 +16,15 @@ export interface FieldViewProps {
   readonly options: readonly Option[] | undefined;
 }
 
+interface MessageProps extends Pick<FieldViewProps, 'store' | 'field'> {
+  /** The field, or its fallback. */
+  readonly shown: Field;
+  readonly error: string | undefined;
+  /** Why the field cannot be used yet. */
+  readonly off: string | false | undefined;
+  readonly ids: { readonly error: string; readonly off: string };
+}
+
 /** Only the first message of a form is called out; the others are read with their fields. */
 const isFirst = ({ errors }: FormState, store: FormStore, name: string) =>
   store.form.fields.find((field) => errors[field.name] !== undefined)?.name === name;
@@ -34,15 +43,52 @@ function Found({ characters }: { readonly characters: string }) {
 /** A list that turned out empty gives way to its fallback. */
 const drawn = (field: Field, options: readonly Option[] | undefined): Field => (options?.length === 0 && field.fallback) || field;
 
+/** Below or inside the control: the message, or else what may help before there is one. */
+function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
+  const t = useText();
+  const { name } = field;
+  const found = useStore(store, (state) => (error === undefined ? '' : foundBy(shown, error, state.values)));
+  const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
+  const first = useStore(store, (state) => isFirst(state, store, name));
+  return (
+    <div className="na-slot">
+      {error === undefined ? (
+        <>
+          {off && (
+            <p className="na-hint" id={ids.off}>
+              {t(off)}
+            </p>
+          )}
+          {field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
+        </>
+      ) : (
+        <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
+          <Icon name="alert" />
+          <span>
+            <span>{t(error)}</span>
+            {found && <Found characters={found} />}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whoever leaves a field hears what is wrong with it. */
+function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store: FormStore, name: string): void {
+  // Another window has the focus, perhaps to fetch the password: the field does not count as left.
+  const away = !Document.prototype.hasFocus.call(document);
+  // Left empty for something outside the form, such as a link: that skips nothing yet.
+  const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
+  if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
+}
+
 /** Label, hint, control and message of one field. A change elsewhere in the form does not render it again. */
 export const FieldView = memo(function FieldView({ store, field, options }: FieldViewProps) {
   const t = useText();
   const id = useId();
   const { name, hint, offHint, optional } = field;
   const error = useStore(store, (state) => state.errors[name]);
-  const found = useStore(store, (state) => (error === undefined ? '' : foundBy(drawn(field, options), error, state.values)));
-  const attempts = useStore(store, (state) => (state.errors[name] === undefined ? 0 : state.attempts));
-  const first = useStore(store, (state) => isFirst(state, store, name));
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
   const shown = drawn(field, options);
   const { Control, label, ownSlot } = controls[shown.kind];
@@ -57,25 +103,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const Frame = group ? 'fieldset' : 'div';
   const Caption = group ? 'legend' : 'div';
   const Label = group ? 'span' : 'label';
-  const slot = (
-    <div className="na-slot">
-      {!invalid && disabled && offHint && (
-        <p className="na-hint" id={ids.off}>
-          {t(offHint)}
-        </p>
-      )}
-      {!invalid && field.kind === 'email' && <EmailSuggestion store={store} name={name} />}
-      {invalid && (
-        <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
-          <Icon name="alert" />
-          <span>
-            <span>{t(error)}</span>
-            {found && <Found characters={found} />}
-          </span>
-        </p>
-      )}
-    </div>
-  );
+  const slot = <FieldMessage {...{ store, field, shown, error, ids }} off={disabled && offHint} />;
   return (
     <Frame
       part="field"
@@ -83,13 +111,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       data-field={name}
       {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
       {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid || undefined })}
-      onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-        // Another window has the focus, perhaps to fetch the password: the field does not count as left.
-        const away = !Document.prototype.hasFocus.call(document);
-        // Left empty for something outside the form, such as a link: that skips nothing yet.
-        const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
-        if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
-      }}
+      onBlur={(event: FocusEvent<HTMLElement>) => leave(event, store, name)}
     >
       {label !== 'own' && (
         <Caption className="na-caption">

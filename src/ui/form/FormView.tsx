@@ -41,7 +41,7 @@ interface SubmitButtonProps extends Pick<FormViewProps, 'store' | 'submit' | 'su
   readonly wide: boolean;
 }
 
-function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff = false }: SubmitButtonProps) {
+function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff }: SubmitButtonProps) {
   const t = useText();
   const { form } = store;
   const ready = useStore(store, (state) => isReady(form, state));
@@ -65,6 +65,26 @@ const dropStrayEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && onText && (isComposing || keyCode === 229 || repeat)) event.preventDefault();
 };
 
+/** Submits what holds, once at a time. */
+function useSubmit(store: FormStore, isOff: boolean, onSubmit: FormViewProps['onSubmit']) {
+  const sending = useRef(false);
+  const leaving = useContext(Leaving);
+  return async (event: FormEvent) => {
+    event.preventDefault();
+    // In light DOM this form may be inside one of the host's own.
+    event.stopPropagation();
+    if (isOff || leaving || sending.current) return;
+    readChoices(event.currentTarget as HTMLFormElement, store);
+    if (store.check() !== undefined) return;
+    sending.current = true;
+    try {
+      await onSubmit(sentValues(store.form, store.getState().values));
+    } finally {
+      sending.current = false;
+    }
+  };
+}
+
 /** A form with its submit button, which says what is wrong, and where. */
 export function FormView({
   store,
@@ -79,12 +99,11 @@ export function FormView({
   focusFirst = false,
   submit: label,
   submitBusy,
-  submitOff,
+  submitOff = false,
 }: FormViewProps) {
   const t = useText();
   const ref = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const leaving = useContext(Leaving);
+  const submit = useSubmit(store, busy || submitOff, onSubmit);
   useFormFocus(store, ref, focusFirst);
   const isRefused = useStore(store, (state) => state.isRefused);
   const tell = useContext(RefusedContext);
@@ -92,21 +111,6 @@ export function FormView({
     tell(isRefused);
     return () => tell(false);
   }, [tell, isRefused]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // In light DOM this form may be inside one of the host's own.
-    event.stopPropagation();
-    if (busy || leaving || submitOff || sending.current) return;
-    readChoices(event.currentTarget as HTMLFormElement, store);
-    if (store.check() !== undefined) return;
-    sending.current = true;
-    try {
-      await onSubmit(sentValues(store.form, store.getState().values));
-    } finally {
-      sending.current = false;
-    }
-  }
 
   return (
     // `post`: should it ever be sent without a script, nothing typed may land in the address.

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emailFormOf } from './flow.ts';
 import { signInText } from './text.ts';
-import { loginMode } from '../../flow/sign-in-memory.ts';
+import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,20 +12,10 @@ import { Rich } from '../../ui/Rich.tsx';
 import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
-/** `terms` stand below the form. */
-export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
-  const t = useText();
+/** The form of a mode, with the address that is known already. */
+function useEmailForm(mode: LoginMode) {
   const flow = useFlow();
-  const { embedded } = useSurroundings();
-  const { productName, providerName } = useSettings();
-  const mode = useFlowState(loginMode.of);
-  const busy = useFlowState((state) => state.busy !== null);
-  const signUp = useSignUpLink();
   const form = flow.form(emailFormOf(mode));
-  const sso = mode !== 'connect';
-  const fields = useRef<HTMLDivElement>(null);
-  // Only the switch fades and moves the focus: a page that begins in SSO mode stands still.
-  const [fading, setFading] = useState(false);
 
   // Sent back from a later step, after a reload too: the address that was typed is still there.
   useLayoutEffect(() => {
@@ -40,8 +30,37 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
       }),
     [flow, form],
   );
+  return form;
+}
 
+/** What is left to whoever's company was not found. */
+function WithoutSso({ switchMode }: { readonly switchMode: () => void }) {
+  const t = useText();
+  const { productName } = useSettings();
+  const toConnect = <Link onClick={switchMode}>{t(signInText.ssoFailedConnect, { productName })}</Link>;
+  return (
+    <p className="na-hint">
+      <Rich text={t(signInText.ssoFailedWays)} nodes={{ toConnect }} />
+    </p>
+  );
+}
+
+/** `terms` stand below the form. */
+export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
+  const t = useText();
+  const flow = useFlow();
+  const { embedded } = useSurroundings();
+  const { productName, providerName } = useSettings();
+  const mode = useFlowState(loginMode.of);
+  const busy = useFlowState((state) => state.busy !== null);
+  const signUp = useSignUpLink();
+  const form = useEmailForm(mode);
+  const sso = mode !== 'connect';
   const next = sso ? 'connect' : 'sso';
+  const fields = useRef<HTMLDivElement>(null);
+  // Only the switch fades and moves the focus: a page that begins in SSO mode stands still.
+  const [fading, setFading] = useState(false);
+
   function switchMode() {
     flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
     void flow.run('switchMode');
@@ -70,16 +89,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
           // After a step change the title has the focus.
           focusFirst={!embedded && flow.getState().previous === null}
           onSubmit={(values) => flow.run('lookUp', values, form)}
-          after={
-            mode === 'sso-failed' && (
-              <p className="na-hint">
-                <Rich
-                  text={t(signInText.ssoFailedWays)}
-                  nodes={{ toConnect: <Link onClick={switchMode}>{t(signInText.ssoFailedConnect, { productName })}</Link> }}
-                />
-              </p>
-            )
-          }
+          after={mode === 'sso-failed' && <WithoutSso switchMode={switchMode} />}
           secondary={
             // Another mode, another button: a second click on the same spot does not switch back.
             <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>

@@ -19,6 +19,7 @@ import { followPath } from '../hosted/history.ts';
 import { openConfirmation } from '../features/confirmation/routes.ts';
 import type { Extras, Host } from './host.ts';
 import { both, listening } from '../ui/listening.ts';
+import { navigationType } from '../ui/navigation-type.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
 import { complainAbout } from './settings/complain.ts';
 import { type ElementRow, elementTable, kebab } from './table.ts';
@@ -134,12 +135,12 @@ function followScreens(host: Host, flow: Flow): () => void {
   const { start = 'login' }: ElementRow = elementTable[host.tag];
   if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.apply({ memory: betaTermsState.as('due') });
   const stopKeeping = flow.subscribe(({ screen }, before) => {
-    const kept = screen === before.screen ? undefined : stepKept(flow.context(), start);
+    const kept = screen === before.screen ? undefined : stepKept(flow.context(), start === 'login' && routing !== 'path');
     if (kept) flow.session().store.patch(kept);
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
   if (routing === 'path') return both(...stops, followPath(flow));
-  flow.visit(resumed(flow.getState().screen, flow.context().stored), { replace: true });
+  flow.visit(resumed(flow.getState().screen, flow.context().stored, navigationType() !== 'navigate'), { replace: true });
   if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
   return both(...stops);
 }

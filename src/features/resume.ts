@@ -12,28 +12,29 @@ import type { Stored, StoredPatch } from '../session/stored.ts';
 /** S9: both verify screens. */
 const verifies = (screen: Screen): boolean => screen === 'mfa-code' || screen === 'mfa-setup-verify';
 
-/** What is kept of the step that an element which starts at `start` shows now; nothing where no flow is under way that has steps to come back to. */
-export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'screen' | 'now'>, start: Screen): StoredPatch | undefined {
+/** What is kept of the step that shows now; nothing where no flow is under way that has steps to come back to. `inLogin`: the element begins with the log-in. */
+export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'screen' | 'now'>, inLogin: boolean): StoredPatch | undefined {
   const { mfaSetup, mfaRetrievalToken, signup } = stored;
   if (isSecondFactorStep(screen) && (mfaRetrievalToken || mfaSetup)) {
     const endsAt = mfaSetup?.endsAt ?? (verifies(screen) ? now + SCREEN_LIFE_MS : undefined);
     return { mfaSetup: { ...mfaSetup, step: screen, endsAt } };
   }
+  if (!signup) return undefined;
   const step = signUpStep(screen);
-  const inLogin = start === 'login' && step >= 0;
-  const isOpen = step >= 0 ? signup || inLogin : signup?.['inLogin'];
-  return isOpen ? keep({ ...signUpState(stored), ...(step >= 0 && { step }), inLogin }) : undefined;
+  const state = signUpState(stored);
+  if (step < 0) return state.inLogin ? keep({ ...state, inLogin: false }) : undefined;
+  return keep({ ...state, step, inLogin });
 }
 
 /** The second factor waits: the step it had come to, else the first one that its guards let in. */
 const secondFactorStep = ({ mfaRetrievalToken, mfaSetup }: Stored): Screen | undefined =>
   mfaRetrievalToken || mfaSetup?.done ? (mfaSetup?.step ?? 'mfa-method') : undefined;
 
-/** Where an element opens that would start at `start`. */
-export function resumed(start: Screen, stored: Stored): Screen {
+/** Where an element opens that would start at `start`. A sign-up takes the place of the log-in on a page that was there before (`isReload`), not on one that was opened to log in. */
+export function resumed(start: Screen, stored: Stored, isReload = false): Screen {
   const { step = 0, inLogin } = signUpState(stored);
   const signUpScreen = signUpScreens[step] ?? start;
   if (start === 'signup') return signUpScreen;
   if (start !== 'login' && start !== 'mfa-method') return start;
-  return secondFactorStep(stored) ?? (inLogin && start === 'login' ? signUpScreen : start);
+  return secondFactorStep(stored) ?? (isReload && inLogin && start === 'login' ? signUpScreen : start);
 }

@@ -7,19 +7,18 @@ import { useText } from '../../i18n/TextContext.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
+import { navigationType } from '../../ui/navigation-type.ts';
 import { useFlow } from '../../flow/react/flow-context.ts';
 
 /** S9: SSO redirect delay. */
 const DELAY_MS = 1_000;
-const cameBack = (): boolean =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
 export function SsoHandOff() {
   const t = useText();
   const flow = useFlow();
   const form = useRef<HTMLFormElement>(null);
   // Whoever has come back from there is not sent off a second time unasked.
-  const [again, setAgain] = useState(() => flow.getState().previous === null && cameBack());
+  const [again, setAgain] = useState(() => flow.getState().previous === null && navigationType() === 'back_forward');
   const { action, fields } = handOff(flow);
 
   const leave = useCallback(() => void flow.run('cancel'), [flow]);

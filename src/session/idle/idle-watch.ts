@@ -84,8 +84,8 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
     perform(page, view, due, next);
     if (next.phase === 'ended') end(page, 'timed-out');
     release();
-    // Whoever was told may have ended the session.
-    if (!due.wait || state !== next) return;
+    // Whoever was told may have ended the session, or looked again by now.
+    if (!due.wait || (state !== next && state?.looked !== false)) return;
     clearTimeout(timer);
     timer = setTimeout(dispatch, due.wait, { type: 'look' });
   }

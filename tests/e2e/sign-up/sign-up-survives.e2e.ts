@@ -174,17 +174,14 @@ test('a reload at any step goes on where it was', async ({ page }) => {
 test('a sign-up begun in an embedded log-in comes back to its step after a reload, until the person goes back to the log-in', async ({
   page,
 }) => {
-  await page.goto(
-    pageOf({
-      head: forms['classic script'](),
-      body: '<main><h1>The Publisher</h1><news-login></news-login></main>',
-      policy: strictPolicy(),
-    }),
-  );
+  const publisher = pageOf({
+    head: forms['classic script'](),
+    body: '<main><h1>The Publisher</h1><news-login></news-login></main>',
+    policy: strictPolicy(),
+  });
+  await page.goto(publisher);
   const there = signUpOn(page.locator('news-login'));
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await expect(there.begin).toBeVisible();
-  await page.reload();
   await there.begin.click();
   await there.field('First Name').fill('Robin');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('newsAuth.signup'))).toContain('Robin');
@@ -198,6 +195,18 @@ test('a sign-up begun in an embedded log-in comes back to its step after a reloa
   await page.getByRole('link', { name: 'Sign up' }).click();
   await there.begin.click();
   await expect(there.field('First Name')).toHaveValue('Robin');
+  // Whoever opens the page to log in is not shown what was begun before.
+  await page.goto('about:blank');
+  await page.goto(publisher);
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});
+
+test('a sign-up that was cancelled on the hosted page leaves nothing behind', async ({ page }) => {
+  const there = await toProfession(page);
+  await there.button('Cancel').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).not.toHaveURL(/professional-information/);
+  expect(await page.evaluate(() => sessionStorage.getItem('newsAuth.signup'))).toBeNull();
 });
 
 test('another interest after step 2 was filled asks for its own fields, by Next and by Forward', async ({ page }) => {

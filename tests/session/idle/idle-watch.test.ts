@@ -17,7 +17,13 @@ function openBrowser({ channels = true, settings = {} as Partial<Settings> } = {
   service.on('/auth/logout', () => success({}));
   const browser = createBrowser({ channels });
 
-  async function tab({ items = signedInStorage(), hasLogin = false, prevents = false, own = {} as Partial<Settings> } = {}) {
+  async function tab({
+    items = signedInStorage(),
+    hasLogin = false,
+    prevents = false,
+    own = {} as Partial<Settings>,
+    hears = () => {},
+  } = {}) {
     const session = openTab(browser, service.fetch, items);
     const heard: NewsAuthEvents['news-session'][] = [];
     const visited: string[] = [];
@@ -27,6 +33,7 @@ function openBrowser({ channels = true, settings = {} as Partial<Settings> } = {
       settings: () => all,
       emit: (_, detail) => {
         heard.push(detail as NewsAuthEvents['news-session']);
+        hears();
         return !prevents;
       },
       navigate: (url) => visited.push(url),
@@ -61,6 +68,15 @@ afterEach(() => {
 });
 
 describe('an idle session', () => {
+  it('ends though a listener of the page passes on its warning as an input', async () => {
+    const { tab } = openBrowser();
+    const watched: { activity(): void }[] = [];
+    const { watch, states } = await tab({ hears: () => watched[0]?.activity() });
+    watched.push(watch);
+    await pass(TIMEOUT + WARNING);
+    expect(states()).toEqual(['warning', 'timed-out']);
+  });
+
   it('is warned about at the time-out, counts down by the second, and ends', async () => {
     const { service, tab } = openBrowser();
     const { watch, heard, visited, phase, seconds, store } = await tab();

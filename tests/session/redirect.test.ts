@@ -1,30 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addTransferToken,
-  allowedOrigins,
-  CONNECT_ROLE,
-  checkTarget,
-  chooseTarget,
-  isNxOnly,
-  isRootOwn,
-  NX_ROLE,
-  type TargetRules,
-} from '../../src/session/redirect.ts';
+import { addTransferToken, allowedOrigins, checkTarget, isRootOwn } from '../../src/session/redirect.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
-
-const page = 'https://accounts.example.com/login?x=1';
-const settings = withDefaults({
-  landingUrl: 'https://app.example.com/home',
-  nxUrl: 'https://nx.example.com/',
-  homeUrl: 'https://www.example.com/',
-  hostedUrl: 'https://accounts.example.com/login',
-  redirectOrigins: ['https://partner.example.org', 'http://localhost:4402'],
-});
-const rules: TargetRules = { allowed: allowedOrigins(settings, page), pageUrl: page, own: 'https://accounts.example.com/login' };
-const check = (raw: string) => checkTarget(raw, rules);
-
-const RUNS = { numRuns: 500 };
+import { page, settings, rules, check, RUNS, hostile } from './targets.ts';
 
 describe('the allowed origins', () => {
   it('are those of the settings’ addresses and redirectOrigins, and no others', () => {
@@ -176,36 +154,6 @@ describe('a bad target', () => {
   ])('is dropped when it is one of the sign-in pages: %s', (raw) => expect(check(raw)).toBeUndefined());
 });
 
-/** Strings that look like addresses and try every trick. */
-const hostile = (() => {
-  const scheme = fc.constantFrom('', 'https:', 'http:', 'javascript:', 'data:', 'blob:', 'file:', 'ws:', 'HTTPS:', 'h\tttps:', 'https');
-  const slashes = fc.constantFrom('', '/', '//', '///', '\\', '\\\\', '/\\', '\\/', '%2f%2f', '//\t/');
-  const user = fc.constantFrom('', '', '', '@', 'app.example.com@', 'a:b@', ':@', '%40', 'app.example.com%40', 'app.example.com#@');
-  const host = fc.constantFrom(
-    'evil.example',
-    'app.example.com',
-    'APP.example.com',
-    'app.example.com.',
-    'app.example.com.evil.example',
-    'xn--pp-7ja.example.com',
-    'ａpp.example.com',
-    'localhost',
-    'localhost:4402',
-    '127.0.0.1',
-    '2130706433',
-    '[::1]',
-    'accounts.example.com',
-    'app.example.com:443',
-    '',
-  );
-  const rest = fc.constantFrom('', '/', '/x', '/login', '/%6cogin', '\\x', '?t=1', '#x', '/..//evil.example', '/\u0000', '/ x', ':80/');
-  const noise = fc.string({
-    unit: fc.constantFrom(' ', '\t', '\n', '\u0000', '\u00a0', '\u2028', '\\', '/', '@', '%', ':', 'a'),
-    maxLength: 2,
-  });
-  return fc.tuple(noise, scheme, slashes, user, host, rest, noise).map((parts) => parts.join(''));
-})();
-
 describe('the targets that come out', () => {
   it.each([
     ['made of tricks', hostile],
@@ -227,56 +175,5 @@ describe('the targets that come out', () => {
       }),
       { numRuns: 3000 },
     );
-  });
-});
-
-describe('the transfer token', () => {
-  it.each([
-    ['https://a.example', 'https://a.example?t=T'],
-    ['https://a.example/?', 'https://a.example/?t=T'],
-    ['https://a.example/#top', 'https://a.example/?t=T#top'],
-    ['https://a.example/?a=1#b?t=2', 'https://a.example/?a=1&t=T#b?t=2'],
-    ['https://a.example/?t=old', 'https://a.example/?t=T'],
-    ['https://a.example/?t', 'https://a.example/?t=T'],
-    ['https://a.example/?a=1&t=old&b=2&t=older', 'https://a.example/?a=1&t=T&b=2'],
-    ['https://a.example/?%74=old&x=%20+', 'https://a.example/?t=T&x=%20+'],
-    ['https://a.example/?T=1&tt=2', 'https://a.example/?T=1&tt=2&t=T'],
-    ['https://a.example/?a=1&', 'https://a.example/?a=1&&t=T'],
-    ['https://a.example/?a=%zz&%zz=t', 'https://a.example/?a=%zz&%zz=t&t=T'],
-  ])('is added to the query: %s', (target, expected) => expect(addTransferToken(target, 'T')).toBe(expected));
-
-  it('is the only one, stands before the fragment, and leaves every other byte alone', () => {
-    const pair = fc
-      .tuple(fc.constantFrom('a', 'b', 'tt', 'T', '%20', 'x%zz'), fc.constantFrom('', '=', '=1', '=a%20b', '==', '=é'))
-      .map((p) => p.join(''));
-    const token = fc.string({ unit: fc.constantFrom(...'abcXYZ09-_'), minLength: 22, maxLength: 40 });
-    fc.assert(
-      fc.property(fc.array(pair), fc.constantFrom('', '#', '#x', '#?t=1', '#a&t=b'), token, (pairs, fragment, t) => {
-        const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-        const made = addTransferToken(`https://a.example/p${query}${fragment}`, t);
-        expect(made).toBe(`https://a.example/p${query === '' ? '?' : `${query}&`}t=${t}${fragment}`);
-        expect(new URL(made).searchParams.getAll('t')).toEqual([t]);
-        // A second token takes the place of the first.
-        expect(addTransferToken(made, 'second')).toBe(made.replace(`t=${t}`, 't=second'));
-      }),
-      RUNS,
-    );
-  });
-});
-
-describe('the chosen target', () => {
-  const urls = { landingUrl: 'L', nxUrl: 'N', orderTunnelUrl: 'O' };
-  it.each([
-    { stored: 'S', roles: [NX_ROLE], wizard: true, target: 'O' },
-    { stored: 'S', roles: [NX_ROLE], target: 'S' },
-    { roles: [NX_ROLE], target: 'N' },
-    { roles: [NX_ROLE, 'Something else'], target: 'N' },
-    { roles: [NX_ROLE, CONNECT_ROLE], target: 'L' },
-    { roles: [CONNECT_ROLE], target: 'L' },
-    { roles: [], target: 'L' },
-  ])('is $target for $stored $roles $wizard', ({ target, ...asked }) => expect(chooseTarget(urls, asked)).toBe(target));
-
-  it('is NX only for users who have it without Connect', () => {
-    expect([isNxOnly([NX_ROLE]), isNxOnly([NX_ROLE, CONNECT_ROLE]), isNxOnly([])]).toEqual([true, false, false]);
   });
 });

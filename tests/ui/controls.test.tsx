@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+/** What the boxes for a password, a code and an e-mail address do for the person who types. */
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defineForm } from '../../src/forms/form.ts';
+import { createFormStore } from '../../src/forms/form-store.ts';
+import { FormView } from '../../src/ui/form/FormView.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a password box', () => {
+  const form = defineForm({
+    name: 'new',
+    submit: 'Continue',
+    fields: [
+      {
+        name: 'password',
+        label: 'New Password',
+        kind: 'password',
+        cap: 20,
+        checklist: [
+          { label: 'Be long', met: (text) => text.length > 3 },
+          { label: 'Have a number', met: (text) => /\d/.test(text) },
+        ],
+      },
+    ],
+  });
+  const box = () => screen.getByLabelText<HTMLInputElement>('New Password');
+
+  it('shows and hides its text, and hides it again on submit', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    await userEvent.type(box(), 'abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(box().type).toBe('text');
+    expect(box().value).toBe('abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(box().type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(box().type).toBe('password');
+  });
+
+  it('announces politely that Caps Lock is on', () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    const keyDown = createEvent.keyDown(box(), { key: 'A' });
+    Object.defineProperty(keyDown, 'getModifierState', { value: (key: string) => key === 'CapsLock' });
+    fireEvent(box(), keyDown);
+    expect(screen.getByText('Caps Lock is on.').getAttribute('role')).toBe('status');
+    fireEvent.keyUp(box(), { key: 'CapsLock' });
+    expect(screen.queryByText('Caps Lock is on.')).toBeNull();
+  });
+
+  it('stops at its maximum length', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    await userEvent.type(box(), 'x'.repeat(25));
+    expect(box().value).toHaveLength(20);
+  });
+
+  it('ticks off its rules in words, which also describe the box', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    const lines = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(lines()).toEqual(['Not met yet: Be long', 'Not met yet: Have a number']);
+    await userEvent.type(box(), 'abcd');
+    expect(lines()).toEqual(['Met: Be long', 'Not met yet: Have a number']);
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.tagName).toBe('UL');
+  });
+});
+
+describe('a code box', () => {
+  it('takes any grouping in one box', async () => {
+    const form = defineForm({
+      name: 'code',
+      submit: 'Submit',
+      fields: [{ name: 'code', label: 'Verification code', kind: 'code', max: 6 }],
+    });
+    const store = createFormStore(form);
+    render(<FormView store={store} onSubmit={() => {}} />);
+    const code = screen.getByLabelText<HTMLInputElement>('Verification code');
+    expect([code.inputMode, code.autocomplete, code.hasAttribute('maxlength')]).toEqual(['numeric', 'one-time-code', false]);
+    await userEvent.click(code);
+    await userEvent.paste('123 456');
+    expect(store.getState().values.code).toBe('123 456');
+  });
+
+  it.each([
+    ['654321 is your verification code, valid for 3 minutes.\n\n@localhost #654321', '654321'],
+    ['G-654 321', '654321'],
+    ['رمزك ٦٥٤٣٢١', '654321'],
+    ['Call 212 555 0101, not 654321', 'Call 212 555 0101, not 654321'],
+    ['no code', 'no code'],
+  ])('takes only the code out of the pasted line %j, if there is one', async (line, value) => {
+    const store = createFormStore(
+      defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code' }] }),
+    );
+    render(<FormView store={store} onSubmit={() => {}} />);
+    await userEvent.click(screen.getByLabelText('Verification code'));
+    await userEvent.paste(line);
+    expect(store.getState().values.code).toBe(value);
+  });
+});
+
+describe('an e-mail box', () => {
+  const form = defineForm({
+    name: 'email',
+    submit: 'Log In',
+    fields: [{ name: 'username', label: 'Email', kind: 'email' }],
+  });
+
+  it('asks about a slip in the domain and corrects it on a press', async () => {
+    render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+    const box = screen.getByLabelText<HTMLInputElement>('Email');
+    await userEvent.type(box, 'name@gmial.com');
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean name@gmail.com?' }));
+    expect(box.value).toBe('name@gmail.com');
+    expect(document.activeElement).toBe(box);
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+});

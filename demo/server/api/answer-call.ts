@@ -13,7 +13,7 @@ import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successA
 import { holders } from './holders.ts';
 import { isWrite, type KeepWith } from './idempotency.ts';
 
-/** `Call` without the types of its name, as any implementation can take it. */
+/** `Call` without the types of its name: every implementation can take it. */
 export interface LooseCall {
   readonly service: Service;
   readonly body: unknown;

@@ -1,17 +1,11 @@
 // @vitest-environment node
 /** The idle watch where the device sleeps, its clock is changed, or the time-out is another. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failure, held, success } from '../../client/fake-service.ts';
 import { signedInStorage } from '../fake-browser.ts';
-import { NOON, TIMEOUT, WARNING, LOOK_UP, openBrowser, pass, sleep } from './watched-tabs.ts';
+import { beginAtNoon, NOON, TIMEOUT, WARNING, LOOK_UP, openBrowser, pass, sleep } from './watched-tabs.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beginAtNoon();
 
 describe('a computer that sleeps or changes its clock', () => {
   it('shows what is left when it wakes during the warning', async () => {

@@ -1,16 +1,10 @@
 // @vitest-environment node
 /** The idle watch of a session that is open in several tabs. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInStorage } from '../fake-browser.ts';
-import { NOON, TIMEOUT, WARNING, openBrowser, pass, sleep } from './watched-tabs.ts';
+import { beginAtNoon, NOON, TIMEOUT, WARNING, openBrowser, pass, sleep } from './watched-tabs.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beginAtNoon();
 
 describe('a session open in several tabs', () => {
   it('is prolonged for all by activity in one', async () => {

@@ -1,16 +1,10 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failure, sessionHeaders, signedIn, success } from '../../client/fake-service.ts';
 import { signedInStorage } from '../fake-browser.ts';
-import { NOON, TIMEOUT, WARNING, LOOK_UP, openBrowser, pass, sleep } from './watched-tabs.ts';
+import { beginAtNoon, NOON, TIMEOUT, WARNING, LOOK_UP, openBrowser, pass, sleep } from './watched-tabs.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beginAtNoon();
 
 describe('an idle session', () => {
   it('ends though a listener of the page passes on its warning as an input', async () => {

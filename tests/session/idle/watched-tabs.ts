@@ -1,5 +1,5 @@
 /** Tabs of one browser whose session is watched, over a service that answers by path and a clock of the test's own. */
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
 import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
@@ -63,3 +63,13 @@ export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** The computer sleeps: the clock goes on, timers do not. */
 export const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+/** Each test of a file has a clock of its own. */
+export function beginAtNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOON });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}

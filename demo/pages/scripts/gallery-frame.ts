@@ -60,6 +60,19 @@ replace(window, 'fetch', answerFrom(routes, serviceFetch));
 replace(Document.prototype, 'hasFocus', () => true);
 replace(history, 'pushState', history.replaceState.bind(history));
 
+/** A tile that nobody points at: it takes the focus from nobody, or letters typed into the search would be lost meanwhile. */
+const isAside = () => (frameElement as HTMLElement | null)?.inert === true;
+const { focus } = HTMLElement.prototype;
+const { showModal } = HTMLDialogElement.prototype;
+replace(HTMLElement.prototype, 'focus', function (this: HTMLElement, options?: FocusOptions) {
+  if (!isAside()) focus.call(this, options);
+});
+replace(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
+  this.inert = isAside();
+  showModal.call(this);
+  this.inert = false;
+});
+
 // The hand-off to a company's login page: nobody is sent anywhere.
 replace(HTMLFormElement.prototype, 'submit', () => undefined);
 if (phone) replace(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile');

@@ -18,18 +18,6 @@ for (const tile of tiles) {
   tile.addEventListener('pointerleave', () => frame.toggleAttribute('inert', true));
 }
 
-/** A screen moves the focus when it appears, in a frame that is inert too: it returns to where it was. */
-let focused: EventTarget | null = null;
-addEventListener('focusin', ({ target }) => {
-  focused = target;
-});
-addEventListener('blur', () => {
-  const taker = document.activeElement;
-  if (!(taker instanceof HTMLIFrameElement) || !taker.inert) return;
-  taker.blur();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-});
-
 const find = document.querySelector<HTMLInputElement>('#find');
 function showFound(): void {
   const wanted = find?.value.trim().toLowerCase() ?? '';

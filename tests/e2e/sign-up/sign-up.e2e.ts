@@ -101,6 +101,8 @@ test('steps can be reached only in order, and what is typed survives while secre
   await there.field('Occupation').fill('Geologist');
   await there.back.click();
   await expect(there.field('Email')).toHaveValue('reader@example.com');
+  // The button goes back in the history, which takes a moment longer than the screen.
+  await expect(page).toHaveURL(at('/registration'));
   await page.goForward();
   await expect(there.field('Occupation')).toHaveValue('Geologist');
   await there.fillProfessional({ filled: { 'Zip / Postal Code': '75001', Country: 'France' } });

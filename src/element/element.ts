@@ -19,16 +19,18 @@ interface R2wcElement extends HTMLElement {
   [RENDER](): void;
 }
 
-const Base = r2wc(
-  (() => null) as never,
-  { props: [] },
-  {
-    // `connectedCallback` begins the host before it lets r2wc mount.
-    mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
-    update: (mounted: Mounted) => mounted.update(),
-    unmount: (mounted: Mounted) => mounted.unmount(),
-  },
-) as unknown as new () => R2wcElement;
+/** Made where an element is defined: a server, which has no `HTMLElement`, imports this too. */
+const createBase = () =>
+  r2wc(
+    (() => null) as never,
+    { props: [] },
+    {
+      // `connectedCallback` begins the host before it lets r2wc mount.
+      mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
+      update: (mounted: Mounted) => mounted.update(),
+      unmount: (mounted: Mounted) => mounted.unmount(),
+    },
+  ) as unknown as new () => R2wcElement;
 
 /** The property of each attribute. React writes a property of an element that is not defined yet as an attribute, all in lower case. */
 const propertiesOf = (attributes: readonly string[]): ReadonlyMap<string, string> =>
@@ -74,7 +76,7 @@ export function defineElement(tag: ElementTag): void {
   const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
   const properties = propertiesOf(attributes);
 
-  class NewsElement extends Base {
+  class NewsElement extends createBase() {
     static observedAttributes = [...properties.keys()];
 
     #given: Record<string, unknown> = {};

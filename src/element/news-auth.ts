@@ -4,13 +4,22 @@ import { type NewsAuthGlobal, newsAuth } from './page/global.ts';
 import { readScriptTag } from './page/page-settings.ts';
 import { type ElementTag, elementTable } from './table.ts';
 
+/** Two versions on a page are named once: the class of an element, which all copies of the script see, remembers it. */
+function nameVersions(first: unknown): void {
+  const known = (customElements.get('news-login') ?? {}) as { named?: boolean };
+  if (!known.named) console.warn(`news-auth: this page loads ${first} and ${__VERSION__}; ${first} is used.`);
+  known.named = true;
+}
+
 declare global {
   var NewsAuth: NewsAuthGlobal;
 }
 
-// Markup with the id `NewsAuth` makes a global of that name too: only a property that was set counts.
-if (!Object.hasOwn(globalThis, 'NewsAuth')) {
-  readScriptTag();
-  Object.defineProperty(globalThis, 'NewsAuth', { value: newsAuth, enumerable: true });
-  for (const tag of Object.keys(elementTable) as ElementTag[]) defineElement(tag);
+// Nothing happens on a server. Markup with the id `NewsAuth` makes a global of that name too: only a property that was set counts.
+if (globalThis.HTMLElement) {
+  if (!Object.hasOwn(globalThis, 'NewsAuth')) {
+    readScriptTag();
+    Object.defineProperty(globalThis, 'NewsAuth', { value: newsAuth, enumerable: true });
+    for (const tag of Object.keys(elementTable) as ElementTag[]) defineElement(tag);
+  } else if (NewsAuth?.version !== __VERSION__) nameVersions(NewsAuth?.version);
 }

@@ -9,6 +9,7 @@ import { writeHostedPage } from './src/build/hosted-page.ts';
 import { writeOneFile } from './src/build/one-file.ts';
 import { reactFacade } from './src/build/react-facade.ts';
 import { addSecondTries } from './src/build/second-tries.ts';
+import { writeCompressed } from './src/build/served/compress.ts';
 import { writeTooling } from './src/build/tooling.ts';
 
 /** `npm start` builds beside what is there (demo/build.ts). */
@@ -44,5 +45,6 @@ export default defineConfig({
     await buildReact(`${dist}/esm`, options);
     await writeOneFile(`${dist}/news-auth.js`, options);
     await writeTooling(dist);
+    await writeCompressed(dist);
   },
 });

@@ -8,7 +8,12 @@ import { StartError } from './server/start/start-error.ts';
 const NEXT = 'dist.next';
 const OLD = 'dist.old';
 
-const steps = ['tsup', `tsc -p src/build/tsconfig.types.json --outDir ${NEXT}/types`, 'tsx demo/prepare.ts'];
+const steps = [
+  'tsup',
+  `tsc -p src/build/tsconfig.types.json --outDir ${NEXT}/types`,
+  'tsx src/build/served/compress-types.ts',
+  'tsx demo/prepare.ts',
+];
 
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 

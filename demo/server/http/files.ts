@@ -1,7 +1,9 @@
-/** Files below a folder, and never one outside it. */
+/** Files below a folder, and never one outside it; sent packed where the client takes them so, and not sent again when it has them. */
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { Context } from 'hono';
+import { acceptedEncodings } from './encodings.ts';
+import { type Representation, represent, representationsOf } from './representations.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,24 +17,55 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+type Headers = Readonly<Record<string, string>>;
+
+/** @param folder absolute */
+function pathBelow(folder: string, name: string): string | undefined {
+  const path = resolve(folder, name);
+  return path.startsWith(folder + sep) && !path.includes('\0') ? path : undefined;
+}
+
 /** @param folder absolute */
 export async function readBelow(folder: string, name: string): Promise<Buffer | undefined> {
-  const path = resolve(folder, name);
-  if (!path.startsWith(folder + sep)) return undefined;
-  return readFile(path).catch(() => undefined);
+  const path = pathBelow(folder, name);
+  return path === undefined ? undefined : readFile(path).catch(() => undefined);
+}
+
+const notFound = (context: Context) => context.text('Not found', 404, { 'x-content-type-options': 'nosniff' });
+
+/** RFC 9110, 13.1.2: any of them, weak or not, or whatever there is. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch?.trim() === '*') return true;
+  return [...(ifNoneMatch ?? '').matchAll(/"[^"]*"/g)].some(([known]) => known === etag);
+}
+
+function send(context: Context, type: string, { content, etag, encoding }: Representation, given: Headers): Response {
+  const headers = { ...given, etag, vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' };
+  if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers);
+  return context.body(content, 200, {
+    ...headers,
+    'content-type': type,
+    'content-length': String(content.length),
+    ...(encoding && { 'content-encoding': encoding }),
+  });
 }
 
 /** Answers with the content, its type taken from the name; 404 without content. */
-export function sendContent(
-  context: Context,
-  name: string,
-  content: Uint8Array | undefined,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  if (!content) return context.text('Not found', 404, { 'x-content-type-options': 'nosniff' });
-  return context.body(new Uint8Array(content), 200, {
-    'content-type': types[extname(name)] ?? 'application/octet-stream',
-    'x-content-type-options': 'nosniff',
-    ...headers,
-  });
+export function sendContent(context: Context, name: string, content: Uint8Array | undefined, headers: Headers): Response {
+  if (!content) return notFound(context);
+  return send(context, types[extname(name)] ?? 'application/octet-stream', represent(content), headers);
+}
+
+/**
+ * Answers with a file of a type that pages load; 404 for any other.
+ * @param folder absolute
+ */
+export async function sendFile(context: Context, folder: string, name: string, headers: Headers): Promise<Response> {
+  const type = types[extname(name)];
+  const path = pathBelow(folder, name);
+  if (type === undefined || path === undefined) return notFound(context);
+  const forms = await representationsOf(path);
+  const wanted = acceptedEncodings(context.req.header('accept-encoding'));
+  const best = [...wanted, undefined].flatMap((encoding) => forms.find((form) => form.encoding === encoding) ?? [])[0];
+  return best ? send(context, type, best, headers) : notFound(context);
 }

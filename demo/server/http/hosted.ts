@@ -1,25 +1,12 @@
 /** The hosted page and the files that embedders load: the static half of the main origin. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { providerOrigins, siteOrigin, targetOrigins } from '../settings/origins.ts';
 import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
-import { readBelow, sendContent } from './files.ts';
-
-const sendFile = async (context: Context, folder: string, name: string, headers: Record<string, string>) =>
-  sendContent(context, name, await readBelow(folder, name), headers);
-
-/** Only a file whose name contains a hash of its content may be cached for good. */
-const caching = (name: string) => ({
-  'cache-control': /-[A-Z0-9]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-});
-
-/** Script and module files that pages of any origin may load, also with `integrity` and `crossorigin`. */
-const embeddable = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'no-cache',
-};
+import { acceptedEncodings, pack } from './encodings.ts';
+import { readBelow } from './files.ts';
+import { createProductFiles } from './product-files.ts';
 
 /** The demo's own sites and people, for settings that are not given. */
 function demoPage(settings: Settings) {
@@ -104,13 +91,7 @@ const NOT_BUILT = 'The hosted page is not built yet: run "npm run build" and rel
 
 export function createHosted(settings: Settings, dist: string): Hono {
   const app = new Hono();
-  const assets = resolve(dist, 'hosted', 'assets');
-  const modules = resolve(dist, 'esm');
-
-  // `{.+}` keeps slashes: chunks may lie in folders.
-  app.get('/login/assets/:file{.+}', (c) => sendFile(c, assets, c.req.param('file'), caching(c.req.param('file'))));
-  app.get('/esm/:file{.+}', (c) => sendFile(c, modules, c.req.param('file'), embeddable));
-  app.get('/news-auth.js', (c) => sendFile(c, resolve(dist), 'news-auth.js', embeddable));
+  app.route('/', createProductFiles(resolve(dist)));
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.get('/', (c) => c.redirect(`/login${new URL(c.req.url).search}`));
 
@@ -123,7 +104,12 @@ export function createHosted(settings: Settings, dist: string): Hono {
     const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
     if (!html) return c.text(NOT_BUILT, 503);
     const nonce = randomBytes(16).toString('base64');
-    return c.html(fillPage(html.toString('utf8'), hostedConfig(settings), nonce), 200, {
+    const page = Buffer.from(fillPage(html.toString('utf8'), hostedConfig(settings), nonce));
+    const [encoding] = acceptedEncodings(c.req.header('accept-encoding'));
+    return c.body(new Uint8Array(encoding ? await pack(page, encoding) : page), 200, {
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-type': 'text/html; charset=UTF-8',
+      vary: 'Accept-Encoding',
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(settings, nonce),
       'cross-origin-opener-policy': 'same-origin',

@@ -1,0 +1,33 @@
+/** What a client says it can unpack: `Accept-Encoding` with its weights (RFC 9110, 12.5.3). */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Those that the build packs with, the smaller first. */
+export const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const ITEM = /^([\w*-]+)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
+
+/** Name in lower case → weight; what cannot be read does not count. */
+function weightsOf(header: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const item of header.split(',')) {
+    const [, name, weight = '1'] = ITEM.exec(item.trim()) ?? [];
+    if (name) found.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
+  }
+  return found;
+}
+
+/** Best first; none that the client likes less than what is not packed at all. */
+export function acceptedEncodings(header = ''): readonly Encoding[] {
+  const weights = weightsOf(header);
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const plain = weights.get('identity') ?? 0;
+  return encodings.filter((name) => weightOf(name) > 0 && weightOf(name) >= plain).sort((a, b) => weightOf(b) - weightOf(a));
+}
+
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** For what differs from answer to answer: quick rather than small. */
+export const pack = (content: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? promisify(brotliCompress)(content, QUICK) : promisify(gzip)(content);

@@ -1,0 +1,41 @@
+/** The product's files: those of the hosted page, and those that pages of any origin load, by an evergreen name or below their version. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import { sendFile } from './files.ts';
+
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** A name that holds a digest of its content never means anything else; every other is asked for again, at the price of a 304. */
+const byName = (name: string) => (/-[A-Z0-9]{8}\.\w+(\.map)?$/.test(name) ? FOR_GOOD : 'no-cache');
+
+/** Any page may load them, also with `integrity` and `crossorigin`. */
+const embeddable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+/** Beside the folder of modules. */
+const alone = ['news-auth.js', 'news-auth.js.map', 'news-auth.loader.js', 'news-auth.loader.js.map', 'integrity.json'];
+
+function embedFiles(dist: string, caching: (name: string) => string): Hono {
+  const app = new Hono();
+  const headers = (name: string) => ({ ...embeddable, 'cache-control': caching(name) });
+  for (const name of alone) app.get(`/${name}`, (c) => sendFile(c, dist, name, headers(name)));
+  // `{.+}` keeps slashes: chunks may lie in folders.
+  app.get('/esm/:file{.+}', (c) => sendFile(c, resolve(dist, 'esm'), c.req.param('file'), headers(c.req.param('file'))));
+  return app;
+}
+
+/** @param dist absolute */
+export function createProductFiles(dist: string): Hono {
+  const app = new Hono();
+  const assets = resolve(dist, 'hosted', 'assets');
+  app.get('/login/assets/:file{.+}', (c) => sendFile(c, assets, c.req.param('file'), { 'cache-control': byName(c.req.param('file')) }));
+  app.route('/', embedFiles(dist, byName));
+  app.route(
+    `/v/${version}`,
+    embedFiles(dist, () => FOR_GOOD),
+  );
+  app.all('/v/*', (c) => c.text('Not found', 404));
+  return app;
+}

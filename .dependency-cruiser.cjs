@@ -100,6 +100,12 @@ module.exports = {
       { path: '^src/(ui|flow/react)/' },
     ),
     forbid(
+      'views-name-rows',
+      'a view names a row of its screen: where that leads is for the machine to say',
+      { path: '^src/(features|flow/react|hosted)/.+\\.tsx$' },
+      { path: '^src/flow/machine/(apply|entry|finish|flow-store|machine|run|show|view-events)\\.ts$' },
+    ),
+    forbid(
       'demo-uses-the-bundle',
       'demo may import the contract, the forms and the rules of redirects',
       { path: '^demo/', pathNot: '^demo/guide/reference/' },

@@ -9,7 +9,7 @@ import { recovery } from './recovery/flow.ts';
 import { admitted, routes } from './routes.ts';
 import { secondFactor } from './second-factor/flow.ts';
 import { setUp } from './second-factor/set-up/flow.ts';
-import { signIn } from './sign-in/flow.ts';
+import { everywhere, signIn } from './sign-in/flow.ts';
 import { signUp } from './sign-up/flow.ts';
 import { sso } from './sso/flow.ts';
 
@@ -27,6 +27,7 @@ export const flows: FlowTables = {
     ...confirmationFlow,
     ...contact,
   },
+  everywhere,
   routes,
   admitted,
 };

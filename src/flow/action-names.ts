@@ -14,6 +14,7 @@ export type ActionName =
   | 'enterCode'
   | 'findFilter'
   | 'keepTyped'
+  | 'leaveSso'
   | 'load'
   | 'loadInterests'
   | 'loadProfile'

@@ -55,26 +55,28 @@ export interface Transition {
 }
 
 type Fails<N extends CallName> = Contract[N] extends { fails: readonly (infer C extends ErrorCode)[] } ? C : never;
-type Outcome<T> = Transition | ((value: T, context: Context, values: Values) => Transition);
+/** What a view hands to a row: what left its form, or what only the view knows. */
+export type Handed = Readonly<Record<string, unknown>>;
+type Outcome<T, V = Handed> = Transition | ((value: T, context: Context, handed: V) => Transition);
 
 /** Where each outcome of a call leads: its reply, every code the contract lists for it, and any other answered failure. */
-export type Outcomes<N extends CallName> = {
-  readonly ok: Outcome<Reply<N>>;
+export type Outcomes<N extends CallName, V = Handed> = {
+  readonly ok: Outcome<Reply<N>, V>;
   /** Every answered failure without a row of its own. */
-  readonly else: Outcome<FailureFacts>;
-} & { readonly [C in Fails<N>]: Outcome<FailureFacts> };
+  readonly else: Outcome<FailureFacts, V>;
+} & { readonly [C in Fails<N>]: Outcome<FailureFacts, V> };
 
 /** What a screen can do: one call, the form that fills it, and where each outcome leads. Absent flags are off. */
-export interface Action<N extends CallName = CallName, T extends Form = Form> {
+export interface Action<N extends CallName = CallName, T extends Form = Form, V = ValuesOf<T>> {
   readonly call: N;
   readonly form?: T;
   /** Path, query and body of the call, from what is stored and what was typed. */
-  readonly input: (context: Context, values: ValuesOf<T>) => Omit<CallInput<N>, 'signal'>;
+  readonly input: (context: Context, handed: V) => Omit<CallInput<N>, 'signal'>;
   /** What has to come first: its transition is made instead, and `goOn` runs the action again. */
-  readonly gate?: (context: Context) => Transition | undefined;
+  readonly gate?: (context: Context, handed: V) => Transition | undefined;
   /** Happens when the action starts, before the call. */
-  readonly before?: (context: Context, values: ValuesOf<T>) => Transition;
-  readonly on: Outcomes<N>;
+  readonly before?: (context: Context, handed: V) => Transition;
+  readonly on: Outcomes<N, V>;
   /** Runs beside what the user does: no busy state, and another action does not wait for it. */
   readonly background?: true;
   /** No submit button sends it: where the service does not answer, the banner offers to try this again. */
@@ -97,9 +99,9 @@ export interface Action<N extends CallName = CallName, T extends Form = Form> {
 export interface AnyAction {
   readonly call: CallName;
   readonly form?: Form;
-  readonly input: (context: Context, values: Values) => object;
-  readonly gate?: (context: Context) => Transition | undefined;
-  readonly before?: (context: Context, values: Values) => Transition;
+  readonly input: (context: Context, handed: Handed) => object;
+  readonly gate?: (context: Context, handed: Handed) => Transition | undefined;
+  readonly before?: (context: Context, handed: Handed) => Transition;
   readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & {
     readonly [C in ErrorCode]?: Outcome<FailureFacts>;
   };
@@ -114,15 +116,16 @@ export interface AnyAction {
 }
 
 /** Declares an action; its types are checked here and nowhere else. */
-export const action = <N extends CallName, T extends Form = Form>(row: Action<N, T>): AnyAction => row as unknown as AnyAction;
+export const action = <N extends CallName, T extends Form = Form, V = ValuesOf<T>>(row: Action<N, T, V>): AnyAction =>
+  row as unknown as AnyAction;
 
 /** What is chosen without a call (Back, Cancel, another way): where it leads, from what is known and what its view hands over. */
 export interface Choice {
-  readonly leads: Transition | ((context: Context, values: Values) => Transition);
+  readonly leads: Transition | ((context: Context, handed: Handed) => Transition);
 }
 
-/** Declares a choice. */
-export const choice = (leads: Choice['leads']): Choice => ({ leads });
+/** Declares a choice; what it is handed is checked here and nowhere else. */
+export const choice = <V = Values>(leads: Transition | ((context: Context, handed: V) => Transition)): Choice => ({ leads }) as Choice;
 
 /** What a screen runs by itself when it is opened, or opened again, while it is due. Tried again, all that are due run together. */
 export interface Entry {
@@ -137,5 +140,5 @@ export type Actions = { readonly [N in ActionName]?: AnyAction | Choice } & {
 };
 
 /** The transition of an outcome, whether it stands in the table or is made from the answer. */
-export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, values: Values): Transition =>
-  typeof outcome === 'function' ? outcome(value, context, values) : outcome;
+export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, handed: Handed): Transition =>
+  typeof outcome === 'function' ? outcome(value, context, handed) : outcome;

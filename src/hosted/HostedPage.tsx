@@ -7,7 +7,6 @@ import { PageLayout } from './PageLayout.tsx';
 import { UserHeader } from './UserHeader.tsx';
 import { useFlow, useFlowState, useScreenLink, useSettings, useStored } from '../flow/react/flow-context.ts';
 import { Maintenance } from '../features/maintenance/Maintenance.tsx';
-import { loginMode } from '../flow/sign-in-memory.ts';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import { SideImage } from '../features/sign-up/steps/SideImage.tsx';
 
@@ -24,7 +23,7 @@ export function HostedPage() {
   const linkTo = useScreenLink();
   const login = linkTo('login');
   const toConnect = () => {
-    flow.apply({ memory: loginMode.as('connect') });
+    void flow.run('leaveSso');
     login.onClick();
   };
   return (

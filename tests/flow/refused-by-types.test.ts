@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
 import { type Actions, action, type Transition } from '../../src/flow/action.ts';
 import type { Banner } from '../../src/flow/banners.ts';
-import type { Flow } from '../../src/flow/machine/flow.ts';
+import type { Flow, ScreenFlow } from '../../src/flow/machine/flow.ts';
+import { type Surroundings, useFlow } from '../../src/flow/react/flow-context.ts';
 import type { ScreenViews } from '../../src/flow/react/screen-views.ts';
 import { defineForm } from '../../src/forms/form.ts';
 
@@ -33,6 +34,12 @@ const refused = {
   run: (flow: Flow) => flow.run('relaod'),
   // @ts-expect-error nobody sets the state of a flow from outside
   state: (flow: Flow) => flow.setState({ busy: null }),
+  // @ts-expect-error a view names rows: it makes no transition of its own
+  apply: () => useFlow().apply({ to: 'login' }),
+  // @ts-expect-error nor has what stands around it
+  around: ({ flow }: Surroundings) => flow.apply({ to: 'login' }),
+  // @ts-expect-error what a choice takes for granted of its view is a record
+  handed: (flow: ScreenFlow) => flow.run('submit', 'values'),
   // @ts-expect-error every screen of a feature has a view
   view: {} satisfies ScreenViews<keyof typeof recoveryRoutes>,
   // @ts-expect-error an outcome that the contract names has a row
@@ -41,4 +48,4 @@ const refused = {
   body: action({ call: 'forgotPassword', form: other, input: (_, { other }) => ({ body: { other } }), on: { ok: none, else: none } }),
 };
 
-it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(13));
+it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(16));

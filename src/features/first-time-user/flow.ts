@@ -2,12 +2,14 @@
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { Reply } from '../../contract/contract.ts';
 import { basicProfileBody, firstTimeUserPersonalForm } from './forms.ts';
+import type { ValuesOf } from '../../forms/form.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
+import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
 import { type Actions, action, choice, type Context, type Entry, type Transition } from '../../flow/action.ts';
 import type { ActionName } from '../../flow/action-names.ts';
 import { transientBanner } from '../../flow/banners.ts';
-import { professional, timezones } from './memory.ts';
+import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, highestStep, leaveWizard, wizardScreen } from './progress.ts';
@@ -59,6 +61,9 @@ const everyStep = {
   welcomed: choice(({ stored }) => ({ store: keepInWizard(stored, { welcomed: true }) })),
 } as const;
 
+/** Step 3 as it was filled in, and the list that its time zone is of: the zone's offset is what travels. */
+type Zoned = ValuesOf<typeof firstTimeUserPersonalForm> & { readonly zones: TimeZones };
+
 /** What the wizard can do, by screen (R4, R7). */
 export const firstTimeUser = {
   'first-time-password': {
@@ -83,12 +88,12 @@ export const firstTimeUser = {
       call: 'saveBasicProfile',
       saves: true,
       form: firstTimeUserPersonalForm,
-      input: (c, values) => ({ body: basicProfileBody(values, timezones.of(c)) }),
+      input: (_, { zones, ...values }: Zoned) => ({ body: basicProfileBody(values, zones) }),
       on: {
         ok({ firstName, lastName, email, language, timezoneOffset }, c, values) {
           const { user } = c.stored;
           const isChanged = firstName !== user?.firstName || lastName !== user.lastName;
-          const timezone = String(values.timezone);
+          const { timezone } = values;
           const changed = { reviewProfile: false, firstName, lastName, email, language, timezone };
           return advance(
             c,

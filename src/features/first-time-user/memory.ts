@@ -1,6 +1,5 @@
 /** What the wizard remembers; another person's is dropped. */
 import type { Reply } from '../../contract/contract.ts';
-import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { slice } from '../../flow/memory.ts';
 
 /** What the last step asks for before its form opens (decisions 7). `interests`: of the Primary filter, for whoever has one. */
@@ -9,6 +8,3 @@ export type Professional = { readonly interests?: Reply<'filterItems'> | undefin
   | { readonly state: 'known'; readonly profile: Reply<'profile'> }
 );
 export const professional = slice<Professional>('first-time-professional', { state: 'loading' });
-
-/** The list that the chosen time zone is of: its offset is what travels. */
-export const timezones = slice<TimeZones>('first-time-zones', {});

@@ -5,7 +5,7 @@
 import type { Body, Reply } from '../../contract/contract.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
 import type { Values } from '../../forms/form.ts';
-import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
 import { slice } from '../../flow/memory.ts';
 import { banners } from '../../flow/banners.ts';
 import { notSaved } from '../../flow/recheck.ts';
@@ -61,11 +61,14 @@ function goOn(c: Context, save: ProfessionalSave): Transition {
   return { memory: saving.as(save), ...(next ? { next } : complete(c, save)) };
 }
 
-/** Continue was pressed. `before`: the step began with interests, which may have been taken away. */
-export function beginSave(c: Context, values: Values, before = false): Transition {
+/** What was typed, and whether the step began with interests, which may have been taken away. */
+export type Continued = Values & { readonly hadInterests?: boolean };
+
+/** Continue was pressed: whatever has not been written yet is due. */
+export function beginSave(c: Context, values: Continued): Transition {
   const saved = saving.of(c).saved;
   const chosen = filterItemsBody(values);
-  const items = chosen || before || saved.items ? { regionIds: [], industryIds: [], ...chosen } : undefined;
+  const items = chosen || values.hadInterests || saved.items ? { regionIds: [], industryIds: [], ...chosen } : undefined;
   return goOn(c, { profile: profileBody(values), items, saved });
 }
 
@@ -88,8 +91,9 @@ const dailySubscription: Body<'dailySubscription'> = {
 
 const filterId = (c: Context) => ({ filterId: saving.of(c).saved.filterId ?? '' });
 
-/** The writes of step 4 as actions, each leading to the next that is due (R7). */
+/** Continue of step 4, and its writes as actions, each leading to the next that is due (R7). */
 export const professionalSave = {
+  submit: choice(beginSave),
   saveProfile: action({
     call: 'saveProfile',
     saves: true,

@@ -104,5 +104,8 @@ export const signIn = {
   },
 } as const satisfies Record<string, Actions>;
 
+/** The log-in link of the hosted page's header, which is there on every screen, also leaves the SSO mode. */
+export const everywhere = { leaveSso: choice({ memory: loginMode.as('connect') }) } as const satisfies Actions;
+
 /** The form of the e-mail step by mode. */
 export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);

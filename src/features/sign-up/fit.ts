@@ -2,9 +2,12 @@
 import { type Form, formErrors, type Values } from '../../forms/form.ts';
 import { professionalForms, signUpPersonalForm } from './forms.ts';
 import { isInterestCode } from './options.ts';
-import type { Context, Transition } from '../../flow/action.ts';
+import type { Context } from '../../flow/action.ts';
 import type { Screen } from '../../flow/screens.ts';
-import { advance, type SignUpState, signUpState } from './flow.ts';
+import type { TimeZones } from '../../forms/fields/reference-lists.ts';
+import { signUpBody } from './body.ts';
+import { type LeftPersonal, type Registration, type SignUpState, signUpState } from './flow.ts';
+import { signUpPassword } from './memory.ts';
 
 const fits = (form: Form, values: Values = {}): boolean => Object.keys(formErrors(form, values)).length === 0;
 
@@ -15,9 +18,18 @@ export function unfitStep({ personal, professional }: Pick<SignUpState, 'persona
   return fits(professionalForms[interest], professional) ? undefined : 'signup-professional';
 }
 
-/** Step 1 is left: another field of interest may ask for more than step 2 was completed with. */
-export function leavePersonal(c: Context, personal: Values): Transition {
-  const { completed, professional } = signUpState(c.stored);
-  const stands = unfitStep({ personal, professional }) === undefined;
-  return advance(c, { personal, completed: stands ? completed : completed.filter((step) => step < 2) });
+/** Step 1 as it is left: another field of interest may ask for more than step 2 was completed with. */
+export function leftPersonal(personal: Values, { stored }: Pick<Context, 'stored'>): LeftPersonal {
+  return { personal, unfit: unfitStep({ ...signUpState(stored), personal }) };
+}
+
+/** The whole registration, or the step that no longer fits. */
+export function registration(questions: Values, c: Context, zones: TimeZones): Registration {
+  const state = signUpState(c.stored);
+  const unfit = unfitStep(state);
+  const { personal = {}, professional = {} } = state;
+  return {
+    unfit,
+    body: unfit ? undefined : signUpBody({ personal, professional, password: signUpPassword.of(c) ?? '', questions }, zones),
+  };
 }

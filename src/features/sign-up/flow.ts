@@ -110,6 +110,17 @@ export function advance(
   };
 }
 
+/** What only the forms can say, which come with the chunk of the steps (`fit.ts`): the first step that no longer fits what was filled in. */
+type Fit = { readonly unfit: Screen | undefined };
+export type LeftPersonal = Fit & { readonly personal: Values };
+export type Registration = Fit & { readonly body: Body<'register'> | undefined };
+
+/** Step 1 is left forwards: the steps that were filled in for another field of interest are locked again. */
+function leavePersonal(c: Context, { personal, unfit }: LeftPersonal): Transition {
+  const { completed } = signUpState(c.stored);
+  return advance(c, { personal, completed: unfit ? completed.filter((step) => step < 2) : completed });
+}
+
 /** Back of a step (R2): the screen before it. */
 const back = ({ screen }: Context): Transition => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
@@ -140,8 +151,7 @@ export const signUp = {
     beginAnew: choice({ forget: 'signup' }),
     proceed: choice((c) => advance(c, {})),
   },
-  // Its Next is `leavePersonal` (fit.ts): the forms say which later steps still stand, and they come with the chunk.
-  'signup-registration': everyStep,
+  'signup-registration': { ...everyStep, proceed: choice(leavePersonal) },
   'signup-professional': {
     ...everyStep,
     proceed: choice((c, professional) => advance(c, { professional })),
@@ -157,8 +167,9 @@ export const signUp = {
     submit: action({
       call: 'register',
       gatewayCode: failureCode,
-      // The screen hands over the whole registration, built from the forms.
-      input: (_, body) => ({ body: body as unknown as Body<'register'> }),
+      // Whoever goes by Back and Forward may have left one step changed.
+      gate: (_, { unfit }: Registration) => unfit && { to: unfit },
+      input: (_, { body }: Registration) => ({ body: body as Body<'register'> }),
       on: {
         ok: ({ email }) => ({
           to: 'signup-email-verification',

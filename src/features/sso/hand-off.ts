@@ -1,7 +1,7 @@
 /** The hand-off to the company's provider (S2, contract.md): what the hidden form posts, and where. */
 import { contract } from '../../contract/contract.ts';
 import { askedTarget } from '../../flow/machine/finish.ts';
-import type { Flow } from '../../flow/machine/flow.ts';
+import type { ScreenFlow } from '../../flow/machine/flow.ts';
 
 /** A form to post: its address, and its fields by name. */
 export interface HandOff {
@@ -10,7 +10,7 @@ export interface HandOff {
 }
 
 /** The form that leads the stored address to its provider, and back to the target that was asked for. */
-export function handOff(flow: Flow): HandOff {
+export function handOff(flow: ScreenFlow): HandOff {
   const { authType = 'saml', username = '' } = flow.context().stored;
   const base = flow.session().client.baseUrl.replace(/\/+$/, '');
   const target = askedTarget(flow);

@@ -1,14 +1,13 @@
 /** Where a failed call leads: what all calls have in common, before the row of its action is asked (decisions 3, quality.md). */
 import { type FailureFacts, isGatewayError, isNoAnswer, isTransient } from '../../client/api-error.ts';
 import type { CallName } from '../../contract/contract.ts';
-import type { Values } from '../../forms/form.ts';
-import { type AnyAction, type Context, resolve, type Transition } from '../action.ts';
+import { type AnyAction, type Context, type Handed, resolve, type Transition } from '../action.ts';
 import { NOT_SAVED, transientBanner } from '../banners.ts';
 
 /** What screens ask for by themselves was submitted by nobody. */
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
 
-function transitionOf(action: AnyAction, error: FailureFacts, context: Context, values: Values): Transition {
+function transitionOf(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {
   const stays = action.staysOnGatewayError === false ? isNoAnswer(error) || error.status === 429 : isTransient(error);
   if (stays && !action.ownWords) {
     const code = isGatewayError(error) ? action.gatewayCode?.(error) : undefined;
@@ -23,13 +22,13 @@ function transitionOf(action: AnyAction, error: FailureFacts, context: Context, 
     };
   }
   const outcome = (error.errorCode && action.on[error.errorCode]) || action.on.else;
-  const made = resolve(outcome, error, context, values);
+  const made = resolve(outcome, error, context, handed);
   return { ...made, empty: [...(made.empty ?? []), ...(action.clearOnFailure ?? [])] };
 }
 
-/** The transition of an action whose call failed with `error`. `values` is what its form sent. */
-export function failedCall(action: AnyAction, error: FailureFacts, context: Context, values: Values): Transition {
-  const made = transitionOf(action, error, context, values);
+/** The transition of an action whose call failed with `error`. `handed` is what its form sent. */
+export function failedCall(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {
+  const made = transitionOf(action, error, context, handed);
   const isSubmit = !action.background && !action.offerRetry && !unasked.includes(action.call);
   return isSubmit && made.banner?.tone === 'error' ? { ...made, banner: { ...made.banner, refuses: true } } : made;
 }

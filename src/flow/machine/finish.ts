@@ -27,7 +27,7 @@ export function targetRules(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports'>
  * The target that was asked for, if it may be one. An embed's own attribute counts before what is stored: the page may hold
  * another element with another target.
  */
-export function askedTarget(flow: Flow): string | undefined {
+export function askedTarget(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports' | 'context'>): string | undefined {
   const asked = (flow.settings().routing === 'memory' && flow.authorUrl()) || flow.context().stored.redirectUrl;
   return asked === undefined ? undefined : checkTarget(asked, targetRules(flow));
 }

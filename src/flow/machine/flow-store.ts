@@ -12,6 +12,7 @@ import type { Machine } from './machine.ts';
 import { run, work } from './run.ts';
 import { abortAll, show } from './show.ts';
 import type { FlowTables } from './tables.ts';
+import { dismiss, report, retry } from './view-events.ts';
 
 /** What a flow is given; the functions are asked again each time. */
 export interface FlowOptions {
@@ -76,6 +77,9 @@ export function createFlow({
       enter(machine);
     },
     apply: (transition, error) => apply(machine, transition, error),
+    report: (what) => report(machine, what),
+    dismiss: (banner) => dismiss(machine, banner),
+    retry: (banner) => retry(machine, banner),
     work: (...job) => work(machine, ...job),
     open(find) {
       setState({ opening: true });

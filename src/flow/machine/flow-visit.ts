@@ -3,7 +3,7 @@
  * that they still bring belongs to a screen that was left, and does nothing.
  */
 import type { Screen } from '../screens.ts';
-import type { Flow } from './flow.ts';
+import type { ScreenFlow } from './flow.ts';
 
 /** A screen that was come to, told from a later visit to the same one. */
 export interface Visit {
@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 /** `flow` for the views of one visit: what it says is what they last drew, what they ask for once it is over is dropped. */
-export function visitOf(flow: Flow, { visit, screen }: Visit): Flow {
+export function visitOf(flow: ScreenFlow, { visit, screen }: Visit): ScreenFlow {
   let last = flow.getState();
   const isHere = (state = flow.getState()) => state.visit === visit && state.screen === screen;
   const here =
@@ -30,7 +30,8 @@ export function visitOf(flow: Flow, { visit, screen }: Visit): Flow {
     ports: { ...flow.ports, emit: here(flow.ports.emit, false) },
     run: here(flow.run, Promise.resolve()),
     visit: here(flow.visit, undefined),
-    apply: here(flow.apply, undefined),
-    work: here(flow.work, Promise.resolve()),
+    report: here(flow.report, undefined),
+    dismiss: here(flow.dismiss, undefined),
+    retry: here(flow.retry, undefined),
   };
 }

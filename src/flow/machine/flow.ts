@@ -2,10 +2,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { FormStore } from '../../forms/form-store.ts';
-import type { Values } from '../../forms/form.ts';
 import type { Session } from '../../session/session.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Context, Transition } from '../action.ts';
+import type { Context, Handed, Transition } from '../action.ts';
 import type { RunName } from '../action-names.ts';
 import type { Banner } from '../banners.ts';
 import type { Memory } from '../memory.ts';
@@ -46,8 +45,11 @@ export interface Worked {
   readonly error?: FailureFacts;
 }
 
-/** The flow of one element. Its state is read here, and changed by nobody but the machine. */
-export interface Flow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitialState' | 'subscribe'> {
+/**
+ * The flow as a view knows it: it reads the state, names a row of its screen or asks for another screen. Where anything leads is for the
+ * tables to say, so a view cannot make a transition of its own.
+ */
+export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly tables: FlowTables;
   readonly session: () => Session;
   readonly settings: () => Settings;
@@ -56,23 +58,33 @@ export interface Flow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitial
   context(): Context;
   readonly form: FlowForms['form'];
   /**
-   * Runs an action of the screen that shows, with what left its form. Messages and cleared fields go back into `form`.
+   * Runs an action of the screen that shows, with what its view hands over. Messages and cleared fields go back into `form`.
    * Resolves when the transition has been applied.
    */
-  run(name: RunName, values?: Values, form?: FormStore): Promise<void>;
+  run(name: RunName, handed?: Handed, form?: FormStore): Promise<void>;
   /** Opens a screen if its guard allows; else the screen its guard names. */
   visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
+  /** Tells the host of a failure that no row has, or of one that has no call (S8 "reported"). */
+  report(what: FailureFacts | string): void;
+  /** The time of a banner is over; nothing happens where another one stands by now. */
+  dismiss(banner: Banner): void;
+  /** Tries again what a banner that still stands is about: the action that it names, else whatever its screen opens with. */
+  retry(banner: Banner): void;
+  /** The screen of a visit stands in the page. */
+  drew(visit: number): void;
+}
+
+/** The flow as its element, the address bar and the machine itself know it. */
+export interface Flow extends ScreenFlow {
   /** Applies a transition as if an action had answered with it. */
   apply(transition: Transition, error?: FailureFacts): void;
   /**
-   * Work that is no single call (several, or a step that the browser does): busy under `name` meanwhile. The transition that it resolves to is
-   * made, unless the step was left; without one it stays busy, since the browser is leaving.
+   * Work that is no single call: busy under `name` meanwhile. The transition that it resolves to is made, unless the step was left;
+   * without one it stays busy, since the browser is leaving.
    */
   work(name: 'finish', job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;
   /** Whatever `find` makes of guards and address is the first screen: nothing has been left yet. */
   open(find: () => void): void;
-  /** The screen of a visit stands in the page. */
-  drew(visit: number): void;
   /** Stops what is under way and empties passwords and codes; the element, or the page, was left. */
   leave(): void;
   destroy(): void;

@@ -1,8 +1,7 @@
 /** Actions are run: a late answer to a step already left changes nothing, a second submit while one is under way is dropped. */
 import { ApiError } from '../../client/api-error.ts';
 import type { FormStore } from '../../forms/form-store.ts';
-import type { Values } from '../../forms/form.ts';
-import { type AnyAction, resolve } from '../action.ts';
+import { type AnyAction, type Handed, resolve } from '../action.ts';
 import type { RunName } from '../action-names.ts';
 import { banners } from '../banners.ts';
 import { failedCall } from '../failure/failed-call.ts';
@@ -17,9 +16,9 @@ interface Answer {
   readonly error?: ApiError;
 }
 
-async function ask({ flow, setState }: Machine, action: AnyAction, values: Values, signal: AbortSignal): Promise<Answer> {
+async function ask({ flow, setState }: Machine, action: AnyAction, handed: Handed, signal: AbortSignal): Promise<Answer> {
   try {
-    const input = action.input(flow.context(), values);
+    const input = action.input(flow.context(), handed);
     return { ok: await flow.session().client.call(action.call, { ...input, signal } as never) };
   } catch (error) {
     if (error instanceof ApiError) return { error };
@@ -29,51 +28,51 @@ async function ask({ flow, setState }: Machine, action: AnyAction, values: Value
 }
 
 /** Makes the call of an action, and the transition that its answer leads to. */
-async function call(machine: Machine, name: RunName, action: AnyAction, values: Values, form?: FormStore): Promise<void> {
+async function call(machine: Machine, name: RunName, action: AnyAction, handed: Handed, form?: FormStore): Promise<void> {
   const { flow, setState, underWay } = machine;
   const { screen, banner } = flow.getState();
   const controller = new AbortController();
   underWay.set(controller, name);
   if (!action.background) setState({ busy: name, banner: null });
   else if (banner?.retry === name) setState({ banner: null });
-  if (action.before) apply(machine, action.before(flow.context(), values));
-  const { ok, error } = await ask(machine, action, values, controller.signal);
+  if (action.before) apply(machine, action.before(flow.context(), handed));
+  const { ok, error } = await ask(machine, action, handed, controller.signal);
   // The step that asked was left meanwhile.
   if (!underWay.delete(controller)) return;
   const context = flow.context();
-  const made = error ? failedCall(action, error, context, values) : resolve(action.on.ok, ok, context, values);
+  const made = error ? failedCall(action, error, context, handed) : resolve(action.on.ok, ok, context, handed);
   // A screen that is left stays at work until the next one stands there.
   const leads = made.to !== undefined && machine.instead(made.to) !== screen;
   if (!action.background && !leads) setState({ busy: null });
   apply(machine, made, error, form);
 }
 
-async function runOne(machine: Machine, name: RunName, values: Values = {}, form?: FormStore): Promise<void> {
+async function runOne(machine: Machine, name: RunName, handed: Handed = {}, form?: FormStore): Promise<void> {
   const { flow, underWay } = machine;
   const { busy, screen } = flow.getState();
-  const action = name === 'finish' ? undefined : flow.tables.actions[screen]?.[name];
+  const action = name === 'finish' ? undefined : (flow.tables.actions[screen]?.[name] ?? flow.tables.everywhere[name]);
   if (action && 'leads' in action) {
     const { leads } = action;
-    return apply(machine, typeof leads === 'function' ? leads(flow.context(), values) : leads);
+    return apply(machine, typeof leads === 'function' ? leads(flow.context(), handed) : leads);
   }
   if (busy && !action?.background) return;
   if (name === 'finish') return finishAgain(flow);
   if (!action) throw new Error(`news-auth: the screen ${screen} has no action ${name}`);
-  const first = action.gate?.(flow.context());
+  const first = action.gate?.(flow.context(), handed);
   if (first) {
-    machine.heldUp = () => void flow.run(name, values, form);
+    machine.heldUp = () => void flow.run(name, handed, form);
     return apply(machine, first);
   }
   // Asked for twice in one go: the answer is on its way.
   if (action.background && [...underWay.values()].includes(name)) return;
-  await call(machine, name, action, values, form);
+  await call(machine, name, action, handed, form);
 }
 
 /** Runs an action; one of what its screen begins with stands for all that is still missing. */
-export async function run(machine: Machine, name: RunName, values?: Values, form?: FormStore): Promise<void> {
+export async function run(machine: Machine, name: RunName, handed?: Handed, form?: FormStore): Promise<void> {
   const { flow } = machine;
   const due = dueOn(flow);
-  if (!due.includes(name)) return runOne(machine, name, values, form);
+  if (!due.includes(name)) return runOne(machine, name, handed, form);
   const { visit } = flow.getState();
   // One of them may lead to another screen, which knows nothing of the others.
   await Promise.all(due.map((one) => flow.getState().visit === visit && runOne(machine, one)));

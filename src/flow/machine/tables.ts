@@ -6,6 +6,8 @@ import type { Screen } from '../screens.ts';
 export interface FlowTables {
   /** The actions of a screen, by name. */
   readonly actions: Readonly<Partial<Record<Screen, Actions>>>;
+  /** The actions that every screen has. */
+  readonly everywhere: Actions;
   readonly routes: Routes;
   readonly admitted: Admit;
 }

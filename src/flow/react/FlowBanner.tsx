@@ -22,28 +22,19 @@ export function FlowBanner() {
   const banner = useFlowState((state) => state.banner);
   // That nobody answers cannot be translated once nobody answers.
   for (const text of [...Object.values(serviceText), sharedText.tryAgain]) t(text);
-  const forMs = banner?.forMs;
   useEffect(() => {
-    if (forMs === undefined) return;
-    const timer = setTimeout(() => {
-      if (flow.getState().banner === banner) flow.apply({ banner: null });
-    }, forMs);
+    if (banner?.forMs === undefined) return;
+    const timer = setTimeout(() => flow.dismiss(banner), banner.forMs);
     return () => clearTimeout(timer);
-  }, [flow, banner, forMs]);
-  const untilOnline = banner?.untilOnline;
+  }, [flow, banner]);
   useEffect(() => {
-    if (!untilOnline) return;
-    const online = () => {
-      if (flow.getState().banner !== banner) return;
-      if (banner?.retry) void flow.run(banner.retry);
-      // Opened once more: what it begins with may not have come either.
-      else flow.visit(flow.getState().screen, { replace: true });
-    };
+    if (!banner?.untilOnline) return;
+    const online = () => flow.retry(banner);
     // The connection was back before this screen had arrived.
     if (navigator.onLine) return online();
     addEventListener('online', online);
     return () => removeEventListener('online', online);
-  }, [flow, banner, untilOnline]);
+  }, [flow, banner]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(banner);
   // What an action answered is seen even from the foot of a long form; one that came with its screen moves nothing.
@@ -62,7 +53,7 @@ export function FlowBanner() {
       <Rich text={t(text, params)} nodes={nodes} />
       {retry && (
         <p>
-          <Button variant="quiet" onClick={() => void flow.run(retry)}>
+          <Button variant="quiet" onClick={() => flow.retry(banner)}>
             {t(sharedText.tryAgain)}
           </Button>
         </p>

@@ -5,11 +5,11 @@ import type { Screen } from '../screens.ts';
 import type { ScreenViews } from './screen-views.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
-import type { Flow, FlowState } from '../machine/flow.ts';
+import type { FlowState, ScreenFlow } from '../machine/flow.ts';
 
 /** What an element gives its screens. */
 export interface Surroundings {
-  readonly flow: Flow;
+  readonly flow: ScreenFlow;
   readonly views: ScreenViews;
   /** Its view can be drawn at once, and is at build time. */
   readonly isEager: (screen: Screen) => boolean;
@@ -39,7 +39,7 @@ export function useSurroundings(): Surroundings {
 export const useSubheading = (): 'h2' | 'h3' => (useSurroundings().level === 1 ? 'h2' : 'h3');
 
 /** The flow that the screen is of. */
-export const useFlow = (): Flow => useSurroundings().flow;
+export const useFlow = (): ScreenFlow => useSurroundings().flow;
 
 /** A part of the flow's state; the screen is drawn again when it changes. */
 export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(useFlow(), select);

@@ -36,7 +36,7 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   useEffect(retry, [retry]);
   useEffect(() => {
     if (!error) return;
-    flow.apply({ report: true }, error);
+    flow.report(error);
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [flow, error, retry]);

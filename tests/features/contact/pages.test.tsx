@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { onMobile } from '../../../src/features/device/mobile.ts';
 import { banners } from '../../../src/flow/banners.ts';
+import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { draw } from '../draw.tsx';
 
 /** The page's own header; the testing library counts those of sections too. */
@@ -98,6 +99,13 @@ describe('the hosted page', () => {
     expect(header.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/login/signup');
     fireEvent.click(header.getByRole('link', { name: 'Log In' }));
     expect(flow.getState().screen).toBe('login');
+  });
+
+  it('has a log-in link that also leaves the SSO mode, whatever screen shows', () => {
+    const { flow } = draw([], { hosted: true, screen: 'signup', settings, memory: loginMode.as('sso') });
+    fireEvent.click(within(bar()).getByRole('link', { name: 'Log In' }));
+    expect(flow.getState().screen).toBe('login');
+    expect(loginMode.of(flow.getState())).toBe('connect');
   });
 
   it('names the step in the document’s title, which an embed leaves alone', async () => {

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { timezones as zones } from '../../../src/features/first-time-user/memory.ts';
 import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
@@ -152,7 +151,7 @@ describe('a save without an answer, or one that has to wait', () => {
     ['step 3, 429', 'first-time-personal', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
   ])('says that nothing was saved, why, and by which request: %s', async (_, screen, answer) => {
     const s = wizard(screen, [answer], { user: { ...user, hasSecurityAnswers: screen !== 'first-time-questions', reviewProfile: true } });
-    await s.flow.run('submit', { firstName: 'A', lastName: 'B', email: 'a@b.example', language: 'en', timezone: 'UTC' });
+    await s.flow.run('submit', { firstName: 'A', lastName: 'B', email: 'a@b.example', language: 'en', timezone: 'UTC', zones: {} });
     expect(s.flow.getState()).toMatchObject({
       screen,
       banner: {
@@ -167,15 +166,15 @@ describe('a save without an answer, or one that has to wait', () => {
 describe('step 3', () => {
   const values = { firstName: 'Anna', lastName: 'Berg', email: 'new@example.com', language: 'de', timezone: 'Europe/Berlin' };
   const timezones = { 'Europe/Berlin': { basicUserProfileTimezoneOffset: 1 } };
-  const save = async (typed: typeof values, memory = noMemory) => {
+  const save = async (typed: typeof values, zones = {}) => {
     const { timezone: _, ...sent } = typed;
-    const s = wizard('first-time-personal', [{ data: { ...sent, timezoneOffset: 1 } }], { user: { ...user, reviewProfile: true } }, memory);
-    await s.flow.run('submit', typed, s.flow.form(firstTimeUserPersonalForm));
+    const s = wizard('first-time-personal', [{ data: { ...sent, timezoneOffset: 1 } }], { user: { ...user, reviewProfile: true } });
+    await s.flow.run('submit', { ...typed, zones }, s.flow.form(firstTimeUserPersonalForm));
     return s;
   };
 
   it('sends the offset of the chosen zone, stores its name and leads to step 4', async () => {
-    const s = await save(values, zones.as(timezones));
+    const s = await save(values, timezones);
     expect(s.calls[0]?.body).toEqual({ firstName: 'Anna', lastName: 'Berg', email: 'new@example.com', language: 'de', timezoneOffset: 1 });
     expect(s.flow.getState().screen).toBe('first-time-professional');
     expect(s.stored()).toMatchObject({

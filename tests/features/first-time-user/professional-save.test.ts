@@ -28,8 +28,8 @@ describe('the order of the writes (R7)', () => {
 });
 
 describe('the interests', () => {
-  const itemsOf = (values: Record<string, readonly string[]>, before?: boolean, memory = noMemory) =>
-    saving.of({ memory: beginSave(context(memory), values, before).memory ?? noMemory }).items;
+  const itemsOf = (values: Record<string, readonly string[]>, hadInterests = false, memory = noMemory) =>
+    saving.of({ memory: beginSave(context(memory), { ...values, hadInterests }).memory ?? noMemory }).items;
 
   it('are not saved when none is chosen (R4)', () => expect(itemsOf({})).toBeUndefined());
   it('are sent as both lists when some are chosen', () =>

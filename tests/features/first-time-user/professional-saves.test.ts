@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { beginSave } from '../../../src/features/first-time-user/professional-save.ts';
 import { leaveWizard } from '../../../src/features/first-time-user/progress.ts';
 import { type Answer, person, type Script, scripted } from '../../flow/machine/scripted.ts';
 
@@ -31,7 +30,7 @@ function step4(script: Script, stored = {}) {
     ...s,
     async save(values: Readonly<Record<string, string | readonly string[]>>) {
       const before = s.calls.length;
-      s.flow.apply(beginSave(s.flow.context(), values));
+      void s.flow.run('submit', values);
       await settle();
       return s.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
     },
@@ -126,8 +125,8 @@ describe('saving step 4', () => {
 
   it('sends nothing on a second Continue while the first is under way', async () => {
     const s = step4([profileSaved, {}]);
-    s.flow.apply(beginSave(s.flow.context(), plain));
-    s.flow.apply(beginSave(s.flow.context(), plain));
+    void s.flow.run('submit', plain);
+    void s.flow.run('submit', plain);
     await settle();
     expect(s.calls).toHaveLength(2);
   });

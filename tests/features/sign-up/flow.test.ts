@@ -4,7 +4,7 @@ import { signUpPassword } from '../../../src/features/sign-up/memory.ts';
 import { type Memory, noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
-import { leavePersonal, unfitStep } from '../../../src/features/sign-up/fit.ts';
+import { leftPersonal, registration, unfitStep } from '../../../src/features/sign-up/fit.ts';
 import { advance, discarded, keep, type SignUpState, signUpState } from '../../../src/features/sign-up/flow.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
@@ -94,11 +94,11 @@ describe('the stored sign-up', () => {
 describe('the submission', () => {
   const registered = { data: { email: 'nova@example.com' } };
   const everything = { completed: [0, 1, 2, 3], personal: { firstName: 'Nova' }, professional: { occupation: 'Engineer' } };
-  const body = { password: 'Newsroom{2026}' } as never;
+  const body = { password: 'Newsroom{2026}' };
 
   it('keeps only the address, tells the host and cannot be repeated', async () => {
     const s = scripted([registered], { screen: 'signup-questions', stored: keep(everything), memory: signUpPassword.as('x') });
-    await s.flow.run('submit', body);
+    await s.flow.run('submit', { body });
     expect(s.flow.getState()).toMatchObject({ screen: 'signup-email-verification', memory: noMemory });
     expect(s.stored().signup).toEqual({ completed: [], submittedEmail: 'nova@example.com', announced: true });
     expect(s.events.filter(({ name }) => name === 'news-success').map(({ detail }) => detail)).toEqual([
@@ -113,7 +113,7 @@ describe('the submission', () => {
     ['an answer nobody can read', { raw: '<html>' }, '200 9999'],
   ])('loses nothing when it is refused with %s, and the banner quotes it', async (_, answer, code) => {
     const s = scripted([answer], { screen: 'signup-questions', stored: keep(everything), memory: signUpPassword.as('x') });
-    await s.flow.run('submit', body);
+    await s.flow.run('submit', { body });
     expect(s.flow.getState()).toMatchObject({
       screen: 'signup-questions',
       banner: { code, requestId: expect.any(String) },
@@ -214,10 +214,15 @@ describe('what an earlier step stored', () => {
     ['F', [0, 1]],
     ['PS', [0, 1, 2, 3]],
   ])('keeps the steps that the new interest %s shares: %j', (interestId, completed) => {
-    const context = at('signup-registration', { completed: [0, 1, 2, 3], personal, professional }).flow.context();
-    expect(leavePersonal(context, { ...personal, interestId })).toMatchObject({
-      to: 'signup-professional',
-      store: { signup: { completed, professional } },
-    });
+    const { flow, stored } = at('signup-registration', { completed: [0, 1, 2, 3], personal, professional });
+    void flow.run('proceed', leftPersonal({ ...personal, interestId }, flow.context()));
+    expect(flow.getState().screen).toBe('signup-professional');
+    expect(stored().signup).toMatchObject({ completed, professional });
+  });
+
+  it('sends nothing but leads to the step that no longer fits', async () => {
+    const { flow, calls } = at('signup-questions', { completed: [0, 1, 2, 3], personal: { ...personal, interestId: 'J' }, professional });
+    await flow.run('submit', registration({}, flow.context(), {}));
+    expect([flow.getState().screen, calls]).toEqual(['signup-professional', []]);
   });
 });

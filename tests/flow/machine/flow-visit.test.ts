@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** What the views of a screen that was left still ask for is dropped: an action belongs to a visit (quality.md, reliability). */
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
-import { codeTrouble } from '../../../src/features/second-factor/memory.ts';
 import { describe, expect, it } from 'vitest';
+import { banners } from '../../../src/flow/banners.ts';
 import { visitOf } from '../../../src/flow/machine/flow-visit.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from './scripted.ts';
@@ -29,21 +29,15 @@ describe('a screen that was left', () => {
     expect(flow.getState()).toMatchObject({ screen: 'mfa-code', busy: null });
   });
 
-  it('leads nowhere, stores nothing, begins no work and fires no event', async () => {
+  it('leads nowhere, stores nothing and fires no event', async () => {
     const { flow, view, stored, events } = at('forgot-password');
     const left = view();
     flow.visit('mfa-code');
     const before = flow.getState();
     const told = events.length;
     left.visit('login');
-    left.apply({ to: 'signup', store: { username: 'somebody-else@example.com' }, memory: loginMode.as('sso') });
-    let worked = false;
-    await left.work('finish', async () => {
-      worked = true;
-      return undefined;
-    });
+    left.report('SCREEN_NOT_LOADED');
     expect(left.ports.emit('news-cancel', { screen: 'signup' })).toBe(false);
-    expect(worked).toBe(false);
     expect(flow.getState()).toBe(before);
     expect(stored().username).toBe(pending.username);
     expect(events).toHaveLength(told);
@@ -82,6 +76,37 @@ describe('a screen that was left', () => {
   });
 });
 
+describe('a banner', () => {
+  const banner = banners.codeResent;
+
+  it('goes once its time is over', () => {
+    const { flow, view } = at('mfa-code');
+    flow.apply({ banner });
+    view().dismiss(banner);
+    expect(flow.getState().banner).toBeNull();
+  });
+
+  it('neither goes nor is tried again for the sake of one that stood there before', async () => {
+    const { flow, view, calls } = at('mfa-code');
+    const before = { ...banner, retry: 'resend' } as const;
+    flow.apply({ banner: before });
+    flow.apply({ banner });
+    view().dismiss(before);
+    view().retry(before);
+    expect(flow.getState().banner).toBe(banner);
+    expect(calls).toEqual([]);
+  });
+
+  it('is left alone by a screen that was left', () => {
+    const { flow, view } = at('forgot-password');
+    const left = view();
+    flow.visit('mfa-code', { banner });
+    left.dismiss(banner);
+    left.retry(banner);
+    expect(flow.getState().banner).toBe(banner);
+  });
+});
+
 describe('a screen that shows', () => {
   it('acts as the flow itself', async () => {
     const { flow, view, calls, events } = at('mfa-method', [sent]);
@@ -91,8 +116,8 @@ describe('a screen that shows', () => {
     await here.run('sendCode');
     expect(calls).toHaveLength(1);
     expect(flow.getState().screen).toBe('mfa-code');
-    view().apply({ memory: codeTrouble.as({ why: 'old' }) });
-    expect(codeTrouble.of(flow.getState())).toEqual({ why: 'old' });
+    view().report('SCREEN_NOT_LOADED');
+    expect(events.at(-1)).toMatchObject({ name: 'news-error', detail: { code: 'SCREEN_NOT_LOADED', screen: 'mfa-code' } });
     view().visit('mfa-method');
     expect(flow.getState().screen).toBe('mfa-method');
   });

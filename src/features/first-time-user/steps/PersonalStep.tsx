@@ -1,12 +1,11 @@
 /** Step 3: what the service knows about the person, for review (R2, R5). */
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { firstTimeUserPersonalForm, knownValues } from '../forms.ts';
 import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../../forms/fields/reference-lists.ts';
 import { keptValues } from '../../../forms/kept-values.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import type { Reply } from '../../../contract/contract.ts';
 import { basicProfile } from '../../../flow/sign-in-memory.ts';
-import { timezones as zonesSlice } from '../memory.ts';
 import { keepStep } from '../draft.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
@@ -44,9 +43,7 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
   });
   useDraft(form, keep);
 
-  useEffect(() => flow.apply({ memory: zonesSlice.as(timezones) }), [flow, timezones]);
-
-  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', values, form)} />;
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, zones: timezones }, form)} />;
 }
 
 export function PersonalStep() {

@@ -17,7 +17,6 @@ import { suggestedCountries } from '../../../forms/fields/suggested-countries.ts
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import { type Professional, professional } from '../memory.ts';
 import { keepStep } from '../draft.ts';
-import { beginSave } from '../professional-save.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { firstTimeUserText } from '../text.ts';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
@@ -65,7 +64,7 @@ function ProfessionalForm({
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
-  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.apply(beginSave(flow.context(), values, hadInterests))} />;
+  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, hadInterests })} />;
 }
 
 export function ProfessionalStep() {

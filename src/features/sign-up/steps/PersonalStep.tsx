@@ -7,7 +7,7 @@ import { interestOptions } from '../options.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import { keepStep, signUpState } from '../flow.ts';
 import { pageInterest } from '../memory.ts';
-import { leavePersonal } from '../fit.ts';
+import { leftPersonal } from '../fit.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
@@ -56,7 +56,12 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
     form.set('interestId', interest);
   }, [form, interest]);
   return (
-    <FormView store={form} lists={lists} actions={actions} onSubmit={(personal) => flow.apply(leavePersonal(flow.context(), personal))} />
+    <FormView
+      store={form}
+      lists={lists}
+      actions={actions}
+      onSubmit={(values) => flow.run('proceed', leftPersonal(values, flow.context()))}
+    />
   );
 }
 

@@ -1,11 +1,7 @@
 /** Step 4: three questions; its submit sends the whole registration (R4). */
 import { type ReactNode, useState } from 'react';
-import { signUpBody } from '../body.ts';
 import { signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
-import type { Values } from '../../../forms/form.ts';
-import { signUpState } from '../flow.ts';
-import { signUpPassword } from '../memory.ts';
-import { unfitStep } from '../fit.ts';
+import { registration } from '../fit.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
@@ -31,18 +27,16 @@ function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
   const [form] = useState(() => flow.form(signUpQuestionsForm));
   const lists = useQuestionLists(form, found.securityQuestions.questions);
 
-  function submit(questions: Values): Promise<void> | void {
-    const context = flow.context();
-    const state = signUpState(context.stored);
-    const unfit = unfitStep(state);
-    if (unfit) return flow.visit(unfit);
-    const { personal = {}, professional = {} } = state;
-    const body = signUpBody({ personal, professional, password: signUpPassword.of(context) ?? '', questions }, found.timezones);
-    return flow.run('submit', body as unknown as Values, form);
-  }
-
   return (
-    <FormView store={form} busy={busy} lists={lists} actions={actions} after={<MailTo />} submit={t(signUpText.submit)} onSubmit={submit} />
+    <FormView
+      store={form}
+      busy={busy}
+      lists={lists}
+      actions={actions}
+      after={<MailTo />}
+      submit={t(signUpText.submit)}
+      onSubmit={(questions) => flow.run('submit', registration(questions, flow.context(), found.timezones), form)}
+    />
   );
 }
 

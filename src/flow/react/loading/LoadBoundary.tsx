@@ -14,7 +14,7 @@ function Missing({ retry }: { readonly retry: () => void }) {
   const flow = useFlow();
   useEffect(() => {
     let gone = false;
-    flow.apply({ report: 'SCREEN_NOT_LOADED' });
+    flow.report('SCREEN_NOT_LOADED');
     void reconnected().then(() => gone || retry());
     return () => {
       gone = true;

@@ -14,6 +14,7 @@ const rooms = {
   hosted: ['element', 'features', 'flow', 'session', 'client', 'settings', 'i18n', 'ui'],
   element: ['hosted', 'features', 'flow', 'session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
   react: ['element', 'flow'],
+  verify: ['contract', 'forms', 'settings'],
 };
 
 /** A package → the only files that may import it. */
@@ -23,7 +24,7 @@ const homes = {
   react: '^(src/(ui|flow/react|features|hosted|element|react|build|i18n)|tests|demo)/',
   'react-dom': '^(src/(element|build)|tests)/',
   zustand: '^(src/(forms|session|flow|ui|features|element|build)|tests)/',
-  valibot: '^(src/(contract|client|session|flow|features)|demo|tests)/',
+  valibot: '^(src/(contract|client|session|flow|features|verify)|demo|tests)/',
 };
 
 const packagePath = (name) => `(^|/)node_modules/(@types/)?${name}(/|$)`;
@@ -35,6 +36,7 @@ const WITHOUT_REACT = [
   'settings/',
   'session/',
   'forms/',
+  'verify/',
   'flow/[^/]+\\.ts$',
   'flow/(address|failure|machine)/',
   'features/(flows|routes|resume)\\.ts$',
@@ -119,6 +121,12 @@ module.exports = {
     ),
     forbid('src-stands-alone', 'nothing in src needs the demo or the tests', { path: '^src/' }, { path: '^(demo|tests)/' }),
     forbid(
+      'kit-stands-apart',
+      'the conformance kit is a command of its own: nothing a browser needs',
+      { path: '^src/', pathNot: '^src/verify/' },
+      { path: '^src/verify/' },
+    ),
+    forbid(
       'build-stands-apart',
       'what the build does is nothing a browser needs',
       { path: '^src/', pathNot: '^src/build/' },
@@ -131,7 +139,12 @@ module.exports = {
       from: { path: '^src/' },
       module: { path: packagePath('date-fns-tz'), numberOfDependentsMoreThan: 1 },
     },
-    forbid('browser-code', 'only the build uses Node', { path: '^src/', pathNot: '^src/build/' }, { dependencyTypes: ['core'] }),
+    forbid(
+      'browser-code',
+      'only the build and the conformance kit use Node',
+      { path: '^src/', pathNot: '^src/(build|verify)/' },
+      { dependencyTypes: ['core'] },
+    ),
     forbid(
       'shipped-packages',
       'what ships is a dependency',

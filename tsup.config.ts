@@ -11,6 +11,7 @@ import { reactFacade } from './src/build/react-facade.ts';
 import { addSecondTries } from './src/build/second-tries.ts';
 import { writeCompressed } from './src/build/served/compress.ts';
 import { writeTooling } from './src/build/tooling.ts';
+import { buildVerify } from './src/build/verify.ts';
 
 /** `npm start` builds beside what is there (demo/build.ts). */
 const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
@@ -45,6 +46,7 @@ export default defineConfig({
     await buildReact(`${dist}/esm`, options);
     await writeOneFile(`${dist}/news-auth.js`, options);
     await writeTooling(dist);
+    await buildVerify(dist);
     await writeCompressed(dist);
   },
 });

@@ -1,0 +1,88 @@
+/** The command line: what may stand there, and one sentence for what may not. */
+import { parseArgs } from 'node:util';
+import { BadInput, listed } from './bad-input.ts';
+import { type PlanName, planNames } from './plans/names.ts';
+import { type ReportKind, reportKindOf, reportKinds } from './report/kinds.ts';
+
+export interface VerifyArguments {
+  /** The address under which the calls are, without a slash at its end. */
+  readonly service: string;
+  readonly config: string;
+  /** Undefined: the parts of the configuration. */
+  readonly plans?: readonly PlanName[];
+  readonly reports: readonly { readonly file: string; readonly kind: ReportKind }[];
+  readonly expected?: string;
+  readonly isSlow: boolean;
+}
+
+export type Arguments = { readonly verify: VerifyArguments } | { readonly init: string } | 'help';
+
+export const usage = `news-auth verify <service> --config provider.json [flags]   proves that a service speaks the contract
+news-auth verify --init [--config provider.json]             asks its questions and writes the configuration
+
+  <service>          the address of the service, such as https://api.example.com
+  --config <file>    accounts, the way to codes and mails, and the parts the service has
+  --plan <names>     ${planNames.join(',')}; the parts of the configuration unless given
+  --report <file>    ${reportKinds.map((kind) => `.${kind}`).join(', ')} (JUnit); may be given several times
+  --expected <file>  modules that may fail, one a line; # begins a comment
+  --slow             also what waits for minutes
+
+Exit code: 0 everything holds, 1 something does not, 2 the input cannot be used, 3 the service cannot be reached.`;
+
+const options = {
+  config: { type: 'string' },
+  plan: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  expected: { type: 'string' },
+  slow: { type: 'boolean' },
+  init: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : '';
+    throw new BadInput(`${reason}. Allowed are ${listed(Object.keys(options).map((one) => `--${one}`))}.`);
+  }
+}
+
+/** Over plain HTTP passwords could be read on the way. */
+function serviceOf(given: string | undefined): string {
+  if (!given) throw new BadInput('The address of the service is missing: news-auth verify https://api.example.com --config provider.json');
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const isLocal = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  const isUsable = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) && !url.username && !url.search && !url.hash;
+  if (isUsable) return given.replace(/\/+$/, '');
+  throw new BadInput(`${given} cannot be the service: give an https address (http on localhost) without credentials, query and fragment.`);
+}
+
+function plansOf(given: string): readonly PlanName[] {
+  const names = given.split(',').map((one) => one.trim());
+  const unknown = names.filter((one) => !planNames.some((name) => name === one));
+  if (unknown.length) throw new BadInput(`--plan: there is no ${unknown.join(', ') || 'plan'}; allowed are ${listed(planNames)}.`);
+  return planNames.filter((name) => names.includes(name));
+}
+
+/** @throws BadInput */
+export function readArguments(args: readonly string[]): Arguments {
+  const { values, positionals } = read(args);
+  const [command, service, ...more] = positionals;
+  if (values.help || args.length === 0) return 'help';
+  if (command !== 'verify') throw new BadInput(`There is no command ${command ?? 'given'}; allowed is verify.`);
+  if (values.init) return { init: values.config ?? 'provider.json' };
+  if (more.length) throw new BadInput(`${more.join(' ')} is too much: one service at a time.`);
+  const address = serviceOf(service);
+  if (!values.config) throw new BadInput('--config is missing: a JSON file, which `news-auth verify --init` writes.');
+  return {
+    verify: {
+      service: address,
+      config: values.config,
+      ...(values.plan === undefined ? {} : { plans: plansOf(values.plan) }),
+      reports: (values.report ?? []).map((file) => ({ file, kind: reportKindOf(file) })),
+      ...(values.expected === undefined ? {} : { expected: values.expected }),
+      isSlow: values.slow ?? false,
+    },
+  };
+}

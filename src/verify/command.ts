@@ -1,0 +1,89 @@
+/** `news-auth verify`: reads its input, runs the plans, writes the reports, and says by its exit code how it went. */
+import { type Arguments, readArguments, usage, type VerifyArguments } from './arguments.ts';
+import { BadInput } from './bad-input.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { writeFirstConfig } from './config/init.ts';
+import type { Edges } from './edges.ts';
+import { readExpected } from './expected-failures.ts';
+import { runModule } from './judge/run-modules.ts';
+import type { Setting } from './lab/lab.ts';
+import { createInbox, type Inbox } from './messages/inbox.ts';
+import { readerOf } from './messages/sources.ts';
+import { planNames } from './plans/names.ts';
+import { plans } from './plans/plans.ts';
+import { lastLines, linesOf } from './report/progress.ts';
+import { isGreen, type Judged, type Report } from './report/report.ts';
+import { writeReport } from './report/write.ts';
+import { createPace } from './wire/pace.ts';
+import { Secrets } from './wire/secrets.ts';
+
+export const exitCodes = { green: 0, red: 1, badInput: 2, unreachable: 3 } as const;
+
+function inboxOf(kind: 'texts' | 'mails', { messages }: Config, service: string, edges: Edges): Inbox | undefined {
+  const source = messages[kind];
+  const read = source && readerOf(source, service, edges);
+  return read && createInbox(read, source === 'terminal', messages.waitSeconds, edges);
+}
+
+function settingOf(service: string, config: Config, edges: Edges): Setting {
+  const secrets = new Secrets();
+  for (const account of Object.values(config.accounts)) {
+    if (account) secrets.add(account.password, account.totpSecret, ...Object.values(account.answers ?? {}));
+  }
+  const inboxes = { texts: inboxOf('texts', config, service, edges), mails: inboxOf('mails', config, service, edges) };
+  return { service, config, edges, pace: createPace(config.requestsPerSecond), secrets, inboxes, kept: new Map() };
+}
+
+const isReachable = (service: string): Promise<boolean> =>
+  fetch(`${service}/system/maintenance/public/windows`, { signal: AbortSignal.timeout(15_000) }).then(
+    () => true,
+    () => false,
+  );
+
+/** @throws BadInput */
+async function verify({ service, config: file, plans: asked, reports, expected: list, isSlow }: VerifyArguments, edges: Edges) {
+  const config = await readConfig(file, edges.environment);
+  const expected = await readExpected(list);
+  if (!(await isReachable(service))) {
+    edges.print(`${service} cannot be reached.`);
+    return exitCodes.unreachable;
+  }
+  const setting = settingOf(service, config, edges);
+  const names = asked ?? planNames.filter((name) => config.parts.includes(name));
+  const total = names.reduce((sum, name) => sum + plans[name].length, 0);
+  const startedAt = edges.now().toISOString();
+  const done: Judged[] = [];
+  for (const module of names.flatMap((name) => plans[name])) {
+    const outcome = await runModule(module, setting, isSlow);
+    const judged = { ...outcome, isExpected: outcome.verdict === 'FAIL' && expected.has(outcome.id) };
+    done.push(judged);
+    for (const line of linesOf(judged, done.length, total)) edges.print(line);
+  }
+  const report: Report = {
+    service,
+    startedAt,
+    plans: names.map((plan) => ({ plan, modules: done.filter(({ id }) => id.startsWith(`${plan}.`)) })),
+    noLongerFailing: done.filter(({ id, verdict }) => expected.has(id) && (verdict === 'PASS' || verdict === 'WARN')).map(({ id }) => id),
+  };
+  for (const { file: target, kind } of reports) await writeReport(report, target, kind);
+  for (const line of lastLines(report)) edges.print(line);
+  return isGreen(report) ? exitCodes.green : exitCodes.red;
+}
+
+async function obey(asked: Arguments, edges: Edges): Promise<number> {
+  if (asked === 'help') edges.print(usage);
+  else if ('init' in asked) await writeFirstConfig(asked.init, edges);
+  else return verify(asked.verify, edges);
+  return exitCodes.green;
+}
+
+/** @returns the exit code */
+export async function run(args: readonly string[], edges: Edges): Promise<number> {
+  try {
+    return await obey(readArguments(args), edges);
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    edges.print(error.message);
+    return exitCodes.badInput;
+  }
+}

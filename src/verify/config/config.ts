@@ -1,0 +1,126 @@
+/** `provider.json`: what the kit has to know of a service. Whatever is wrong in it is named with what is allowed. */
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { BadInput, listed } from '../bad-input.ts';
+import { type PlanName, planNames } from '../plans/names.ts';
+import { needsOf, type Situation, situationNames } from './situations.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An object without keys that mean nothing: a misspelt one would be missed silently. */
+const section = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, (issue) => {
+    if (issue.expected === 'never') return `is not known; allowed are ${listed(Object.keys(entries))}`;
+    return issue.received === 'undefined' ? 'is missing' : `must be an object with ${listed(Object.keys(entries))}`;
+  });
+
+const word = (what: string) => v.pipe(v.string(`must be ${what}`), v.nonEmpty(`must be ${what}`));
+
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
+const origin = v.pipe(
+  word('an origin such as https://app.example.com'),
+  v.check(isOrigin, 'must be an origin such as https://app.example.com'),
+);
+
+/** Secrets may stay outside the file: `{"env": "NAME"}`. */
+const secret = (environment: Environment) =>
+  v.union(
+    [
+      word('a text'),
+      v.pipe(
+        section({ env: word('the name of an environment variable') }),
+        v.rawTransform(({ dataset, addIssue, NEVER }) => {
+          const value = environment[dataset.value.env];
+          if (value) return value;
+          addIssue({ message: `names the environment variable ${dataset.value.env}, which is not set` });
+          return NEVER;
+        }),
+      ),
+    ],
+    (issue) => issue.issues?.find(({ kind }) => kind === 'transformation')?.message ?? 'must be a text, or {"env": "NAME"}',
+  );
+
+const source = v.union(
+  [
+    v.literal('terminal'),
+    section({ command: v.pipe(v.array(word('a text')), v.nonEmpty()) }),
+    section({ http: v.pipe(v.string(), v.regex(/^(https?:\/\/|\{service\})/)) }),
+  ],
+  'must be "terminal", {"command": ["program", "{to}"]} or {"http": "https://…?to={to}"}',
+);
+/** Where texts or mails are read. */
+export type Source = v.InferOutput<typeof source>;
+
+const account = (environment: Environment) =>
+  section({
+    email: v.pipe(word('an e-mail address'), v.includes('@', 'must be an e-mail address')),
+    password: secret(environment),
+    phone: v.optional(
+      section({
+        countryCode: v.pipe(word('digits'), v.digits('must be digits')),
+        phoneNumber: v.pipe(word('digits'), v.digits('must be digits')),
+      }),
+    ),
+    totpSecret: v.optional(secret(environment)),
+    answers: v.optional(v.record(v.string(), secret(environment), 'must be an object {"question id": "answer"}')),
+  });
+export type Account = v.InferOutput<ReturnType<typeof account>>;
+
+const number = (least: number, most: number, fallback: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return v.optional(v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message)), fallback);
+};
+
+const schema = (environment: Environment) => {
+  const accounts = Object.fromEntries(situationNames.map((name) => [name, v.optional(account(environment))]));
+  return section({
+    origin,
+    destination: v.optional(origin),
+    parts: v.pipe(
+      v.array(v.picklist(planNames, `must be one of ${listed(planNames)}`), `must be a list of ${listed(planNames)}`),
+      v.nonEmpty(`must name at least one of ${listed(planNames)}`),
+    ),
+    requestsPerSecond: number(0.1, 10_000, 5),
+    failuresBeforeLock: number(1, 50, 5),
+    messages: v.optional(section({ texts: v.optional(source), mails: v.optional(source), waitSeconds: number(1, 600, 30) }), {}),
+    accounts: section(accounts as { [K in Situation]: v.OptionalSchema<ReturnType<typeof account>, undefined> }),
+  });
+};
+export type Config = v.InferOutput<ReturnType<typeof schema>>;
+
+const describe = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? 'the file'} ${issue.message}`;
+
+/** @throws BadInput naming every field that is wrong */
+export function parseConfig(input: unknown, environment: Environment, from: string): Config {
+  const result = v.safeParse(schema(environment), input);
+  const problems = result.success ? lacking(result.output) : result.issues.map(describe);
+  if (problems.length) throw new BadInput(`${from} cannot be used:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+  return result.output as Config;
+}
+
+/** What an account has to have in its situation. */
+const lacking = (config: Config): readonly string[] =>
+  situationNames.flatMap((name) => {
+    const given = config.accounts[name];
+    return given
+      ? needsOf(name)
+          .filter((need) => given[need] === undefined)
+          .map((need) => `accounts.${name}.${need} is missing`)
+      : [];
+  });
+
+/** @throws BadInput */
+export async function readConfig(path: string, environment: Environment): Promise<Config> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new BadInput(`--config ${path}: there is no such file, or it cannot be read. \`news-auth verify --init\` writes one.`);
+  });
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    throw new BadInput(`--config ${path} is no JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+  return parseConfig(input, environment, path);
+}
+
+export type { PlanName };

@@ -1,0 +1,11 @@
+/** Everything outside: tests swap the clock and the terminal, and nothing else. */
+export interface Edges {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The service's clock, as far as one can know it: authenticator codes are made with it. */
+  now(): Date;
+  /** Lets time pass at the service. */
+  wait(ms: number): Promise<void>;
+  print(line: string): void;
+  /** Asks a person; undefined where nobody is there to answer. */
+  readonly ask?: (question: string) => Promise<string>;
+}

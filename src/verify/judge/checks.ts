@@ -1,0 +1,60 @@
+/** What several modules ask of an answer. */
+import * as v from 'valibot';
+import { type CallName, contract } from '../../contract/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { codeOf, type Exchange, said } from '../wire/exchange.ts';
+import { must } from './verdict.ts';
+
+export const SESSION_HEADERS = ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment'] as const;
+
+const where = ({ sent }: Exchange) => `${sent.method} ${sent.path.split('?')[0]}`;
+
+/** The success of the contract, `data` in the shape of the call. */
+export function mustSucceed(name: CallName, answer: Exchange): void {
+  must(answer.status === 200, `${where(answer)} was answered with ${said(answer)}.`, 'Answer with 200 and the data of the call.');
+  const { reply }: Endpoint = contract[name];
+  const parsed = v.safeParse(reply, answer.body?.['data']);
+  const issue = parsed.issues?.[0];
+  must(
+    parsed.success,
+    `\`data\` of ${where(answer)} does not have the shape of the contract: ${(issue && v.getDotPath(issue)) || 'data'}: ${issue?.message}.`,
+    'Answer the fields that the table of calls names.',
+  );
+}
+
+/** A refusal with one of these codes, and the status that the code travels with. */
+export function mustRefuse(answer: Exchange, codes: readonly ErrorCode[], change: string): void {
+  const code = codes.find((one) => one === codeOf(answer));
+  const expected = codes.map((one) => `${errorStatus[one]} ${one}`).join(' or ');
+  must(
+    code !== undefined && answer.status === errorStatus[code],
+    `${where(answer)} was answered with ${said(answer)}, not with ${expected}.`,
+    change,
+  );
+}
+
+/** Any refusal of the caller: no success, no fault of the service. */
+export function mustNotTake(answer: Exchange, what: string, change: string): void {
+  must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${said(answer)}.`, change);
+}
+
+export const carriesSession = ({ headers }: Exchange): boolean => headers.has('x-auth-token') || headers.has('x-refresh-token');
+
+export function mustCarryNoSession(answer: Exchange): void {
+  must(
+    !carriesSession(answer),
+    `${where(answer)} carries session headers.`,
+    'Send x-auth-token and x-refresh-token only where somebody is signed in.',
+  );
+}
+
+/** `retry-after` in whole seconds. */
+export function mustSayWhen(answer: Exchange, most: number): void {
+  const value = answer.headers.get('retry-after') ?? '';
+  must(
+    /^\d+$/.test(value) && Number(value) > 0 && Number(value) <= most,
+    `${where(answer)} was answered with ${said(answer)} and retry-after ${value || 'missing'}.`,
+    `Say in \`retry-after\` in how many seconds to try again, ${most} at most.`,
+  );
+}

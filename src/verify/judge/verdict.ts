@@ -1,0 +1,35 @@
+/** How a module ends. */
+export type Verdict = 'PASS' | 'WARN' | 'FAIL' | 'SKIPPED';
+
+/** What came, and what to change. */
+export interface Finding {
+  readonly came: string;
+  readonly change: string;
+}
+
+/** The rule is broken. */
+export class Breach extends Error implements Finding {
+  readonly came: string;
+  readonly change: string;
+
+  constructor(came: string, change: string) {
+    super(came);
+    this.came = came;
+    this.change = change;
+  }
+}
+
+/** What the module builds on does not work, which another module reports. */
+export class Blocked extends Error {
+  readonly by: string;
+
+  constructor(by: string, what: string) {
+    super(what);
+    this.by = by;
+  }
+}
+
+/** @throws Breach unless it holds */
+export function must(holds: boolean, came: string, change: string): asserts holds {
+  if (!holds) throw new Breach(came, change);
+}

@@ -1,0 +1,133 @@
+/** What a module works with: calls of the contract, accounts, messages, and time. */
+import { randomUUID } from 'node:crypto';
+import { type Body, type CallName, contract, type Query } from '../../contract/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Account, Config } from '../config/config.ts';
+import type { Situation } from '../config/situations.ts';
+import type { Edges } from '../edges.ts';
+import type { Finding } from '../judge/verdict.ts';
+import type { Inbox } from '../messages/inbox.ts';
+import { type Exchange, exchange, type Sent } from '../wire/exchange.ts';
+import type { Pace } from '../wire/pace.ts';
+import type { Secrets } from '../wire/secrets.ts';
+
+export interface Options<N extends CallName> {
+  readonly body?: Body<N>;
+  readonly query?: Query<N>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly bearer?: string;
+  /** An empty one is not sent. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Setting {
+  /** Without a slash at its end. */
+  readonly service: string;
+  readonly config: Config;
+  readonly edges: Edges;
+  readonly pace: Pace;
+  readonly secrets: Secrets;
+  readonly inboxes: Readonly<Record<'texts' | 'mails', Inbox | undefined>>;
+  /** What several modules of a run use, by name. */
+  readonly kept: Map<string, Promise<unknown>>;
+}
+
+export class Lab {
+  /** What this module sent and what came, in order. */
+  readonly exchanges: Exchange[] = [];
+  /** What is not wrong, and could be better. */
+  readonly warnings: Finding[] = [];
+  private inOneGo = false;
+
+  constructor(readonly setting: Setting) {}
+
+  get origin(): string {
+    return this.setting.config.origin;
+  }
+
+  get destination(): string {
+    return this.setting.config.destination ?? '';
+  }
+
+  account(situation: Situation): Account {
+    const found = this.setting.config.accounts[situation];
+    // The runner skips modules whose accounts are not there.
+    if (!found) throw new Error(`no account ${situation}`);
+    return found;
+  }
+
+  inbox(kind: 'texts' | 'mails'): Inbox {
+    const found = this.setting.inboxes[kind];
+    if (!found) throw new Error(`no way to ${kind}`);
+    return found;
+  }
+
+  now(): Date {
+    return this.setting.edges.now();
+  }
+
+  wait(ms: number): Promise<void> {
+    return this.setting.edges.wait(ms);
+  }
+
+  /** Made by the first module of a run that asks for it: every log-in costs the provider a text message. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const { kept } = this.setting;
+    const made = kept.get(name) ?? make();
+    kept.set(name, made);
+    return made as Promise<T>;
+  }
+
+  warn(came: string, change: string): void {
+    this.warnings.push({ came, change });
+  }
+
+  /** One request as it stands; `origin` is the listed one unless the headers say otherwise. */
+  async send(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<Exchange> {
+    const all = Object.entries({ origin: this.origin, 'x-request-id': randomUUID(), ...headers });
+    const sent: Sent = {
+      method,
+      path,
+      headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
+      ...(body === undefined ? {} : { body }),
+    };
+    if (!this.inOneGo) await this.setting.pace.take();
+    const { secrets } = this.setting;
+    secrets.noteIn(sent.headers);
+    if (body) secrets.noteIn(asJson(body));
+    const came = await exchange(this.setting.service, sent);
+    secrets.noteIn(Object.fromEntries(came.headers));
+    secrets.noteIn(came.body);
+    this.exchanges.push(came);
+    return came;
+  }
+
+  call<N extends CallName>(name: N, { body, query, params = {}, bearer, headers }: Options<N> = {}): Promise<Exchange> {
+    const endpoint: Endpoint = contract[name];
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+    const all = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...headers,
+    };
+    return this.send(endpoint.method, path + search, all, body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  /** Sends the same request so many times at the same moment. */
+  async atOnce(count: number, send: () => Promise<Exchange>): Promise<readonly Exchange[]> {
+    await this.setting.pace.take(count);
+    this.inOneGo = true;
+    const all = Promise.all(Array.from({ length: count }, send));
+    this.inOneGo = false;
+    return all;
+  }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

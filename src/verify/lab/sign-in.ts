@@ -1,0 +1,88 @@
+/** The way in, for modules that prove something behind it. What fails here is another module's to report. */
+import type { Account } from '../config/config.ts';
+import type { Situation } from '../config/situations.ts';
+import { Blocked } from '../judge/verdict.ts';
+import { codeIn } from '../messages/inbox.ts';
+import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import type { Lab } from './lab.ts';
+
+export const login = (lab: Lab, email: string, password: string, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
+  lab.call('login', { body: { email, password, strategy: 'legacyUser' }, ...(headers ? { headers } : {}) });
+
+/** A password that no account has. */
+export const WRONG_PASSWORD = 'Not-The-Password-1';
+
+export const phoneOf = ({ phone }: Account): string => (phone ? `+${phone.countryCode}${phone.phoneNumber}` : '');
+
+/** The right password; the retrieval token that waits for the second factor. */
+export async function challenge(lab: Lab, situation: Situation): Promise<string> {
+  const { email, password } = lab.account(situation);
+  const answer = await login(lab, email, password);
+  const token = dataOf(answer)['mfaRetrievalToken'];
+  if (typeof token === 'string' && token) return token;
+  throw new Blocked('sign-in.challenge', `The password of \`${situation}\` did not lead to the second factor: ${said(answer)}.`);
+}
+
+export interface Texted {
+  readonly answer: Exchange;
+  readonly code: string;
+}
+
+/** Nobody waits longer for a text without being asked to (`--slow`). */
+const LONGEST_WAIT_S = 90;
+
+/** A text is asked for again once the service says so: its waits may count for all log-ins of an account. */
+export async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<Exchange> {
+  const answer = await lab.call('mfaSend', { body: { mfaRetrievalToken } });
+  const seconds = answer.status === 429 ? Number(answer.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
+  if (!(seconds <= LONGEST_WAIT_S)) return answer;
+  await lab.wait(seconds * 1000);
+  return lab.call('mfaSend', { body: { mfaRetrievalToken } });
+}
+
+/** Sends the text of a login and reads its code. */
+export async function sendText(lab: Lab, situation: Situation, mfaRetrievalToken: string): Promise<Texted> {
+  const arrived = await lab.inbox('texts').watch(phoneOf(lab.account(situation)));
+  const answer = await askForText(lab, mfaRetrievalToken);
+  if (answer.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(answer)}.`);
+  const code = codeIn(await arrived());
+  if (!code) throw new Blocked('second-factor.send', 'The text message has no code of six digits.');
+  lab.setting.secrets.add(code);
+  return { answer, code };
+}
+
+export const verifyCode = (lab: Lab, mfaRetrievalToken: string, mfaToken: string): Promise<Exchange> =>
+  lab.call('mfaVerify', { body: { mfaRetrievalToken, mfaToken } });
+
+/** Another code of as many digits. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+
+export interface SignedIn {
+  readonly access: string;
+  readonly refresh: string;
+  readonly deployment: string;
+  readonly id: string;
+}
+
+export const sessionOf = (answer: Exchange): SignedIn => ({
+  access: answer.headers.get('x-auth-token') ?? '',
+  refresh: answer.headers.get('x-refresh-token') ?? '',
+  deployment: answer.headers.get('x-deployment') ?? '',
+  id: String(dataOf(answer)['id'] ?? ''),
+});
+
+/** All the way in, by text message. */
+export async function signIn(lab: Lab, situation: Situation = 'standard'): Promise<SignedIn> {
+  const token = await challenge(lab, situation);
+  const { code } = await sendText(lab, situation, token);
+  const answer = await verifyCode(lab, token, code);
+  const session = sessionOf(answer);
+  if (session.access && session.refresh) return session;
+  throw new Blocked('second-factor.session-headers', `The right code signed nobody in: ${said(answer)}.`);
+}
+
+/** A session that modules share which end none. */
+export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
+
+/** An address that nobody has, of the same domain as one that somebody has. */
+export const unknownAddress = (lab: Lab): string => `nobody-${crypto.randomUUID()}@${lab.account('standard').email.split('@')[1]}`;

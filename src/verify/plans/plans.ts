@@ -1,0 +1,18 @@
+/** Every plan, as the table of its modules. */
+import type { Module } from '../judge/module.ts';
+import type { PlanName } from './names.ts';
+import { codes } from './second-factor/codes.ts';
+import { limits } from './second-factor/limits.ts';
+import { setUp } from './second-factor/set-up.ts';
+import { tokens } from './session/tokens.ts';
+import { transfer } from './session/transfer.ts';
+import { answers } from './sign-in/answers.ts';
+import { guessing } from './sign-in/guessing.ts';
+import { pages } from './sign-in/pages.ts';
+import { repeats } from './sign-in/repeats.ts';
+
+export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
+  'sign-in': [...answers, ...pages, ...repeats, ...guessing],
+  'second-factor': [...codes, ...limits, ...setUp],
+  session: [...tokens, ...transfer],
+};

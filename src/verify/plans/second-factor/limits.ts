@@ -1,0 +1,94 @@
+/** How long codes live and how many wrong ones there may be; the authenticator app. */
+import { mustRefuse } from '../../judge/checks.ts';
+import type { Module } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { appCode } from '../../lab/authenticator.ts';
+import { challenge, otherThan, sendText, verifyCode } from '../../lab/sign-in.ts';
+import { codeOf, said } from '../../wire/exchange.ts';
+
+const MINUTE_MS = 60_000;
+/** Of S9. */
+const TEXT_CODE_MINUTES = 3;
+const SCREEN_MINUTES = 10;
+
+export const limits: readonly Module[] = [
+  {
+    id: 'second-factor.failures-kept',
+    says: 'Wrong codes end a login, and another text takes none of them back.',
+    rule: 'decisions.md, Decisions 3 · Second factor',
+    needs: { accounts: ['guessed'], messages: 'texts' },
+    async run(lab) {
+      const token = await challenge(lab, 'guessed');
+      const { code } = await sendText(lab, 'guessed', token);
+      const most = lab.setting.config.failuresBeforeLock;
+      const change = `End a login after ${most} wrong codes (\`failuresBeforeLock\` in provider.json), whatever was sent meanwhile.`;
+      for (let n = 1; n < most; n += 1) await verifyCode(lab, token, otherThan(code));
+      await lab.wait(MINUTE_MS / 2 + 1000);
+      const { code: fresh } = await sendText(lab, 'guessed', token);
+      await verifyCode(lab, token, otherThan(fresh));
+      const answer = await verifyCode(lab, token, fresh);
+      must(answer.status !== 200, `After ${most} wrong codes the right one signed in.`, change);
+      mustRefuse(answer, ['TOKEN_INVALID', 'USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'], change);
+    },
+  },
+  {
+    id: 'second-factor.app-code',
+    says: 'The code of an authenticator app signs in once.',
+    rule: 'S9 · Numbers',
+    needs: { accounts: ['app'] },
+    async run(lab) {
+      const secret = lab.account('app').totpSecret ?? '';
+      const token = await challenge(lab, 'app');
+      // A run before may have used the code of this half minute.
+      await lab.wait(MINUTE_MS / 2);
+      const code = appCode(secret, lab.now());
+      lab.setting.secrets.add(code);
+      const first = await verifyCode(lab, token, code);
+      must(
+        first.status === 200,
+        `The code of the app was answered with ${said(first)}.`,
+        'Take codes by RFC 6238: SHA-1, 30 seconds, six digits.',
+      );
+      const again = await verifyCode(lab, await challenge(lab, 'app'), code);
+      must(again.status !== 200, 'The same code signed in another login.', 'Remember the last half minute whose code was used.');
+    },
+  },
+  {
+    id: 'second-factor.code-lives',
+    says: 'The code of a text message is valid for three minutes.',
+    rule: 'S9 · Numbers',
+    needs: { accounts: ['standard'], messages: 'texts', slow: true },
+    async run(lab) {
+      const token = await challenge(lab, 'standard');
+      const { code } = await sendText(lab, 'standard', token);
+      await lab.wait(TEXT_CODE_MINUTES * MINUTE_MS + 5000);
+      const answer = await verifyCode(lab, token, code);
+      must(answer.status !== 200, 'A code signed in after more than three minutes.', 'Let a code end after three minutes.');
+      must(
+        codeOf(answer) === 'INVALID_MFA_CODE',
+        `An old code was answered with ${said(answer)}.`,
+        'Answer an old code as a wrong one: another one may be asked for.',
+      );
+    },
+  },
+  {
+    id: 'second-factor.screen-lives',
+    says: 'A login waits for its code for ten minutes.',
+    rule: 'S9 · Numbers',
+    needs: { accounts: ['standard'], messages: 'texts', slow: true },
+    async run(lab) {
+      const token = await challenge(lab, 'standard');
+      await sendText(lab, 'standard', token);
+      await lab.wait((SCREEN_MINUTES - 1) * MINUTE_MS);
+      const { code } = await sendText(lab, 'standard', token);
+      await lab.wait(MINUTE_MS + 5000);
+      const answer = await verifyCode(lab, token, code);
+      must(
+        answer.status !== 200,
+        'A login went on more than ten minutes after its first text.',
+        'End a login ten minutes after its first text.',
+      );
+      mustRefuse(answer, ['TOKEN_INVALID', 'TOKEN_EXPIRED'], 'Answer a login that is over with 401 `TOKEN_INVALID`.');
+    },
+  },
+];

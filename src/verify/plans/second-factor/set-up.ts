@@ -1,0 +1,129 @@
+/** The set-up of a first second factor, and never of another one. */
+import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import type { Module } from '../../judge/module.ts';
+import { Blocked, must } from '../../judge/verdict.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { challenge, login, phoneOf, verifyCode } from '../../lab/sign-in.ts';
+import { codeIn } from '../../messages/inbox.ts';
+import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+
+type Beginner = 'setUp' | 'firstSetUp';
+
+const NO_PHONE = { countryCode: '', phoneNumber: '' };
+const numberOf = (lab: Lab, situation: Beginner | 'standard') => lab.account(situation).phone ?? NO_PHONE;
+
+const setupIdOf = (answer: Exchange): string => String(Object(Object(dataOf(answer)['user'])['twilioMfa'])['setupId'] ?? '');
+
+/** The phone of a set-up login, and the code that came to it. */
+async function enterPhone(lab: Lab, situation: Beginner, mfaRetrievalToken: string) {
+  const arrived = await lab.inbox('texts').watch(phoneOf(lab.account(situation)));
+  const answer = await lab.call('mfaProfile', { body: { mfaRetrievalToken, ...numberOf(lab, situation) } });
+  return { answer, arrived, setupId: setupIdOf(answer) };
+}
+
+const mustRefuseSetUp = (answer: Exchange): void =>
+  mustRefuse(
+    answer,
+    ['TOKEN_INVALID'],
+    'Answer the calls of set-up with 401 `TOKEN_INVALID` unless you marked that login for set-up yourself.',
+  );
+
+export const setUp: readonly Module[] = [
+  {
+    id: 'second-factor.set-up-not-due',
+    says: 'Whoever has a second factor cannot set up another one in its place.',
+    rule: 'decisions.md, Decisions 3 · Second factor',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const mfaRetrievalToken = await challenge(lab, 'standard');
+      const phone = numberOf(lab, 'standard');
+      mustRefuseSetUp(await lab.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } }));
+      mustRefuseSetUp(await lab.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } }));
+      mustRefuseSetUp(await lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: '123456', setupId: 'any' } }));
+    },
+  },
+  {
+    id: 'second-factor.set-up-due',
+    says: 'A log-in without a second factor says that one has to be set up, and cannot do without it.',
+    rule: 'decisions.md, Decisions 3 · Second factor',
+    needs: { accounts: ['setUp'] },
+    async run(lab) {
+      const { email, password } = lab.account('setUp');
+      const answer = await login(lab, email, password);
+      mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Answer with 401 `USER_REQUIRES_MFA` and `requireMfaSetup: true`.');
+      must(
+        dataOf(answer)['requireMfaSetup'] === true,
+        '`requireMfaSetup` is not true.',
+        'Say `requireMfaSetup: true` where there is no second factor yet.',
+      );
+      const mfaRetrievalToken = String(dataOf(answer)['mfaRetrievalToken']);
+      const change = 'Refuse sendtoken and verifyToken for a login that is marked for set-up.';
+      mustNotTake(await lab.call('mfaSend', { body: { mfaRetrievalToken } }), 'sendtoken of a set-up login', change);
+      mustNotTake(await verifyCode(lab, mfaRetrievalToken, '123456'), 'verifyToken of a set-up login', change);
+    },
+  },
+  {
+    id: 'second-factor.set-up-phone',
+    says: 'A phone gets a code, and a number that is none is refused in `authStatus`.',
+    rule: 'contract.md, Second factor',
+    needs: { accounts: ['setUp'], messages: 'texts' },
+    async run(lab) {
+      const token = await challenge(lab, 'setUp');
+      const bad = await lab.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '1', phoneNumber: '1' } });
+      const status = Number(Object(dataOf(bad)['authStatus'])['statusCode']);
+      must(
+        bad.status !== 200 || status !== 200,
+        'The phone number 1 was taken.',
+        'Answer a number that cannot be reached with another `authStatus.statusCode` than 200.',
+      );
+      const { answer, arrived, setupId } = await enterPhone(lab, 'setUp', token);
+      mustSucceed('mfaProfile', answer);
+      must(setupId !== '', '`user.twilioMfa.setupId` is missing.', 'Name the set-up in `user.twilioMfa.setupId`.');
+      must(codeIn(await arrived()) !== undefined, 'The text message holds no code of six digits.', 'Send a code of six digits.');
+    },
+  },
+  {
+    id: 'second-factor.qr-code',
+    says: 'The QR code is a picture or an otpauth address that no cache keeps, with a secret of its own each time.',
+    rule: 'contract.md, Second factor',
+    needs: { accounts: ['setUp'] },
+    async run(lab) {
+      const mfaRetrievalToken = await challenge(lab, 'setUp');
+      const ask = () => lab.call('mfaQrcode', { query: { mfaRetrievalToken, ...numberOf(lab, 'setUp') } });
+      const [first, second] = [await ask(), await ask()];
+      mustSucceed('mfaQrcode', first);
+      const [one, other] = [first, second].map((answer) => String(dataOf(answer)['qrcodeUrl']));
+      must(
+        /^(otpauth:\/\/totp\/|data:image\/)/.test(one ?? ''),
+        '`qrcodeUrl` is neither otpauth://totp/… nor data:image/….',
+        'Answer one of the two.',
+      );
+      must(one !== other, 'Two requests got the same secret.', 'Make a fresh secret each time, and never show one that is enrolled.');
+      const kept = first.headers.get('cache-control') ?? 'missing';
+      must(/\bno-store\b/.test(kept), `The answer has cache-control ${kept}.`, 'Send `cache-control: no-store`.');
+    },
+  },
+  {
+    id: 'second-factor.set-up-done',
+    says: 'The code of a set-up signs in, and from then on the second factor is asked for.',
+    rule: 'decisions.md, Decisions 3 · Second factor',
+    needs: { accounts: ['firstSetUp'], messages: 'texts' },
+    async run(lab) {
+      const mfaRetrievalToken = await challenge(lab, 'firstSetUp');
+      const { arrived, setupId } = await enterPhone(lab, 'firstSetUp', mfaRetrievalToken);
+      if (!setupId) throw new Blocked('second-factor.set-up-phone', 'There is no setupId: was the account used up by a run before?');
+      const code = codeIn(await arrived()) ?? '';
+      lab.setting.secrets.add(code);
+      const answer = await lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: code, setupId } });
+      mustSucceed('mfaVerifySetup', answer);
+      must(
+        Boolean(answer.headers.get('x-auth-token')),
+        `The answer ${said(answer)} has no x-auth-token.`,
+        'Sign in with the session headers.',
+      );
+      const { email, password } = lab.account('firstSetUp');
+      const next = dataOf(await login(lab, email, password))['requireMfaSetup'];
+      must(next !== true, 'The next log-in asks for a set-up again.', 'Keep the second factor that was proven.');
+    },
+  },
+];

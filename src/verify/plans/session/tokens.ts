@@ -1,0 +1,162 @@
+/** A session's tokens: what they open, how they are exchanged, and how they end. */
+import { carriesSession, mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import type { Module } from '../../judge/module.ts';
+import { Blocked, must } from '../../judge/verdict.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
+import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+
+const needs = { accounts: ['standard'], messages: 'texts' } as const;
+
+/** A repeat of the token just exchanged is a lost answer for this long, and theft later (decisions 6). */
+const REPEAT_MS = 10_000;
+
+const refresh = (lab: Lab, refreshToken: string): Promise<Exchange> => lab.call('refresh', { body: { refreshToken } });
+const timeOut = (lab: Lab, bearer: string, { id }: SignedIn): Promise<Exchange> =>
+  lab.call('sessionTimeout', { bearer, params: { accountId: id } });
+
+/** The tokens of a refresh that other modules prove to work. */
+async function exchangeTokens(lab: Lab, session: SignedIn): Promise<SignedIn> {
+  const answer = await refresh(lab, session.refresh);
+  if (carriesSession(answer)) return { ...sessionOf(answer), id: session.id };
+  throw new Blocked('session.refresh', `A refresh was answered with ${said(answer)}.`);
+}
+
+export const tokens: readonly Module[] = [
+  {
+    id: 'session.opens',
+    says: 'The session token opens the calls of its account, and tells the idle time-out of that account only.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const session = await sharedSession(lab);
+      const own = await timeOut(lab, session.access, session);
+      mustSucceed('sessionTimeout', own);
+      must(Number(dataOf(own)['sessionTimeout']) > 0, '`sessionTimeout` is not above 0.', 'Answer the idle time-out in milliseconds.');
+      const foreign = await lab.call('sessionTimeout', { bearer: session.access, params: { accountId: 'somebody-else' } });
+      mustNotTake(foreign, 'The time-out of another account', 'Refuse what is not the bearer’s own.');
+    },
+  },
+  {
+    id: 'session.no-token',
+    says: 'Without a token, or with one that is none, a session call leads to the root.',
+    rule: 'contract.md, Kinds of call',
+    async run(lab) {
+      for (const bearer of [undefined, 'null', 'no-token-of-yours']) {
+        const answer = await lab.call('basicProfile', bearer ? { bearer } : {});
+        mustRefuse(answer, ['TOKEN_INVALID'], 'Answer session calls without a valid token with 401 `TOKEN_INVALID`.');
+      }
+    },
+  },
+  {
+    id: 'session.refresh',
+    says: 'A refresh replaces both tokens, and the new ones work.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const session = await signIn(lab);
+      const answer = await refresh(lab, session.refresh);
+      mustSucceed('refresh', answer);
+      const next = sessionOf(answer);
+      const change = 'Answer with the session headers: a new token to call with, a new one to refresh with.';
+      must(next.access !== '' && next.refresh !== '', 'The answer lacks session headers.', change);
+      must(
+        next.refresh !== session.refresh,
+        'The refresh token stayed the same.',
+        'Let every refresh token work once: a stolen one is found out when it comes again.',
+      );
+      const used = await timeOut(lab, next.access, session);
+      must(used.status === 200, `The new token was answered with ${said(used)}.`, change);
+    },
+  },
+  {
+    id: 'session.refreshed-twice',
+    says: 'For ten seconds a repeat of the token just exchanged gets the same successor: an answer may be lost, and tabs may race.',
+    rule: 'decisions.md, Decisions 6 · Session',
+    needs,
+    async run(lab) {
+      const session = await signIn(lab);
+      const [one, other] = (await lab.atOnce(2, () => refresh(lab, session.refresh))).map(sessionOf);
+      const later = sessionOf(await refresh(lab, session.refresh));
+      const change = 'Answer a repeat of the token just exchanged with the same new tokens for ten seconds.';
+      must(
+        Boolean(one?.refresh && other?.refresh && later.refresh),
+        'A repeat of the token just exchanged got no session headers.',
+        change,
+      );
+      must(one?.refresh === other?.refresh && one?.refresh === later.refresh, 'A repeat got other tokens than the first request.', change);
+    },
+  },
+  {
+    id: 'session.stolen',
+    says: 'A refresh token that comes back later ends the whole session: one of its two holders stole it.',
+    rule: 'decisions.md, Decisions 6 · Session',
+    needs,
+    async run(lab) {
+      const session = await signIn(lab);
+      const next = await exchangeTokens(lab, session);
+      await lab.wait(REPEAT_MS + 1500);
+      const change = 'End the family of a refresh token that comes again after ten seconds, and answer 401 `TOKEN_INVALID`.';
+      mustRefuse(await refresh(lab, session.refresh), ['TOKEN_INVALID'], change);
+      const after = await refresh(lab, next.refresh);
+      must(after.status !== 200, 'The successor of a token that came twice still refreshes.', change);
+      const used = await timeOut(lab, next.access, session);
+      must(used.status !== 200, 'The session goes on after one of its refresh tokens came twice.', change);
+    },
+  },
+  {
+    id: 'session.unknown-refresh-token',
+    says: 'A refresh token that is none is refused, and opens nothing.',
+    rule: 'contract.md, Session',
+    async run(lab) {
+      const answer = await refresh(lab, 'no-refresh-token-of-yours');
+      mustRefuse(answer, ['TOKEN_INVALID'], 'Answer with 401 `TOKEN_INVALID`.');
+      mustCarryNoSession(answer);
+    },
+  },
+  {
+    id: 'session.own-kind',
+    says: 'Tokens of one kind are none of another: a refresh token opens no call, a session token refreshes nothing.',
+    rule: 'contract.md, Kinds of call',
+    needs,
+    async run(lab) {
+      const session = await sharedSession(lab);
+      const change = 'Keep the two kinds of tokens apart.';
+      mustNotTake(await timeOut(lab, session.refresh, session), 'A refresh token as bearer', change);
+      mustNotTake(await refresh(lab, session.access), 'A session token in place of a refresh token', change);
+    },
+  },
+  {
+    id: 'session.logout',
+    says: 'A log-out ends the session at the service, and never fails.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const session = await signIn(lab);
+      const answer = await lab.call('logout', { body: { refreshToken: session.refresh } });
+      mustSucceed('logout', answer);
+      const change = 'End the session on the server, its tokens with it.';
+      const used = await timeOut(lab, session.access, session);
+      must(used.status !== 200, 'The token still opens calls after the log-out.', change);
+      const refreshed = await refresh(lab, session.refresh);
+      must(refreshed.status !== 200, 'The refresh token still works after the log-out.', change);
+      const none = await lab.call('logout', { body: { refreshToken: 'no-refresh-token-of-yours' } });
+      must(none.status === 200, `A log-out with a token that is over was answered with ${said(none)}.`, 'Answer every log-out with 200.');
+    },
+  },
+  {
+    id: 'session.permission',
+    says: 'A permission is told to its own user, and nobody else has any.',
+    rule: 'S6 · Who may do what',
+    needs,
+    async run(lab) {
+      const session = await sharedSession(lab);
+      const ask = (bearer: string | undefined, userId: string) =>
+        lab.call('permission', { params: { resource: 'order-tunnel-web', requestType: 'GET', userId }, ...(bearer ? { bearer } : {}) });
+      mustSucceed('permission', await ask(session.access, session.id));
+      const change = 'Answer `hasPermission: 0` unless the bearer’s own user is asked for.';
+      for (const answer of [await ask(session.access, 'somebody-else'), await ask(undefined, session.id)])
+        must(Number(dataOf(answer)['hasPermission'] ?? 0) !== 1, 'Somebody else has a permission.', change);
+    },
+  },
+];

@@ -1,0 +1,142 @@
+/** A session handed to another origin of the provider. */
+import { carriesSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import type { Module } from '../../judge/module.ts';
+import { Blocked, must } from '../../judge/verdict.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
+import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+
+const needs = { accounts: ['standard'], messages: 'texts', destination: true } as const;
+
+const LIFE_MS = 60_000;
+
+const ask = (lab: Lab, { access, refresh, deployment }: SignedIn, destination = lab.destination): Promise<Exchange> =>
+  lab.call('transfer', { bearer: access, body: { refreshToken: refresh, deployment, destination } });
+
+async function transferToken(lab: Lab, session: SignedIn): Promise<string> {
+  const answer = await ask(lab, session);
+  const token = dataOf(answer)['transferToken'];
+  if (typeof token === 'string' && token) return token;
+  throw new Blocked('session.transfer', `No transfer token was made: ${said(answer)}.`);
+}
+
+const redeem = (lab: Lab, token: string, origin = lab.destination, destination = lab.destination): Promise<Exchange> =>
+  lab.call('redeem', { body: { transferToken: token, destination }, headers: { origin } });
+
+export const transfer: readonly Module[] = [
+  {
+    id: 'session.transfer',
+    says: 'A transfer token can stand in an address, and cannot be guessed.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const answer = await ask(lab, await sharedSession(lab));
+      mustSucceed('transfer', answer);
+      const token = String(dataOf(answer)['transferToken']);
+      must(
+        /^[A-Za-z0-9_-]{22,128}$/.test(token),
+        `The transfer token has ${token.length} characters, or others than A-Z a-z 0-9 _ -.`,
+        'Make it of 22 to 128 characters of base64url: 128 random bits at least.',
+      );
+    },
+  },
+  {
+    id: 'session.transfer-destination',
+    says: 'A session goes only to origins of the service’s own list.',
+    rule: 'contract.md, Error codes',
+    needs,
+    async run(lab) {
+      const session = await sharedSession(lab);
+      for (const destination of ['https://unlisted.invalid', `${lab.destination}.unlisted.invalid`]) {
+        const answer = await ask(lab, session, destination);
+        mustRefuse(
+          answer,
+          ['DESTINATION_NOT_ALLOWED'],
+          'Answer a destination that is not on your list with 400 `DESTINATION_NOT_ALLOWED`.',
+        );
+      }
+    },
+  },
+  {
+    id: 'session.transfer-of-another',
+    says: 'A transfer needs the refresh token of the same session.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const session = await sharedSession(lab);
+      const answer = await ask(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
+      mustNotTake(answer, 'A transfer with a refresh token that is none', 'Check that the refresh token belongs to the bearer’s session.');
+    },
+  },
+  {
+    id: 'session.redeem',
+    says: 'The page that a transfer leads to takes the session over, by one request.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const here = await signIn(lab);
+      const answer = await redeem(lab, await transferToken(lab, here));
+      mustSucceed('redeem', answer);
+      must(carriesSession(answer), 'The answer has no session headers.', 'Sign in with the session headers, as after the second factor.');
+      const there = sessionOf(answer);
+      const used = await lab.call('sessionTimeout', {
+        bearer: there.access,
+        params: { accountId: there.id },
+        headers: { origin: lab.destination },
+      });
+      must(used.status === 200, `The session that was taken over was answered with ${said(used)}.`, 'Open the calls of the account to it.');
+    },
+  },
+  {
+    id: 'session.redeem-once',
+    says: 'A transfer token works once, even where it comes twice at the same moment.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const token = await transferToken(lab, await signIn(lab));
+      const all = [...(await lab.atOnce(2, () => redeem(lab, token))), await redeem(lab, token)];
+      const count = all.filter(({ status }) => status === 200).length;
+      must(
+        count <= 1,
+        `${count} of three requests with one transfer token were answered with 200.`,
+        'Use the token up in the statement that checks it.',
+      );
+      mustRefuse(all.at(-1) as Exchange, ['TOKEN_INVALID'], 'Answer a transfer token that was used with 401 `TOKEN_INVALID`.');
+    },
+  },
+  {
+    id: 'session.redeem-origin',
+    says: 'Only pages of the origin that a transfer was made for can redeem it.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const session = await signIn(lab);
+      const change = 'Redeem only where the `Origin` of the request, its destination and the origin that the token is bound to are one.';
+      for (const [origin, destination] of [
+        [lab.origin, lab.origin],
+        [lab.origin, lab.destination],
+        ['', lab.destination],
+      ] as const) {
+        if (origin === lab.destination) continue;
+        const answer = await redeem(lab, await transferToken(lab, session), origin, destination);
+        mustNotTake(
+          answer,
+          `A token for ${lab.destination} with the Origin ${origin || 'missing'} and the destination ${destination}`,
+          change,
+        );
+      }
+    },
+  },
+  {
+    id: 'session.redeem-in-time',
+    says: 'A transfer token lives for sixty seconds.',
+    rule: 'contract.md, Session',
+    needs,
+    async run(lab) {
+      const token = await transferToken(lab, await signIn(lab));
+      await lab.wait(LIFE_MS + 2000);
+      const answer = await redeem(lab, token);
+      must(answer.status !== 200, 'A transfer token worked after more than a minute.', 'Let it end after sixty seconds.');
+    },
+  },
+];

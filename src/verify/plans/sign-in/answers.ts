@@ -1,0 +1,150 @@
+/** The shape of answers: successes, refusals, and what they must not hold. */
+import { isNewLogin } from '../../judge/login-data.ts';
+import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import type { Module } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { challenge, login, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
+import { said } from '../../wire/exchange.ts';
+
+const MARK = 'Echo-Me-52961';
+
+/** Bodies that no service can use, each with a mark that must not come back. */
+const unusable = [
+  `{"email":"a@b.example","password":"${MARK}`,
+  `{"email":5,"password":"${MARK}","strategy":"legacyUser"}`,
+  `{"email":"a@b.example","password":"p","strategy":"${MARK}"}`,
+  `["${MARK}"]`,
+];
+
+export const answers: readonly Module[] = [
+  {
+    id: 'sign-in.success',
+    says: 'A success is JSON with status 200, `statusCode` 200 and `data` in the shape of its call.',
+    rule: 'contract.md, Success',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) } });
+      mustSucceed('preflight', answer);
+      must(
+        answer.body?.['statusCode'] === 200,
+        `\`statusCode\` is ${JSON.stringify(answer.body?.['statusCode'])}.`,
+        'Put `statusCode: 200` beside `data`.',
+      );
+      const type = answer.headers.get('content-type') ?? 'missing';
+      must(/^application\/json\b/.test(type), `The content type is ${type}.`, 'Send `content-type: application/json`.');
+    },
+  },
+  {
+    id: 'sign-in.failure',
+    says: 'A refusal carries its status, its code and a message.',
+    rule: 'contract.md, Failure',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const answer = await login(lab, unknownAddress(lab), WRONG_PASSWORD);
+      mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Answer a wrong password with 401 and `errorCode: "INVALID_CREDENTIALS"`.');
+      const { statusCode, message } = answer.body ?? {};
+      must(statusCode === 401, `\`statusCode\` is ${JSON.stringify(statusCode)}.`, 'Repeat the status of the answer in `statusCode`.');
+      must(typeof message === 'string' && message !== '', '`message` is missing.', 'Say in `message` what was refused.');
+      mustCarryNoSession(answer);
+    },
+  },
+  {
+    id: 'sign-in.request-id',
+    says: 'A refusal repeats the id of its request, by which a person and web support find it.',
+    rule: 'contract.md, Failure',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const answer = await login(lab, unknownAddress(lab), WRONG_PASSWORD);
+      const sent = answer.sent.headers['x-request-id'];
+      const came = answer.body?.['requestId'];
+      must(
+        came === sent,
+        `The request had the id ${sent}, the answer has ${JSON.stringify(came)}.`,
+        'Put the `x-request-id` of the request into `requestId`.',
+      );
+    },
+  },
+  {
+    id: 'sign-in.challenge',
+    says: 'The right password asks for the second factor, and opens nothing by itself.',
+    rule: 'contract.md, The login result',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const { email, password } = lab.account('standard');
+      const answer = await login(lab, email, password);
+      mustRefuse(
+        answer,
+        ['USER_REQUIRES_MFA'],
+        'Answer the right password with 401 `USER_REQUIRES_MFA`: every account has a second factor.',
+      );
+      const problem = isNewLogin(answer);
+      must(problem === undefined, problem ?? '', 'Put `{mfaRetrievalToken, requireMfaSetup, phone?, methods?}` into `data`.');
+    },
+  },
+  {
+    id: 'sign-in.nothing-opens-early',
+    says: 'Between password and second factor there is no session: no header carries one, and the retrieval token is none.',
+    rule: 'quality.md, For the provider',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const { email, password } = lab.account('standard');
+      mustCarryNoSession(await login(lab, email, password));
+      const token = await challenge(lab, 'standard');
+      const profile = await lab.call('basicProfile', { bearer: token });
+      mustNotTake(profile, 'A retrieval token in place of a session token', 'Take session tokens only where a session is needed.');
+    },
+  },
+  {
+    id: 'sign-in.echo',
+    says: 'A refusal repeats nothing that was sent: it may be a password.',
+    rule: 'quality.md, For the provider',
+    async run(lab) {
+      for (const body of unusable) {
+        const answer = await lab.send('POST', '/auth/login', { 'content-type': 'application/json' }, body);
+        mustNotTake(answer, 'A body that cannot be read', 'Answer a body that cannot be used with 400.');
+        must(!answer.text.includes(MARK), `The answer to ${body} repeats ${MARK}.`, 'Never put what was sent into an answer.');
+      }
+    },
+  },
+  {
+    id: 'sign-in.not-found',
+    says: 'An address that is none is answered in the shape of a refusal.',
+    rule: 'contract.md, Error codes',
+    async run(lab) {
+      const answer = await lab.send('GET', '/auth/nothing-is-here');
+      mustRefuse(answer, ['RESOURCE_NOT_FOUND'], 'Answer an unknown address with 404 and `errorCode: "RESOURCE_NOT_FOUND"`, as JSON.');
+    },
+  },
+  {
+    id: 'sign-in.not-stored',
+    says: 'No cache keeps an answer.',
+    rule: 'quality.md, For the provider',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const { email, password } = lab.account('standard');
+      const { headers } = await login(lab, email, password);
+      const kept = headers.get('cache-control') ?? 'missing';
+      must(
+        /\bno-store\b/.test(kept),
+        `The answer that carries a retrieval token has cache-control ${kept}.`,
+        'Send `cache-control: no-store`.',
+      );
+      if (headers.get('x-content-type-options') !== 'nosniff')
+        lab.warn('x-content-type-options is not nosniff.', 'Send `x-content-type-options: nosniff`.');
+    },
+  },
+  {
+    id: 'sign-in.public-calls',
+    says: 'A public call ignores a session token, even one that is none.',
+    rule: 'contract.md, Kinds of call',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) }, bearer: 'no-token-of-yours' });
+      must(
+        answer.status === 200,
+        `A look-up with a bearer that is no token was answered with ${said(answer)}.`,
+        'Do not look at the bearer of public calls.',
+      );
+    },
+  },
+];

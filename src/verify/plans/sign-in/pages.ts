@@ -1,0 +1,125 @@
+/** Whose pages may call: CORS, and requests that another site can make a browser send. */
+import { SESSION_HEADERS, mustNotTake } from '../../judge/checks.ts';
+import type { Module } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { unknownAddress } from '../../lab/sign-in.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+
+/** Nobody's, by RFC 6761. */
+const UNLISTED = 'https://unlisted.invalid';
+
+const REQUEST_HEADERS = ['authorization', 'content-type', 'x-request-id'];
+const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
+
+const namesIn = (answer: Exchange, header: string): readonly string[] =>
+  (answer.headers.get(header) ?? '').split(',').map((one) => one.trim().toLowerCase());
+
+const lacking = (answer: Exchange, header: string, names: readonly string[]): readonly string[] => {
+  const given = namesIn(answer, header);
+  return given.includes('*') ? [] : names.filter((one) => !given.includes(one));
+};
+
+const allowedOrigin = ({ headers }: Exchange): string => headers.get('access-control-allow-origin') ?? '';
+
+export const pages: readonly Module[] = [
+  {
+    id: 'sign-in.listed-origin',
+    says: 'A browser lets pages of a listed origin send every header of the contract, by POST and by PUT.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      for (const [method, path] of [
+        ['POST', '/auth/transfer'],
+        ['PUT', '/user/profile/basic'],
+      ] as const) {
+        const asked = { 'access-control-request-method': method, 'access-control-request-headers': REQUEST_HEADERS.join(',') };
+        const answer = await lab.send('OPTIONS', path, asked);
+        must(
+          answer.status < 300,
+          `The preflight of ${method} ${path} was answered with ${answer.status}.`,
+          'Answer preflights of listed origins with 204.',
+        );
+        must(
+          allowedOrigin(answer) === lab.origin,
+          `access-control-allow-origin is ${allowedOrigin(answer) || 'missing'}.`,
+          `List ${lab.origin}, and answer with that origin.`,
+        );
+        // `*` does not stand for authorization.
+        const headers = REQUEST_HEADERS.filter((one) => !namesIn(answer, 'access-control-allow-headers').includes(one));
+        must(
+          headers.length === 0,
+          `access-control-allow-headers lacks ${headers.join(', ')}.`,
+          'Name all three in access-control-allow-headers.',
+        );
+        const methods = lacking(answer, 'access-control-allow-methods', ['put']);
+        must(
+          method === 'POST' || methods.length === 0,
+          'access-control-allow-methods lacks PUT.',
+          'Name GET, POST and PUT in access-control-allow-methods.',
+        );
+      }
+    },
+  },
+  {
+    id: 'sign-in.exposed-headers',
+    says: 'Pages of a listed origin may read the session headers, `retry-after` and `date`.',
+    rule: 'contract.md, Success',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) } });
+      const missing = lacking(answer, 'access-control-expose-headers', EXPOSED);
+      must(
+        missing.length === 0,
+        `access-control-expose-headers lacks ${missing.join(', ')}.`,
+        'List them in access-control-expose-headers of every answer.',
+      );
+    },
+  },
+  {
+    id: 'sign-in.unlisted-origin',
+    says: 'A browser shows nothing to pages of an origin that is not listed.',
+    rule: 'quality.md, For the provider',
+    async run(lab) {
+      for (const origin of [UNLISTED, 'null', `${lab.origin}.unlisted.invalid`]) {
+        const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+        const read = await lab.call('maintenanceWindows', { headers: { origin } });
+        for (const answer of [await lab.send('OPTIONS', '/auth/login', asked), read]) {
+          const given = allowedOrigin(answer);
+          must(
+            given !== origin && given !== '*',
+            `The origin ${origin} gets access-control-allow-origin ${given}.`,
+            'Answer with an allowed origin only to origins of your list.',
+          );
+        }
+      }
+    },
+  },
+  {
+    id: 'sign-in.foreign-posts',
+    says: 'A POST from a page of another site takes no effect.',
+    rule: 'quality.md, For the provider',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      for (const origin of [UNLISTED, 'null']) {
+        const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) }, headers: { origin } });
+        mustNotTake(
+          answer,
+          `A POST with the Origin ${origin}`,
+          'Refuse changes whose `Origin` is not listed with 403: CORS keeps a page from the answer only.',
+        );
+      }
+    },
+  },
+  {
+    id: 'sign-in.content-types',
+    says: 'What a form can send without being asked is no call: only `application/json` is read.',
+    rule: 'contract.md, Requests',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const body = JSON.stringify({ username: unknownAddress(lab) });
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; x=application/json']) {
+        const answer = await lab.send('POST', '/auth/preflight/', { 'content-type': type }, body);
+        mustNotTake(answer, `JSON that is declared as ${type}`, 'Refuse bodies that are not declared as application/json with 415.');
+      }
+    },
+  },
+];

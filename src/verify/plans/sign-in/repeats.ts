@@ -1,0 +1,67 @@
+/** The same request again: the id of a request makes it safe. */
+import { randomUUID } from 'node:crypto';
+import type { Module } from '../../judge/module.ts';
+import { Blocked, must } from '../../judge/verdict.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { login, WRONG_PASSWORD } from '../../lab/sign-in.ts';
+import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+const again = (lab: Lab, id: string, password = lab.account('standard').password): Promise<Exchange> =>
+  login(lab, lab.account('standard').email, password, { 'x-request-id': id });
+
+const tokenOf = (answer: Exchange): unknown => dataOf(answer)['mfaRetrievalToken'];
+
+export const repeats: readonly Module[] = [
+  {
+    id: 'sign-in.repeated',
+    says: 'A request that comes twice is done once: both get the same answer, even at the same moment.',
+    rule: 'contract.md, Requests',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const id = randomUUID();
+      const all = [...(await lab.atOnce(2, () => again(lab, id))), await again(lab, id)];
+      must(
+        new Set(all.map(tokenOf)).size === 1,
+        'The same log-in with the same x-request-id got several retrieval tokens.',
+        'Keep the answer of a call that changes something for ten minutes, by origin, call, id, caller and body, and let a second one wait for the first.',
+      );
+    },
+  },
+  {
+    id: 'sign-in.id-of-another-request',
+    says: 'The id of a request with another body is refused.',
+    rule: 'contract.md, Requests',
+    needs: { accounts: ['standard'] },
+    async run(lab) {
+      const id = randomUUID();
+      await again(lab, id);
+      const other = await again(lab, id, WRONG_PASSWORD);
+      must(other.status === 409, `Another body with the same x-request-id was answered with ${said(other)}.`, 'Refuse it with 409.');
+    },
+  },
+  {
+    id: 'sign-in.repeated-late',
+    says: 'After ten minutes the same id is another request.',
+    rule: 'contract.md, Requests',
+    needs: { accounts: ['standard'], slow: true },
+    async run(lab) {
+      const id = randomUUID();
+      const first = await again(lab, id);
+      if (tokenOf(await again(lab, id)) !== tokenOf(first)) throw new Blocked('sign-in.repeated', 'A repeat is another request at once.');
+      await lab.wait(TEN_MINUTES_MS - 10_000);
+      must(
+        tokenOf(await again(lab, id)) === tokenOf(first),
+        'The answer was forgotten within ten minutes.',
+        'Keep answers for ten minutes.',
+      );
+      await lab.wait(20_000);
+      must(
+        tokenOf(await again(lab, id)) !== tokenOf(first),
+        'The answer is kept for more than ten minutes.',
+        'Forget answers after ten minutes.',
+      );
+    },
+  },
+];

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { BadInput, listed } from '../bad-input.ts';
+
+/** By the ending of the file. */
+export const reportKinds = ['html', 'json', 'xml'] as const;
+
+export type ReportKind = (typeof reportKinds)[number];
+
+/** @throws BadInput */
+export function reportKindOf(file: string): ReportKind {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  const found = reportKinds.find((kind) => kind === ending) ?? (ending === 'junit' ? 'xml' : undefined);
+  if (found) return found;
+  throw new BadInput(
+    `--report ${file}: the ending says the kind; allowed are ${listed([...reportKinds, 'junit'].map((one) => `.${one}`))}.`,
+  );
+}

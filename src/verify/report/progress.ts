@@ -1,0 +1,34 @@
+/** What the terminal shows while a run goes on, and in the end. */
+import { blocked, isGreen, type Judged, type Report, summary, unexpected } from './report.ts';
+
+export function linesOf(one: Judged, number: number, of: number): readonly string[] {
+  const place = `${String(number).padStart(String(of).length)}/${of}`;
+  const first = `${place} ${`${one.verdict}${one.isExpected ? ' (expected)' : ''}`.padEnd(8)} ${one.id}`;
+  if (one.verdict === 'PASS') return [first];
+  if (one.reason) return [`${first}  ${one.reason}`];
+  return [
+    first,
+    ...[
+      one.says,
+      `Rule: ${one.rule}`,
+      ...one.findings.flatMap(({ came, change }) => [`What came: ${came}`, `What to change: ${change}`]),
+    ].map((line) => `    ${line}`),
+  ];
+}
+
+export function lastLines(report: Report): readonly string[] {
+  const failing = unexpected(report).map(({ id }) => id);
+  const waiting = blocked(report).map(({ id, blockedBy }) => `${id} (see ${blockedBy})`);
+  return [
+    '',
+    summary(report),
+    ...(failing.length ? [`Failing: ${failing.join(', ')}`] : []),
+    ...(waiting.length ? [`Could not be tried: ${waiting.join(', ')}`] : []),
+    ...(report.noLongerFailing.length
+      ? [`Expected to fail, and passing; take them off the list: ${report.noLongerFailing.join(', ')}`]
+      : []),
+    isGreen(report)
+      ? `${report.service} speaks the contract as far as it was tried.`
+      : `${report.service} does not speak the contract yet.`,
+  ];
+}

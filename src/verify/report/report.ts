@@ -1,0 +1,37 @@
+/** What a run says in the end, for every kind of report. */
+import type { Outcome } from '../judge/run-modules.ts';
+import type { Verdict } from '../judge/verdict.ts';
+import type { PlanName } from '../plans/names.ts';
+
+export interface Judged extends Outcome {
+  /** It failed, and the list of expected failures names it. */
+  readonly isExpected: boolean;
+}
+
+export interface Report {
+  readonly service: string;
+  readonly startedAt: string;
+  readonly plans: readonly { readonly plan: PlanName; readonly modules: readonly Judged[] }[];
+  /** Listed as expected failures, and passed: the list is no longer true. */
+  readonly noLongerFailing: readonly string[];
+}
+
+export const modulesOf = (report: Report): readonly Judged[] => report.plans.flatMap(({ modules }) => modules);
+
+export const countOf = (report: Report, verdict: Verdict): number => modulesOf(report).filter((one) => one.verdict === verdict).length;
+
+/** What keeps the run from being green. */
+export const unexpected = (report: Report): readonly Judged[] =>
+  modulesOf(report).filter((one) => one.verdict === 'FAIL' && !one.isExpected);
+
+/** Not run since something else does not work, which no failing module of this run says. */
+export const blocked = (report: Report): readonly Judged[] => {
+  const failing = new Set(modulesOf(report).flatMap((one) => (one.verdict === 'FAIL' ? [one.id] : [])));
+  return modulesOf(report).filter(({ blockedBy }) => blockedBy !== undefined && !failing.has(blockedBy));
+};
+
+export const isGreen = (report: Report): boolean =>
+  unexpected(report).length === 0 && blocked(report).length === 0 && report.noLongerFailing.length === 0;
+
+export const summary = (report: Report): string =>
+  (['PASS', 'WARN', 'FAIL', 'SKIPPED'] as const).map((verdict) => `${countOf(report, verdict)} ${verdict}`).join(', ');

@@ -1,0 +1,87 @@
+/** The kit against the reference server over HTTP, through a proxy that may break rules. The server's clock is moved where the kit waits. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { everybody } from '../../demo/people.ts';
+import { seedPeople } from '../../demo/server/demo-parts/seed.ts';
+import { run } from '../../src/verify/command.ts';
+import type { Edges } from '../../src/verify/edges.ts';
+import type { Report } from '../../src/verify/report/report.ts';
+import { openServer } from '../demo/server.ts';
+import { type Mutate, proxyOf } from './proxy.ts';
+
+const listen = (fetch: (request: Request) => Response | Promise<Response>): Promise<readonly [ServerType, string]> =>
+  new Promise((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
+      resolve([server, `http://127.0.0.1:${port}`]),
+    );
+  });
+
+/** What the demo gives, and an account that one run uses up. */
+function configuration() {
+  const demo = JSON.parse(readFileSync('demo/provider.json', 'utf8'));
+  const firstSetUp = {
+    ...demo.accounts.setUp,
+    email: 'jules.arden@newsline.example',
+    phone: { countryCode: '1', phoneNumber: '2125550131' },
+  };
+  return { ...demo, requestsPerSecond: 5000, accounts: { ...demo.accounts, firstSetUp } };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Those of the configuration: hashing for everybody takes its time. */
+const concerned = (config: string) => everybody.filter(({ email }) => config.includes(`"${email}"`));
+
+export async function openKit() {
+  const server = await openServer({ TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60' });
+  const [reference, referenceAddress] = await listen((request) => server.app.fetch(request));
+  let mutations: readonly Mutate[] = [];
+  const [proxy, service] = await listen((request) => proxyOf(referenceAddress, mutations)(request));
+  const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
+  const file = (name: string, text: string): string => {
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const config = file('provider.json', JSON.stringify(configuration()));
+  const edges = (lines: string[]): Edges => ({
+    environment: {},
+    now: server.now,
+    async wait(ms) {
+      server.pass(ms);
+      await server.settled();
+    },
+    print: (line) => lines.push(line),
+  });
+
+  return {
+    service,
+    config,
+    file,
+    read: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
+    /** The command as somebody types it, at a day of its own. */
+    async command(args: readonly string[], broken: readonly Mutate[] = []) {
+      server.pass(DAY_MS);
+      await seedPeople(server.service, concerned(readFileSync(config, 'utf8')));
+      mutations = broken;
+      const lines: string[] = [];
+      const code = await run(args, edges(lines));
+      return { code, lines };
+    },
+    /** A whole plan; the report that it writes. */
+    async plan(names: string, broken: readonly Mutate[] = []): Promise<{ readonly code: number; readonly report: Report }> {
+      const target = path.join(folder, 'report.json');
+      const { code } = await this.command(['verify', service, '--config', config, '--plan', names, '--slow', '--report', target], broken);
+      return { code, report: JSON.parse(readFileSync(target, 'utf8')) as Report };
+    },
+    async close() {
+      proxy.close();
+      reference.close();
+      await server.close();
+    },
+  };
+}
+
+export type Kit = Awaited<ReturnType<typeof openKit>>;

@@ -1,0 +1,126 @@
+/** Every rule of the plan second-factor, broken once. */
+import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+const MFA = '/api/v1/auth/legacyUser/mfa';
+const VERIFY = `${MFA}/verifyToken`;
+const SEND = `${MFA}/sendtoken`;
+
+/** What was seen of one login: texts sent, tries made. */
+interface Seen {
+  readonly sent: number;
+  readonly tries: number;
+  readonly code: string;
+}
+
+const text = (passing: Passing, name: string): string => String(json(passing.body)[name] ?? '');
+
+/** Lets a refused code in where `isIt` says so. */
+const letIn = (isIt: (answer: Answer, seen: Seen, isSentCode: boolean) => boolean): Mutate => {
+  const sent = new Map<string, number>();
+  const tries = new Map<string, number>();
+  const add = (to: Map<string, number>, token: string): number => to.set(token, (to.get(token) ?? 0) + 1).get(token) ?? 0;
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    const token = text(passing, 'mfaRetrievalToken');
+    if (passing.path === SEND && answer.status === 200) add(sent, token);
+    if (passing.path !== VERIFY || answer.status === 200) return answer;
+    const code = text(passing, 'mfaToken');
+    const outbox = await forward({ method: 'GET', path: '/demo/outbox.json', headers: {}, body: '' });
+    const seen = { sent: sent.get(token) ?? 0, tries: add(tries, token), code };
+    return isIt(answer, seen, outbox.text.includes(`"code":"${code}"`)) ? success({}, answer) : answer;
+  };
+};
+
+const isWrong = (answer: Answer): boolean => codeOf(answer) === 'INVALID_MFA_CODE';
+const isOver = (answer: Answer): boolean => codeOf(answer) === 'TOKEN_INVALID';
+
+/** A code that signed in does so for every login. */
+const keepCodes = (isSameLogin: boolean): Mutate => {
+  const used = new Map<string, string>();
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (passing.path !== VERIFY) return answer;
+    const code = text(passing, 'mfaToken');
+    const before = used.get(code);
+    if (answer.status === 200) used.set(code, text(passing, 'mfaRetrievalToken'));
+    const isAgain = before !== undefined && (before === text(passing, 'mfaRetrievalToken')) === isSameLogin;
+    return answer.status !== 200 && isAgain ? success({}, answer) : answer;
+  };
+};
+
+export const secondFactorMutations: readonly Mutation[] = [
+  {
+    module: 'second-factor.masked-phone',
+    broken: () =>
+      answersOf('/auth/login', (answer) =>
+        codeOf(answer) === 'USER_REQUIRES_MFA'
+          ? withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), phone: '12125550220' } }))
+          : answer,
+      ),
+  },
+  {
+    module: 'second-factor.send',
+    broken: () =>
+      answersOf(SEND, (answer) => (answer.status === 200 ? success({ authStatus: { statusCode: 400, message: 'no' } }, answer) : answer)),
+  },
+  {
+    module: 'second-factor.session-headers',
+    broken: () => answersOf(VERIFY, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-deployment': undefined }) : answer)),
+  },
+  {
+    module: 'second-factor.wrong-code',
+    broken: () =>
+      answersOf(VERIFY, (answer, passing) => (text(passing, 'mfaToken') === 'abcdef' ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
+  },
+  { module: 'second-factor.single-use', broken: () => keepCodes(true) },
+  {
+    module: 'second-factor.resend-wait',
+    broken: () => answersOf(SEND, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': '45' }) : answer)),
+  },
+  { module: 'second-factor.resent', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 2 && isSentCode) },
+  { module: 'second-factor.own-login', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 0 && isSentCode) },
+  {
+    module: 'second-factor.unknown-login',
+    broken: () =>
+      answersOf(SEND, (answer, passing) =>
+        text(passing, 'mfaRetrievalToken').startsWith('no-') ? refusal(404, 'RESOURCE_NOT_FOUND', answer) : answer,
+      ),
+  },
+  { module: 'second-factor.failures-kept', broken: () => letIn((answer, { tries }) => isOver(answer) && tries > 4) },
+  { module: 'second-factor.app-code', broken: () => keepCodes(false) },
+  {
+    module: 'second-factor.code-lives',
+    broken: () => letIn((answer, { sent, tries }, isSentCode) => isWrong(answer) && sent === 1 && tries === 1 && isSentCode),
+  },
+  { module: 'second-factor.screen-lives', broken: () => letIn((answer, { sent, tries }) => isOver(answer) && sent === 2 && tries === 1) },
+  {
+    module: 'second-factor.set-up-not-due',
+    broken: () =>
+      answersOf(`${MFA}/qrcode`, (answer) => (answer.status === 200 ? answer : success({ qrcodeUrl: 'otpauth://totp/x' }, answer))),
+  },
+  {
+    module: 'second-factor.set-up-due',
+    broken: () =>
+      answersOf('/auth/login', (answer) =>
+        codeOf(answer) === 'USER_REQUIRES_MFA'
+          ? withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), requireMfaSetup: false } }))
+          : answer,
+      ),
+  },
+  {
+    module: 'second-factor.set-up-phone',
+    broken: () =>
+      answersOf(`${MFA}/profile`, (answer, passing) =>
+        text(passing, 'phoneNumber') === '1' ? success({ authStatus: { statusCode: 200 } }, answer) : answer,
+      ),
+  },
+  {
+    module: 'second-factor.qr-code',
+    broken: () => answersOf(`${MFA}/qrcode`, (answer) => withHeaders(answer, { 'cache-control': 'private' })),
+  },
+  {
+    module: 'second-factor.set-up-done',
+    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-auth-token': undefined })),
+  },
+];

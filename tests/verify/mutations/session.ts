@@ -1,0 +1,135 @@
+/** Every rule of the plan session, broken once. */
+import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+const REFRESH = '/auth/refresh';
+const TRANSFER = '/auth/transfer';
+const REDEEM = '/auth/transfer/redeem';
+const LANDING = 'http://localhost:4402';
+const NONE = 'no-refresh-token-of-yours';
+
+const refreshTokenOf = ({ body }: Passing): string => String(json(body)['refreshToken'] ?? '');
+const transferTokenOf = ({ body }: Passing): string => String(json(body)['transferToken'] ?? '');
+
+/** Counts what passes; `change` sees how often the same value did, and which values came in answers. */
+const remembering = (
+  path: string,
+  valueIn: (passing: Passing) => string,
+  header: string,
+  change: (answer: Answer, times: number, isIssued: boolean, passing: Passing) => Answer,
+): Mutate => {
+  const times = new Map<string, number>();
+  const issued = new Set<string>();
+  return async (passing, forward) => {
+    const value = passing.path === path ? valueIn(passing) : '';
+    const before = times.get(value) ?? 0;
+    times.set(value, before + 1);
+    const answer = await forward(passing);
+    // A refresh with what is no longer current issues nothing.
+    if (answer.status === 200 && (header !== 'x-refresh-token' || passing.path === REFRESH)) issued.add(answer.headers[header] ?? '');
+    return passing.path === path ? change(answer, before, value !== '' && issued.has(value), passing) : answer;
+  };
+};
+
+const keepRedeemed = (): Mutate => {
+  const redeemed = new Map<string, Answer>();
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (passing.path !== REDEEM) return answer;
+    const token = transferTokenOf(passing);
+    if (answer.status === 200) redeemed.set(token, answer);
+    return redeemed.get(token) ?? answer;
+  };
+};
+
+/** A transfer token that works, and could not stand in an address. */
+const oddToken = (): Mutate => async (passing, forward) => {
+  const token = transferTokenOf(passing);
+  const answer = await forward(
+    passing.path === REDEEM ? { ...passing, body: passing.body.replace(token, token.replace(/&$/, '')) } : passing,
+  );
+  if (passing.path !== TRANSFER || answer.status !== 200) return answer;
+  return withBody(answer, (body) => ({ ...body, data: { transferToken: `${Object(body['data']).transferToken}&` } }));
+};
+
+/** Whoever has the token is taken for the page that it was made for. */
+const anyOrigin = (): Mutate => (passing, forward) => {
+  if (passing.path !== REDEEM) return forward(passing);
+  return forward({ ...passing, headers: { ...passing.headers, origin: String(json(passing.body)['destination']) } });
+};
+
+const lateTokens = (): Mutate =>
+  remembering(REDEEM, transferTokenOf, '', (answer, times, _, { headers }) =>
+    codeOf(answer) === 'TOKEN_INVALID' && times === 0 && headers['origin'] === LANDING ? success({}, answer) : answer,
+  );
+
+export const sessionMutations: readonly Mutation[] = [
+  {
+    module: 'session.opens',
+    broken: () => answersOf(/\/sessionTimeout\/accountId\/somebody-else$/, (answer) => success({ sessionTimeout: 1 }, answer)),
+  },
+  {
+    module: 'session.no-token',
+    broken: () => answersOf('/user/profile/basic', (answer) => (answer.status === 401 ? refusal(403, 'FORBIDDEN', answer) : answer)),
+  },
+  {
+    module: 'session.refresh',
+    broken: () =>
+      answersOf(REFRESH, (answer, passing) =>
+        answer.status === 200 ? withHeaders(answer, { 'x-refresh-token': refreshTokenOf(passing) }) : answer,
+      ),
+  },
+  {
+    module: 'session.refreshed-twice',
+    broken: () =>
+      remembering(REFRESH, refreshTokenOf, '', (answer, times) =>
+        times > 0 && answer.status === 200
+          ? withHeaders(refusal(401, 'TOKEN_INVALID', answer), { 'x-refresh-token': undefined, 'x-auth-token': undefined })
+          : answer,
+      ),
+  },
+  {
+    module: 'session.stolen',
+    broken: () =>
+      remembering(REFRESH, refreshTokenOf, 'x-refresh-token', (answer, times, isIssued) =>
+        codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
+      ),
+  },
+  {
+    module: 'session.unknown-refresh-token',
+    broken: () =>
+      answersOf(REFRESH, (answer, passing) => (refreshTokenOf(passing) === NONE ? refusal(401, 'TOKEN_EXPIRED', answer) : answer)),
+  },
+  {
+    module: 'session.own-kind',
+    broken: () => remembering(REFRESH, refreshTokenOf, 'x-auth-token', (answer, _, isIssued) => (isIssued ? success({}, answer) : answer)),
+  },
+  {
+    module: 'session.logout',
+    broken: () => async (passing, forward) =>
+      passing.path === '/auth/logout'
+        ? success({}, await forward({ ...passing, body: JSON.stringify({ refreshToken: NONE }) }))
+        : forward(passing),
+  },
+  { module: 'session.permission', broken: () => answersOf(/\/somebody-else\/-\/-$/, (answer) => success({ hasPermission: 1 }, answer)) },
+  { module: 'session.transfer', broken: oddToken },
+  {
+    module: 'session.transfer-destination',
+    broken: () =>
+      answersOf(TRANSFER, (answer) => (codeOf(answer) === 'DESTINATION_NOT_ALLOWED' ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
+  },
+  {
+    module: 'session.transfer-of-another',
+    broken: () =>
+      answersOf(TRANSFER, (answer, passing) =>
+        refreshTokenOf(passing) === NONE ? success({ transferToken: 'x'.repeat(43) }, answer) : answer,
+      ),
+  },
+  {
+    module: 'session.redeem',
+    broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-auth-token': undefined, 'x-refresh-token': undefined })),
+  },
+  { module: 'session.redeem-once', broken: keepRedeemed },
+  { module: 'session.redeem-origin', broken: anyOrigin },
+  { module: 'session.redeem-in-time', broken: lateTokens },
+];

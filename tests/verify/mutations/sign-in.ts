@@ -1,0 +1,184 @@
+/** Every rule of the plan sign-in, broken once. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, answersOf, codeOf, json, type Mutate, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+const LOGIN = '/auth/login';
+const LOOK_UP = '/auth/preflight/';
+const LISTED = 'http://localhost:4400';
+
+const onCode = (code: string, change: (answer: Answer) => Answer) => (answer: Answer) =>
+  codeOf(answer) === code ? change(answer) : answer;
+
+/** The same id again, with the same or another body, becomes a request of its own. */
+const forgetRepeats = (isSameBody: boolean): Mutate => {
+  const seen = new Map<string, string>();
+  return (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const before = seen.get(id);
+    seen.set(id, before ?? passing.body);
+    const isRepeat = passing.path === LOGIN && before !== undefined && (before === passing.body) === isSameBody;
+    return forward(isRepeat ? { ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } } : passing);
+  };
+};
+
+const keepForever = (): Mutate => {
+  const kept = new Map<string, Promise<Answer>>();
+  return (passing, forward) => {
+    if (passing.path !== LOGIN) return forward(passing);
+    const key = `${passing.headers['x-request-id']} ${passing.body}`;
+    const answer = kept.get(key) ?? forward(passing);
+    kept.set(key, answer);
+    return answer;
+  };
+};
+
+const withHeader =
+  (isIt: (headers: Readonly<Record<string, string>>, method: string) => boolean, name: string, value: string): Mutate =>
+  (passing, forward) =>
+    forward(isIt(passing.headers, passing.method) ? { ...passing, headers: { ...passing.headers, [name]: value } } : passing);
+
+export const signInMutations: readonly Mutation[] = [
+  {
+    module: 'sign-in.success',
+    broken: () => answersOf(LOOK_UP, (answer) => (answer.status === 200 ? withBody(answer, (body) => ({ data: body['data'] })) : answer)),
+  },
+  {
+    module: 'sign-in.failure',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('INVALID_CREDENTIALS', (answer) => withBody(answer, (body) => ({ ...body, message: undefined }))),
+      ),
+  },
+  {
+    module: 'sign-in.request-id',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('INVALID_CREDENTIALS', (answer) => withBody(answer, (body) => ({ ...body, requestId: 'another' }))),
+      ),
+  },
+  {
+    module: 'sign-in.challenge',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('USER_REQUIRES_MFA', (answer) => ({ ...answer, status: 400 })),
+      ),
+  },
+  {
+    module: 'sign-in.nothing-opens-early',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('USER_REQUIRES_MFA', (answer) => withHeaders(answer, { 'x-auth-token': 'a-token-too-early' })),
+      ),
+  },
+  {
+    module: 'sign-in.echo',
+    broken: () =>
+      answersOf(LOGIN, (answer, { body }) => (answer.status === 400 ? withBody(answer, (given) => ({ ...given, message: body })) : answer)),
+  },
+  {
+    module: 'sign-in.not-found',
+    broken: () => answersOf('/auth/nothing-is-here', (answer) => ({ ...answer, text: '<h1>Not found</h1>' })),
+  },
+  {
+    module: 'sign-in.not-stored',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('USER_REQUIRES_MFA', (answer) => withHeaders(answer, { 'cache-control': undefined })),
+      ),
+  },
+  {
+    module: 'sign-in.public-calls',
+    broken: () => answersOf(LOOK_UP, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'sign-in.listed-origin',
+    broken: () =>
+      answersOf(/./, (answer, { method }) =>
+        method === 'OPTIONS' ? withHeaders(answer, { 'access-control-allow-headers': 'authorization,content-type' }) : answer,
+      ),
+  },
+  {
+    module: 'sign-in.exposed-headers',
+    broken: () =>
+      answersOf(LOOK_UP, (answer) =>
+        withHeaders(answer, {
+          'access-control-expose-headers': answer.headers['access-control-expose-headers']?.replace('retry-after,', ''),
+        }),
+      ),
+  },
+  {
+    module: 'sign-in.unlisted-origin',
+    broken: () =>
+      answersOf(/./, (answer, { method, headers }) =>
+        method === 'POST' ? answer : withHeaders(answer, { 'access-control-allow-origin': headers['origin'] }),
+      ),
+  },
+  {
+    module: 'sign-in.foreign-posts',
+    broken: () => withHeader(({ origin }, method) => method === 'POST' && origin !== LISTED, 'origin', LISTED),
+  },
+  { module: 'sign-in.content-types', broken: () => withHeader((_, method) => method === 'POST', 'content-type', 'application/json') },
+  { module: 'sign-in.repeated', broken: () => forgetRepeats(true) },
+  { module: 'sign-in.id-of-another-request', broken: () => forgetRepeats(false) },
+  { module: 'sign-in.repeated-late', broken: keepForever },
+  {
+    module: 'sign-in.equal-answers',
+    broken: () =>
+      answersOf(LOGIN, (answer, { body }) =>
+        codeOf(answer) === 'INVALID_CREDENTIALS' && body.includes('spare.person20@')
+          ? withBody(answer, (given) => ({ ...given, message: 'The password is wrong.' }))
+          : answer,
+      ),
+  },
+  {
+    module: 'sign-in.equal-times',
+    broken: () => async (passing, forward) => {
+      if (passing.path === LOGIN && passing.body.includes('spare.person20@') && passing.body.includes('Not-The')) await pause(1500);
+      return forward(passing);
+    },
+  },
+  {
+    module: 'sign-in.lock',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('USER_ACCOUNT_LOCKED', (answer) => refusal(401, 'INVALID_CREDENTIALS', answer)),
+      ),
+  },
+  {
+    module: 'sign-in.ended',
+    broken: () =>
+      answersOf(LOGIN, (answer, { body }) => (body.includes('presley.dunn@') ? refusal(403, 'USER_ACCOUNT_EXPIRED', answer) : answer)),
+  },
+  {
+    module: 'sign-in.temporary-ended',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('TEMPORARY_PASSWORD_EXPIRED', (answer) => refusal(401, 'INVALID_CREDENTIALS', answer)),
+      ),
+  },
+  {
+    module: 'sign-in.disabled',
+    broken: () =>
+      answersOf(LOGIN, (answer, { body }) => (body.includes('drew.ashby@') ? refusal(403, 'ACCOUNT_DISABLED', answer) : answer)),
+  },
+  {
+    module: 'sign-in.elsewhere',
+    broken: () =>
+      answersOf(LOOK_UP, (answer, { body }) =>
+        String(json(body)['username']).endsWith('@vaultbank.example') ? success({ saml: false, oidc: false }, answer) : answer,
+      ),
+  },
+  {
+    module: 'sign-in.size',
+    broken: () => answersOf(LOGIN, (answer) => (answer.status === 413 ? refusal(401, 'INVALID_CREDENTIALS', answer) : answer)),
+  },
+];

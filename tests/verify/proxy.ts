@@ -1,0 +1,84 @@
+/** A proxy between the kit and the reference server that breaks rules. */
+
+export interface Passing {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export type Forward = (passing: Passing) => Promise<Answer>;
+export type Mutate = (passing: Passing, forward: Forward) => Promise<Answer>;
+
+/** Of the connection, not of the message. */
+const HOPS = new Set(['host', 'connection', 'content-length', 'keep-alive', 'transfer-encoding']);
+const own = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !HOPS.has(name)));
+
+const forwardTo =
+  (service: string): Forward =>
+  async ({ method, path, headers, body }) => {
+    const response = await fetch(service + path, { method, headers, redirect: 'manual', ...(body ? { body } : {}) });
+    return { status: response.status, headers: own(response.headers), text: await response.text() };
+  };
+
+export const proxyOf = (service: string, mutations: readonly Mutate[]) => {
+  const forward = mutations.reduce<Forward>((next, mutate) => (passing) => mutate(passing, next), forwardTo(service));
+  return async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const passing = { method: request.method, path: pathname + search, headers: own(request.headers), body: await request.text() };
+    const { status, headers, text } = await forward(passing);
+    return new Response(status === 204 ? null : text, { status, headers });
+  };
+};
+
+type Json = Record<string, unknown>;
+
+export const json = (text: string): Json => {
+  try {
+    return Object(JSON.parse(text)) as Json;
+  } catch {
+    return {};
+  }
+};
+
+export const codeOf = ({ text }: Answer): unknown => json(text)['errorCode'];
+
+/** Changes the body of an answer. */
+export const withBody = (answer: Answer, change: (body: Json) => Json): Answer => ({
+  ...answer,
+  text: JSON.stringify(change(json(answer.text))),
+});
+
+export const withHeaders = (answer: Answer, headers: Readonly<Record<string, string | undefined>>): Answer => ({
+  ...answer,
+  headers: Object.fromEntries(Object.entries({ ...answer.headers, ...headers }).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >,
+});
+
+export const success = (data: unknown, answer: Answer): Answer => ({
+  ...answer,
+  status: 200,
+  text: JSON.stringify({ statusCode: 200, data }),
+});
+
+export const refusal = (status: number, errorCode: string, answer: Answer): Answer => ({
+  ...withBody(answer, (body) => ({ ...body, statusCode: status, errorCode, data: undefined })),
+  status,
+});
+
+/** Breaks the answers to one path, or to every one. */
+export const answersOf =
+  (path: string | RegExp, change: (answer: Answer, passing: Passing) => Answer | Promise<Answer>): Mutate =>
+  async (passing, forward) => {
+    const answer = await forward(passing);
+    const [asked = ''] = passing.path.split('?');
+    return (typeof path === 'string' ? asked === path : path.test(asked)) ? change(answer, passing) : answer;
+  };

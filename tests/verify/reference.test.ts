@@ -1,0 +1,62 @@
+// @vitest-environment node
+/** The reference server passes the kit whole; each rule broken once is named, and no other. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlanName } from '../../src/verify/plans/names.ts';
+import { plans } from '../../src/verify/plans/plans.ts';
+import { modulesOf, type Report } from '../../src/verify/report/report.ts';
+import { type Kit, openKit } from './kit.ts';
+import { secondFactorMutations } from './mutations/second-factor.ts';
+import { sessionMutations } from './mutations/session.ts';
+import { signInMutations } from './mutations/sign-in.ts';
+import type { Mutation } from './mutations/table.ts';
+
+const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
+  'sign-in': signInMutations,
+  'second-factor': secondFactorMutations,
+  session: sessionMutations,
+};
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await openKit();
+});
+afterAll(() => kit.close());
+
+const failing = (report: Report): readonly string[] => modulesOf(report).flatMap((one) => (one.verdict === 'FAIL' ? [one.id] : []));
+
+/**
+ * A run a mutation would take an hour of Argon2. So a run has several, each mutation is in two runs, and no two mutations are together in
+ * both: whatever one of them breaks besides its own rule shows in one of its runs.
+ */
+function runsOf(all: readonly Mutation[]): readonly (readonly Mutation[])[] {
+  const width = Math.ceil(Math.sqrt(all.length));
+  const lines = (place: (index: number) => number) =>
+    Array.from({ length: width }, (_, line) => all.filter((_one, index) => place(index) === line)).filter((line) => line.length > 0);
+  return [...lines((index) => Math.floor(index / width)), ...lines((index) => index % width)];
+}
+
+describe.each(Object.keys(mutations) as PlanName[])('the plan %s', (plan) => {
+  it('is passed whole by the reference server, with a warning for nothing', async () => {
+    const { code, report } = await kit.plan(plan);
+    const odd = modulesOf(report).filter(({ verdict, id }) => verdict !== 'PASS' && id !== 'sign-in.equal-times');
+    expect(odd.map(({ id, verdict, findings, reason }) => ({ id, verdict, findings, reason }))).toEqual([]);
+    expect(modulesOf(report).map(({ id }) => id)).toEqual(plans[plan].map(({ id }) => id));
+    expect(code).toBe(0);
+  });
+
+  it('has a mutation for every module', () => {
+    expect(mutations[plan].map(({ module }) => module).sort()).toEqual(plans[plan].map(({ id }) => id).sort());
+  });
+
+  it.each(runsOf(mutations[plan]).map((run) => [run.map(({ module }) => module.slice(plan.length + 1)).join(', '), run] as const))(
+    'names what is broken, and nothing else: %s',
+    async (_, run) => {
+      const { code, report } = await kit.plan(
+        plan,
+        run.map(({ broken }) => broken()),
+      );
+      expect([...failing(report)].sort()).toEqual(run.map(({ module }) => module).sort());
+      expect(code).toBe(1);
+    },
+  );
+});

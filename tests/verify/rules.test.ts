@@ -1,0 +1,86 @@
+// @vitest-environment node
+/** The tables of modules: each names a section of the reference, says a sentence, and has an id of its own. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { codeIn } from '../../src/verify/messages/inbox.ts';
+import { plans } from '../../src/verify/plans/plans.ts';
+import { asHtml } from '../../src/verify/report/html.ts';
+import { asJunit } from '../../src/verify/report/junit.ts';
+import { blocked, isGreen, type Judged, type Report } from '../../src/verify/report/report.ts';
+import { Secrets } from '../../src/verify/wire/secrets.ts';
+
+const modules = Object.values(plans).flat();
+
+/** `contract.md, Success`, or `S9 · Numbers`. */
+function headingOf(rule: string): readonly [page: string, heading: string] {
+  const [, page, heading] = /^(\w+)\.md, (.+)$/.exec(rule) ?? [];
+  return page && heading ? [page, heading] : [rule.startsWith('R') ? 'registration' : 'sign-in', rule];
+}
+
+it.each([...new Set(modules.map(({ rule }) => rule))])('the rule %s is a section of the reference', (rule) => {
+  const [page, heading] = headingOf(rule);
+  expect(readFileSync(`demo/guide/reference/${page}.md`, 'utf8')).toMatch(new RegExp(`^##+ ${heading}$`, 'm'));
+});
+
+it('every module has an id of its own and says a sentence', () => {
+  expect(new Set(modules.map(({ id }) => id)).size).toBe(modules.length);
+  expect(modules.filter(({ says }) => !/^[A-Z].*\.$/.test(says))).toEqual([]);
+});
+
+it.each([
+  ['123456 is your code', '123456'],
+  ['{"to":"+12125550101","code":"004711"}', '004711'],
+  ['sent to +12125550101 at 2026-11-20T12:00:00.123456Z', undefined],
+  ['{"id":"a-123456-b"}', undefined],
+])('the code in %s is %s', (message, code) => {
+  expect(codeIn(message)).toBe(code);
+});
+
+it('a secret is masked wherever it stands, once it was seen in its field', () => {
+  const secrets = new Secrets();
+  secrets.noteIn({ data: [{ mfaRetrievalToken: 'abc+def/123' }], authorization: 'Bearer long-token' });
+  expect(secrets.mask('abc+def/123 abc%2Bdef%2F123 "long-token" Bearer long-token')).toBe(
+    '••• ••• "•••" Bearer •••'.replace('Bearer •••', '•••'),
+  );
+});
+
+const judged = (change: Partial<Judged>): Judged => ({
+  id: 'sign-in.failure',
+  says: 'It holds.',
+  rule: 'contract.md, Failure',
+  verdict: 'PASS',
+  findings: [],
+  steps: [],
+  seconds: 0.1234,
+  isExpected: false,
+  ...change,
+});
+const reportOf = (...all: readonly Judged[]): Report => ({
+  service: 'https://api.example.com',
+  startedAt: '2026-11-20T12:00:00.000Z',
+  plans: [{ plan: 'sign-in', modules: all }],
+  noLongerFailing: [],
+});
+
+it('what a service answers stays text in reports', () => {
+  const hostile = '</pre><script>alert(1)</script>\u0000';
+  const report = reportOf(
+    judged({ verdict: 'FAIL', findings: [{ came: hostile, change: hostile }], steps: [{ sent: hostile, came: hostile }] }),
+  );
+  for (const text of [asHtml(report), asJunit(report)]) {
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain('\u0000');
+    expect(text).toContain('&lt;script&gt;');
+  }
+  expect(asJunit(report)).toContain('tests="1" failures="1" skipped="0"');
+});
+
+it('a run is red by a failure that nobody expects, by one that is expected and gone, and by what could not be tried', () => {
+  expect(isGreen(reportOf(judged({}), judged({ verdict: 'WARN' }), judged({ verdict: 'SKIPPED' })))).toBe(true);
+  expect(isGreen(reportOf(judged({ verdict: 'FAIL' })))).toBe(false);
+  expect(isGreen(reportOf(judged({ verdict: 'FAIL', isExpected: true })))).toBe(true);
+  expect(isGreen({ ...reportOf(judged({})), noLongerFailing: ['sign-in.failure'] })).toBe(false);
+  const waiting = judged({ id: 'session.opens', verdict: 'SKIPPED', blockedBy: 'sign-in.failure' });
+  expect(blocked(reportOf(waiting))).toEqual([waiting]);
+  expect(isGreen(reportOf(waiting, judged({ verdict: 'FAIL', isExpected: true })))).toBe(true);
+});

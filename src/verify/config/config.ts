@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { BadInput, listed } from '../bad-input.ts';
-import { type PlanName, planNames } from '../plans/names.ts';
+import { planNames } from '../plans/names.ts';
 import { needsOf, type Situation, situationNames } from './situations.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -122,5 +122,3 @@ export async function readConfig(path: string, environment: Environment): Promis
   }
   return parseConfig(input, environment, path);
 }
-
-export type { PlanName };

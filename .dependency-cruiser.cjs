@@ -44,9 +44,10 @@ const WITHOUT_REACT = [
 ];
 
 /** What the demo may know of the product. */
-const KNOWN_TO_THE_DEMO = 'contract/|forms/|features/.+/(forms|options|body)\\.ts$|session/redirect\\.ts$';
+const KNOWN_TO_THE_DEMO =
+  'contract/|forms/|features/.+/(forms|options|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|i18n/direction\\.ts$';
 /** Tables that the reference pages print. */
-const PRINTED = '(features/routes|flow/(banners|screens|address/route)|session/stored|settings/settings|element/table|build/tooling)\\.ts$';
+const PRINTED = '(features/routes|flow/(banners|screens|address/route)|session/stored|settings/settings|build/tooling)\\.ts$';
 
 /** Not even by way of others. */
 const outOfReach = [
@@ -105,11 +106,11 @@ module.exports = {
       'views-name-rows',
       'a view names a row of its screen: where that leads is for the machine to say',
       { path: '^src/(features|flow/react|hosted)/.+\\.tsx$' },
-      { path: '^src/flow/machine/(apply|entry|finish|flow-store|machine|run|show|view-events)\\.ts$' },
+      { path: '^src/flow/machine/(apply|entry|finish|flow-store|machine|run|show|banner-events)\\.ts$' },
     ),
     forbid(
       'demo-uses-the-bundle',
-      'demo may import the contract, the forms and the rules of redirects',
+      'demo may import the contract, the forms, the rules of redirects, the table of elements and which way a language runs',
       { path: '^demo/', pathNot: '^demo/guide/reference/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
     ),

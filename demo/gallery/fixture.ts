@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { CallName, Contract } from '../../src/contract/contract.ts';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
+import type { ElementTag } from '../../src/element/table.ts';
 
 type Fixed<T> = T extends readonly (infer E)[] ? readonly Fixed<E>[] : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
 
@@ -49,22 +50,13 @@ export type Step =
   /** Lets the clock of the page go on, ms. */
   | readonly ['pass', ms: number];
 
-export type Element =
-  | 'news-login'
-  | 'news-mfa'
-  | 'news-signup'
-  | 'news-first-time-user'
-  | 'news-session'
-  | 'news-maintenance'
-  | 'news-auth-app';
-
 export interface Fixture {
   /** What is special about this state. */
   readonly shows: string;
   /** Name of the screen that must show in the end; none: the element has no screens, or nothing to show one with. */
   readonly screen?: string;
   /** `news-login` unless said. */
-  readonly element?: Element;
+  readonly element?: ElementTag;
   readonly attributes?: Readonly<Record<string, string>>;
   /** Below the base path, query included. */
   readonly path?: string;

@@ -1,5 +1,6 @@
 /** One state of the gallery on a page of its own: the built product with the fixture's storage and answers. */
 import { html, raw } from 'hono/html';
+import { directionOf } from '../../src/i18n/direction.ts';
 import type { Markup, Page } from '../pages/document.ts';
 import { settingAttributes } from '../pages/product-tag.ts';
 import { hostedConfig } from '../server/http/hosted.ts';
@@ -12,8 +13,6 @@ export interface Look {
   readonly theme?: 'light' | 'dark';
   readonly lang?: string;
 }
-
-const RIGHT_TO_LEFT = ['ar', 'he'];
 
 /** JSON that stays inside its script element whatever it holds. */
 const jsonBlock = (id: string, value: unknown): Markup =>
@@ -50,7 +49,7 @@ export function framePage(settings: Settings, name: string, fixture: Fixture, lo
   return {
     title: `${name} · gallery`,
     lang,
-    dir: RIGHT_TO_LEFT.includes(lang) ? 'rtl' : 'ltr',
+    dir: directionOf(lang),
     styles: ['/demo/assets/newsline.css', '/demo/assets/gallery-frame.css'],
     head: jsonBlock('gallery-fixture', wireFixture(fixture, lang)),
     scripts: ['/demo/assets/gallery-frame.js'],

@@ -44,7 +44,7 @@ export type ActionName =
 /** The post-login redirect is on every screen that has signed somebody in (S4). */
 export type RunName = ActionName | 'finish';
 
-/** How the names of a flow's forms and slices begin, which are dropped together. */
+/** The names of a flow's forms and slices begin like this, so that they can be dropped together. */
 export type DroppedFlow = 'first-time' | 'forgot-password' | 'mfa-' | 'signup';
 
 /** Fields that a refusal empties: passwords, codes and answers. */

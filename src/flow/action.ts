@@ -15,7 +15,7 @@ import type { Screen } from './screens.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored, StoredGroup, StoredPatch } from '../session/stored.ts';
 
-/** What a transition is made from: everything a flow may know. */
+/** Everything that a row may know when it says what follows. */
 export interface Context {
   readonly stored: Stored;
   readonly memory: Memory;
@@ -36,7 +36,7 @@ export interface Transition {
   readonly forget?: StoredGroup;
   readonly store?: StoredPatch;
   readonly memory?: Memory;
-  /** Flows of which nothing stays: what was typed into their forms and what they remember is dropped. */
+  /** Flows that begin anew: what was typed into their forms and what they remember is dropped. */
   readonly drop?: readonly DroppedFlow[];
   /** Runs another action of the (new) screen at once. */
   readonly next?: ActionName;
@@ -50,7 +50,7 @@ export interface Transition {
   readonly finish?: 'login' | 'first-time-user';
   /** S8 "reported": with the failure's own code, or this one. */
   readonly report?: true | string;
-  /** Replaces the history entry instead of adding one: the step left cannot be gone back to. */
+  /** Replaces the history entry instead of adding one, so that Back does not lead to the step that was left. */
   readonly replace?: true;
 }
 
@@ -79,17 +79,17 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
   readonly on: Outcomes<N, V>;
   /** Runs beside what the user does: no busy state, and another action does not wait for it. */
   readonly background?: true;
-  /** No submit button sends it: where the service does not answer, the banner offers to try this again. */
+  /** For a call that no button sends: if the service does not answer, the banner offers to try this action again. */
   readonly offerRetry?: ActionName;
-  /** On 502 to 504, as on 429 and without an answer, the screen stays and its banner says why; `false` sends them to the rows. */
+  /** After 502 to 504, as after 429 or no answer, the screen stays and its banner says why. `false`: the rows decide on 502 to 504. */
   readonly staysOnGatewayError?: false;
   /** The code to quote beside that sentence (`A1-503`). */
   readonly gatewayCode?: (error: FailureFacts) => string;
-  /** Every failure is said in the row's own words, no answer included. */
+  /** The row has its own words for every failure, even where no answer came. */
   readonly ownWords?: true;
-  /** What a 429 leaves to be kept: how long to wait before this is asked for again. */
+  /** What to store of a 429: how long to wait before asking again. */
   readonly waits?: (error: FailureFacts, context: Context) => StoredPatch | undefined;
-  /** Keeps what was typed: without an answer the banner says that it did not. */
+  /** It saves what was typed. If no answer comes, the banner says that nothing was saved. */
   readonly saves?: true;
   /** Fields that any failure empties: passwords and codes (quality.md). */
   readonly clearOnFailure?: readonly (keyof ValuesOf<T> & SecretField)[];
@@ -127,7 +127,7 @@ export interface Choice {
 /** Declares a choice; what it is handed is checked here and nowhere else. */
 export const choice = <V = Values>(leads: Transition | ((context: Context, handed: V) => Transition)): Choice => ({ leads }) as Choice;
 
-/** What a screen runs by itself when it is opened, or opened again, while it is due. Tried again, all that are due run together. */
+/** What a screen runs by itself whenever it is opened while this is due. Whoever tries one of them again runs all that are due. */
 export interface Entry {
   readonly run: ActionName;
   readonly due: (context: Context) => boolean;

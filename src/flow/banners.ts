@@ -14,7 +14,7 @@ export type LinkTarget = Screen | 'web-support';
 /** One message above a screen. Texts are English, which is the key of their translation. */
 export interface Banner {
   readonly tone: Tone;
-  /** What the text is the reason of: a sentence before it. */
+  /** A sentence before the text, which gives the reason for it. */
   readonly lead?: string;
   /** `{name}` stands for a link of `links` or a value of `params`. */
   readonly text: string;

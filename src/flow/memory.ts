@@ -17,7 +17,7 @@ export interface Slice<T> {
   as(value: T): Memory;
 }
 
-/** Declares a slice: its name, which begins like the name of the flow that it is dropped with, and its first state. */
+/** Declares a slice by its name and first state. A slice is dropped with the flow whose name its own begins with. */
 export const slice = <T>(name: string, initial: T): Slice<T> => ({
   of: ({ memory }) => ((memory as Memory & Readonly<Record<string, unknown>>)[name] ?? initial) as T,
   as: (value) => ({ [name]: value }) as Memory,

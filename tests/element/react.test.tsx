@@ -1,12 +1,23 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { createElement, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { elementTable } from '../../src/element/table.ts';
 import type { NewsLoginElement } from '../../src/element/types.ts';
+import * as wrappers from '../../src/react/react.tsx';
 import { NewsLogin, NewsSession } from '../../src/react/react.tsx';
 
 const config = { providerName: 'Wire' };
+
+/** `news-login` → `NewsLogin`. */
+const nameOf = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+it('every element of the table has a component', () => {
+  const drawn = Object.entries(wrappers).map(([name, Component]) => [name, renderToString(createElement(Component))]);
+  const wanted = Object.keys(elementTable).map((tag) => [nameOf(tag), `<${tag}></${tag}>`]);
+  expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(wanted));
+});
 
 it('a server renders the bare element', () => {
   const html = renderToString(<NewsLogin id="here" data-own="1" apiBaseUrl="/api" config={config} />);

@@ -12,7 +12,7 @@ import { useFlow, useFlowState, useScreenLink, useSettings } from '../../flow/re
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { WebSupport } from '../../flow/react/WebSupport.tsx';
 
-/** The banner's Try again goes when it is pressed: the keyboard waits at the way on. */
+/** The banner's Try again disappears when it is pressed, so the focus moves to the button that leads on. */
 function useFocusAfterRetry() {
   const offered = useFlowState((state) => state.banner?.retry !== undefined);
   const wasOffered = useRef(offered);

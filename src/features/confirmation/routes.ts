@@ -11,14 +11,14 @@ const CONFIRMATION = 'signup/email-confirmation';
 const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
 const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 
-/** Opens a link: what an earlier one was asked for counts no more. */
+/** Opens a link. An answer that an earlier one still waits for no longer counts. */
 export function openConfirmation(flow: Flow, id: string | undefined): void {
   if (id === confirmation.of(flow.getState()).id) return;
   flow.leave();
   flow.apply({ memory: confirmation.as(id === undefined ? { state: 'no-link' } : { state: 'opened', id }) });
 }
 
-/** What stood behind the link in a text, and a mail program took for a part of it. */
+/** Punctuation after the link that a mail program took for a part of it. */
 const SWALLOWED = /(?:[)>\]"',;\s]|%(?:20|22|29|2c|3b|3e|5d))+$/i;
 
 /** The page of a confirmation link, with an id or without. */

@@ -16,7 +16,7 @@ export const contact = {
   'contact-us': {
     tryAgain: action({
       call: 'maintenanceWindows',
-      // Whoever refuses is there.
+      // A service that refuses can be reached.
       ownWords: true,
       input: () => ({}),
       on: {

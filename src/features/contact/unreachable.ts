@@ -12,7 +12,7 @@ type Answer = Reply<'maintenanceWindows'> | ApiError;
 
 const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
 
-/** Told of the first answer, asks once more where there was none; then nobody who has begun to log in is led away. */
+/** Hears the first answer, and asks once more if there was none. Whoever has begun to log in by then is not led away. */
 export function contactWhenUnreachable(flow: Flow, isUntouched: (flow: Flow) => boolean): { first(answer: Answer): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

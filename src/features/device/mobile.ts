@@ -9,7 +9,7 @@ export interface Device {
   readonly touchPoints: number;
 }
 
-/** Never by width. A tablet that calls itself a Mac gives itself away by its touch points. */
+/** Never decided by width. A tablet that calls itself a Mac is known by its touch points. */
 export const isMobile = ({ userAgent, mobile, touchPoints }: Device): boolean =>
   mobile === true || /Android|iPhone|iPad|Mobile/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 

@@ -19,7 +19,7 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
   const [first] = useState(seconds);
   const id = useId();
   const spoken = Math.min(first, Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY);
-  // One key goes on, wherever the focus was.
+  // Wherever the focus was, one key press continues the session.
   useEffect(() => goOn.current?.focus({ preventScroll: true }), []);
   return (
     <Dialog

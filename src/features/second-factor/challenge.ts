@@ -15,7 +15,7 @@ const CODE_LIFE_MS = 3 * 60_000;
 export const SCREEN_LIFE_MS = 10 * 60_000;
 /** Clocks further apart than this explain a wrong authenticator code. */
 const CLOCK_SKEW_MS = 60_000;
-/** After so many wrong codes a token that is refused was not given up for its age. */
+/** After so many wrong codes, a token is refused because of them and not for its age. */
 const MANY_WRONG_CODES = 3;
 
 /** S8: stands beside the code field, which is emptied. */
@@ -33,7 +33,7 @@ const overFor =
   ({ requestId }: FailureFacts): Transition =>
     over({ ...banner, requestId });
 
-/** One code on the wire stands for a token that has run out and for one that was guessed at too often: time and guesses were counted. */
+/** The service has one code for a token that has run out and for one with too many wrong guesses. What was counted here tells which. */
 function refusedToken(error: FailureFacts, { stored: { mfaSetup = {} }, now }: Context): Transition {
   const { wrongCodes = 0, endsAt = now } = mfaSetup;
   return wrongCodes < MANY_WRONG_CODES || now > endsAt ? over(banners.signInExpired) : overFor(banners.tooManyCodes)(error);
@@ -119,7 +119,7 @@ export const verifyBy = (c: Context, method: MfaMethod): Transition => ({ ...ent
 /** `news-screen` tells how the code comes. */
 export const byMethod = { method: ({ stored }: Context) => methodOf(stored.mfaSetup) } as const;
 
-/** On every screen nothing of the login that waits may stay. */
+/** What every screen has: whoever uses another account leaves nothing of this log-in behind. */
 export const ways = { anotherAccount: choice(anotherAccount) } as const;
 
 /** Seconds until another text may be asked for; 0 = now. A 429 moves the instant (decisions 3). */

@@ -33,7 +33,7 @@ function useEmailForm(mode: LoginMode) {
   return form;
 }
 
-/** What is left to whoever's company was not found. */
+/** The ways on for people whose company was not found. */
 function WithoutSso({ switchMode }: { readonly switchMode: () => void }) {
   const t = useText();
   const { productName } = useSettings();
@@ -65,7 +65,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
     flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
     void flow.run('switchMode');
     setFading(true);
-    // Once the box has its new name.
+    // Only then has the box its new label.
     queueMicrotask(() => fields.current?.querySelector('input')?.focus({ preventScroll: true }));
   }
 
@@ -91,7 +91,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
           onSubmit={(values) => flow.run('lookUp', values, form)}
           after={mode === 'sso-failed' && <WithoutSso switchMode={switchMode} />}
           secondary={
-            // Another mode, another button: a second click on the same spot does not switch back.
+            // Each mode has a button of its own, so that a double click does not switch back.
             <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
               {sso ? t(signInText.toConnect, { productName }) : t(signInText.toSso)}
             </Button>

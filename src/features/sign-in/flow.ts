@@ -34,7 +34,7 @@ function requireMfa(error: FailureFacts): Transition {
 /** S4, a numeric login result too: an unknown failure, with its number. */
 const unknownFailure = (error: FailureFacts): Transition => unexpected('A1', shownStatus(error), error.requestId);
 
-/** decisions 2: away for a moment, the screen stays, and says the code all the same. */
+/** decisions 2: while the service is away the screen stays, but its banner still gives the code. */
 const gatewayCode = ({ status }: FailureFacts): string => `A1-${status}`;
 
 /** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
@@ -52,7 +52,7 @@ const refusals = {
 export const signIn = {
   login: {
     switchMode: choice((c) => ({ memory: loginMode.as(loginMode.of(c) === 'connect' ? 'sso' : 'connect'), banner: null })),
-    // Another address is another try: the switch works again.
+    // With another address SSO may be found after all, so the switch of modes works again.
     retype: choice((c) => (loginMode.of(c) === 'sso-failed' ? { memory: loginMode.as('sso') } : {})),
     lookUp: action({
       call: 'preflight',

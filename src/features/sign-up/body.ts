@@ -59,7 +59,7 @@ export function signUpErrors(body: SignUpBody, lists: Lists = {}, groups?: reado
   const { newsEmailInHtml, ...professional } = body.professionalInformation;
   const { interestId } = personal;
   const asked = newsEmailInHtml ? 'html' : 'text';
-  // Of mails that nobody asked for the format says nothing (R3: it is sent all the same).
+  // Without a subscription the format of its mails means nothing, though it is sent all the same (R3).
   const format = typeof newsEmailInHtml !== 'boolean' ? newsEmailInHtml : professional.newsEmailActive === true ? asked : undefined;
   return {
     ...within('personalInformation', {

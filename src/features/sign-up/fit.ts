@@ -11,7 +11,7 @@ import { signUpPassword } from './memory.ts';
 
 const fits = (form: Form, values: Values = {}): boolean => Object.keys(formErrors(form, values)).length === 0;
 
-/** The first step whose form refuses what is kept of it: whoever goes by Back and Forward may leave one half changed. */
+/** The first step whose form refuses what was stored of it: Back and Forward can leave a step half changed. */
 export function unfitStep({ personal, professional }: Pick<SignUpState, 'personal' | 'professional'>): Screen | undefined {
   const interest = personal?.interestId;
   if (!isInterestCode(interest) || !fits(signUpPersonalForm, personal)) return 'signup-registration';
@@ -23,13 +23,9 @@ export function leftPersonal(personal: Values, { stored }: Pick<Context, 'stored
   return { personal, unfit: unfitStep({ ...signUpState(stored), personal }) };
 }
 
-/** The whole registration, or the step that no longer fits. */
+/** The whole registration, and the step that no longer fits, if there is one. */
 export function registration(questions: Values, c: Context, zones: TimeZones): Registration {
   const state = signUpState(c.stored);
-  const unfit = unfitStep(state);
   const { personal = {}, professional = {} } = state;
-  return {
-    unfit,
-    body: unfit ? undefined : signUpBody({ personal, professional, password: signUpPassword.of(c) ?? '', questions }, zones),
-  };
+  return { unfit: unfitStep(state), body: signUpBody({ personal, professional, password: signUpPassword.of(c) ?? '', questions }, zones) };
 }

@@ -158,7 +158,7 @@ export const signUp = {
   },
   'signup-password': {
     ...everyStep,
-    // What is typed anew takes the place of what Next had taken: the questions are locked again until then.
+    // A password that is typed anew replaces the one that was accepted, so the questions are locked until Next accepts it.
     retype: choice({ memory: signUpPassword.as(undefined) }),
     proceed: choice((c, { password }) => advance(c, {}, String(password))),
   },

@@ -12,7 +12,7 @@ const spoken = ['sessionTimedout', 'resetpassword', 'newuser', 'errorCode'] as c
 /** What an embed in memory routing reads from its page; it removes nothing. */
 export const embedQuery = ['sessionTimedout', 'errorCode', 'resetpassword'] as const;
 
-/** What of an address a banner is shown for, as a query of its own; empty for none. */
+/** The part of an address that a banner is shown for, as a query of its own; empty if there is none. */
 export function said(query: URLSearchParams): string {
   const heard = new URLSearchParams();
   for (const name of spoken) {

@@ -10,13 +10,13 @@ export interface Route {
   /** Under the base path. Screens without one show at whatever path they were reached from. */
   readonly path?: string;
   readonly guard?: Guard;
-  /** The login worked, the way on had no answer: that stands at the address of this screen, and beats it (decisions 2). */
+  /** Gives way to the screen that says: you are logged in, but the redirect had no answer (decisions 2). */
   readonly yields?: true;
 }
 export type Routes = Readonly<Record<Screen, Route>>;
 
 export const hasSession = ({ stored }: Context) => stored.authToken !== undefined;
-/** The way on had no answer (decisions 2). */
+/** The log-in worked, but the redirect after it had no answer (decisions 2). */
 export const isUnanswered = (c: Context): boolean => hasSession(c) && c.stored.transferError === 'pending';
 
 /** What a guarded entry comes to. */

@@ -4,7 +4,7 @@ import type { CallName } from '../../contract/contract.ts';
 import { type AnyAction, type Context, type Handed, resolve, type Transition } from '../action.ts';
 import { NOT_SAVED, transientBanner } from '../banners.ts';
 
-/** What screens ask for by themselves was submitted by nobody. */
+/** Calls that a screen makes by itself. Nobody has submitted anything, so the page's title does not speak of a refused submit. */
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
 
 function transitionOf(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   SCREEN_NOT_LOADED: 'A part of the page could not be loaded.',
 };
 
-/** A code as the service writes them; anybody may answer, so nothing else is passed on. */
+/** The form of the service's codes. A proxy or a portal may have answered in its place, so nothing else is passed on. */
 const CODE = /^[A-Z0-9_-]{1,40}$/;
 /** S8's own: `A1-500`. */
 const PREFIXED = /^A\d-/;
@@ -31,7 +31,7 @@ function wordsOf({ text, params, links = {} }: Banner): string {
   return fill(text, { ...params, ...Object.fromEntries(shown) });
 }
 
-/** What `news-error` says: the words of the transition where it has some, else what failed. Without an `error` no call has. */
+/** What `news-error` says: the words that the user sees, if any, else which call failed. Without `error` no call has failed. */
 export function reported(
   { report, banner, errors = {} }: Transition,
   error: FailureFacts | undefined,

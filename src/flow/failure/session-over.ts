@@ -8,7 +8,7 @@ const ends: { readonly [C in ErrorCode]?: Transition } = {
   UNAUTHORIZED_IP: { to: 'ip-error' },
 };
 
-/** Without a reason of its own the sign-in has expired. */
+/** Where the service gives no reason, the sign-in has expired. */
 export const sessionOver = (why: ErrorCode | undefined): Transition => ({
   replace: true,
   ...((why && ends[why]) ?? { to: 'login', banner: banners.signInExpired }),

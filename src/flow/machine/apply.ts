@@ -1,4 +1,4 @@
-/** A transition is made: what it forgets, keeps and says, then where it leads. */
+/** Makes a transition: what it forgets, keeps and says, and then where it leads. */
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Transition } from '../action.ts';
@@ -38,10 +38,10 @@ export function apply(machine: Machine, made: Transition, error?: FailureFacts, 
   if (made.report) report(flow, error, made);
   if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
   if (made.to) {
-    // Whoever leads to a screen may say what runs there instead.
+    // `next` runs in place of what the screen opens with.
     if (show(machine, made.to, made) && !made.next) enter(machine);
   } else if (made.banner !== undefined) setState({ banner: made.banner });
-  // Leads nowhere: nothing waits.
+  // No redirect follows, so there is nothing that `waitUntil` could delay.
   if (made.announce) flow.ports.emit('news-success', { ...made.announce, waitUntil: () => {} });
   if (made.navigate !== undefined) flow.ports.navigate(made.navigate);
   if (made.finish) void finishLogin(flow, made.finish);

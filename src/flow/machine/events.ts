@@ -37,7 +37,7 @@ export interface NewsAuthEvents {
 /** The name of an event. */
 export type EventName = keyof NewsAuthEvents;
 
-/** What a host may prevent; the rest tells only. */
+/** Events that a host may prevent; the others only tell. */
 export const isCancelable = (name: EventName): boolean => /^news-(success|cancel|session)$/.test(name);
 
 /** Fires an event; `false` = a listener prevented the default. */

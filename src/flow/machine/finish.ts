@@ -32,7 +32,7 @@ export function askedTarget(flow: Pick<Flow, 'settings' | 'authorUrl' | 'ports' 
   return asked === undefined ? undefined : checkTarget(asked, targetRules(flow));
 }
 
-/** The settings' own addresses need no check; what was asked for does, again. */
+/** Addresses from the settings need no check. The one that was asked for is checked again: it lay in storage meanwhile. */
 function targetOf(flow: Flow, wizard: boolean): string {
   const { stored, settings } = flow.context();
   const kept = askedTarget(flow);
@@ -99,7 +99,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   });
 }
 
-/** The way on is asked for once more: for what was being finished, or what storage says was. */
+/** Tries the redirect again: for whatever was being finished, or was before a reload. */
 export function finishAgain(flow: Flow): Promise<void> {
   const context = flow.context();
   return finishLogin(flow, finishing.of(context) ?? (context.stored.registrationStep ? 'first-time-user' : 'login'));
@@ -114,7 +114,7 @@ const unanswered = (error: ApiError): Transition => ({
   replace: true,
 });
 
-/** Back to login; the session and what led to it are over, what waited for an answer with them. */
+/** Back to the log-in. The session is over, and so is the redirect that waited for an answer. */
 const over = (transition: Transition): Transition => ({
   ...transition,
   forget: 'session',
@@ -122,7 +122,7 @@ const over = (transition: Transition): Transition => ({
   memory: finishing.as(undefined),
 });
 
-/** What a service says that does not know the page's destination is for whoever runs the two. */
+/** The page and the service disagree on where a log-in may lead. Only whoever runs them can mend that, so the console says it. */
 function complainOfDestination(target: string, { settings, ports }: Flow): void {
   const given = settings();
   const names = ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const;
@@ -136,7 +136,7 @@ function complainOfDestination(target: string, { settings, ports }: Flow): void 
 async function stepDue({ client }: Session): Promise<Transition | undefined> {
   try {
     const transition = afterLogin(toStoredUser(await client.call('basicProfile', {})), 'login');
-    // Nothing left to do while the service says there is: an ordinary failure, not a circle.
+    // The service says that a step is due, and the rules find none: an ordinary failure, or the two would go round in circles.
     return transition.finish
       ? undefined
       : { ...transition, store: { ...transition.store, transferError: undefined }, memory: finishing.as(undefined) };
@@ -154,6 +154,6 @@ async function transferFailed(flow: Flow, error: ApiError): Promise<Transition> 
   const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
   if (due) return due;
   const status = shownStatus(error);
-  // The banner tells it, once; the marker is for whoever looks (S4).
+  // The banner says it once. The marker stays in storage for whoever looks there (S4).
   return over({ ...unexpected('A2', status, error.requestId), store: { redirectUrl: undefined, transferError: `A2-${status}` } });
 }

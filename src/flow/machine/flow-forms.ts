@@ -1,4 +1,4 @@
-/** What is being typed in an element: its forms by name, kept as long as it lives, so that whoever comes back finds it. */
+/** What is being typed in an element: its forms by name. They live as long as the element, so that Back finds what was typed. */
 import { type FormStore, createFormStore } from '../../forms/form-store.ts';
 import type { Form, Values } from '../../forms/form.ts';
 
@@ -7,7 +7,7 @@ export interface FlowForms {
   form(form: Form, initial?: Values): FormStore;
   /** Forgets the forms whose names begin like this. */
   drop(prefix: string): void;
-  /** Empties passwords and codes: they do not outlive their screen; `all`: nor those that a later step would send the page. */
+  /** Empties passwords and codes, which do not outlive their screen. `all`: also those that a later step was to send. */
   dropSecrets(all?: boolean): void;
 }
 
@@ -27,7 +27,7 @@ export function createFlowForms(): FlowForms {
   return {
     form(form, initial) {
       let found = stores.get(form.name);
-      // A form of the same name may be another one by now: for other states, another interest.
+      // By now the form of this name may have other fields: those of another country's states, or of another interest.
       if (found?.form !== form) {
         found = createFormStore(form, initial);
         stores.set(form.name, found);

@@ -12,9 +12,9 @@ import type { Machine } from './machine.ts';
 import { run, work } from './run.ts';
 import { abortAll, show } from './show.ts';
 import type { FlowTables } from './tables.ts';
-import { dismiss, report, retry } from './view-events.ts';
+import { dismiss, retry } from './banner-events.ts';
 
-/** What a flow is given; the functions are asked again each time. */
+/** What a flow is given. The functions are called each time, since their answers may change. */
 export interface FlowOptions {
   readonly tables: FlowTables;
   readonly session: () => Session;
@@ -24,10 +24,10 @@ export interface FlowOptions {
   /** What this device shows in the place of a screen. */
   readonly instead?: (screen: Screen) => Screen;
   readonly ports: FlowPorts;
-  /** `false`: a setting is missing, of which the page's author is told in the place of the screens. Nothing is asked. */
+  /** `false`: a setting is missing, and the element says so to the page's author. Nothing is asked of the service. */
   readonly isSetUp?: () => boolean;
   readonly screen?: Screen;
-  /** Somebody draws the screens, and says when one stands (`drew`); else each stands at once. */
+  /** Somebody draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */
   readonly isDrawn?: boolean;
 }
 
@@ -70,14 +70,14 @@ export function createFlow({
     run: (...action) => run(machine, ...action),
     visit(asked, how = {}) {
       const { screen, transition: made } = given.tables.admitted(asked, flow.context());
-      // A guard that leads to the page where it stands would load that for ever.
+      // A guard that leads to the very page it stands on would reload it for ever.
       const isHere = made?.navigate !== undefined && new URL(made.navigate, given.ports.pageUrl()).href === given.ports.pageUrl();
       if (made) flow.apply(isHere ? { ...made, navigate: undefined } : made);
       show(machine, screen, how);
       enter(machine);
     },
     apply: (transition, error) => apply(machine, transition, error),
-    report: (what) => report(machine, what),
+    report: (error, code = true) => apply(machine, { report: code }, error),
     dismiss: (banner) => dismiss(machine, banner),
     retry: (banner) => retry(machine, banner),
     work: (...job) => work(machine, ...job),

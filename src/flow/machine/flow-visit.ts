@@ -1,17 +1,17 @@
 /**
- * The flow as one visit to a screen knows it. Its views may stand a little longer than the visit: a second click, a submit, an answer
- * that they still bring belongs to a screen that was left, and does nothing.
+ * The flow as one visit to a screen knows it. Its views may stay in the page a little longer than the visit. A second click or a submit
+ * in them then belongs to a screen that was left, and does nothing.
  */
 import type { Screen } from '../screens.ts';
 import type { ScreenFlow } from './flow.ts';
 
-/** A screen that was come to, told from a later visit to the same one. */
+/** One visit to a screen, told apart from a later visit to the same screen. */
 export interface Visit {
   readonly visit: number;
   readonly screen: Screen;
 }
 
-/** `flow` for the views of one visit: what it says is what they last drew, what they ask for once it is over is dropped. */
+/** The flow for the views of one visit. Once it is over they go on reading the state as it last was, and what they ask for is dropped. */
 export function visitOf(flow: ScreenFlow, { visit, screen }: Visit): ScreenFlow {
   let last = flow.getState();
   const isHere = (state = flow.getState()) => state.visit === visit && state.screen === screen;

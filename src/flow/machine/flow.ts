@@ -17,7 +17,7 @@ import type { FlowTables } from './tables.ts';
 export interface FlowState {
   readonly screen: Screen;
   readonly previous: Screen | null;
-  /** The first screen is being found: whatever guards and address make of it, nothing has been left yet. */
+  /** The first screen is still being found. Wherever guards and address lead, no screen has been left yet. */
   readonly opening: boolean;
   readonly banner: Banner | null;
   /** The action under way. */
@@ -25,9 +25,9 @@ export interface FlowState {
   readonly memory: Memory;
   /** The last transition replaced its history entry. */
   readonly replaced: boolean;
-  /** Counts the screens that were come to: an event names the one that it belongs to (`flow-visit.ts`). */
+  /** Counts the screens that were opened, so that an event can be told from one of an earlier screen (`flow-visit.ts`). */
   readonly visit: number;
-  /** The visit whose screen stands in the page: a screen may still be on its way. */
+  /** The visit whose screen is in the page. The chunk of the latest may still be on its way. */
   readonly drawn: number;
 }
 
@@ -39,7 +39,7 @@ export interface FlowPorts {
   now(): number;
 }
 
-/** What work that is no single call comes to: a transition, and the failure that it tells of. */
+/** What comes of work that takes more than a single call: a transition, and the failure that it reports. */
 export interface Worked {
   readonly transition: Transition;
   readonly error?: FailureFacts;
@@ -64,13 +64,13 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
   run(name: RunName, handed?: Handed, form?: FormStore): Promise<void>;
   /** Opens a screen if its guard allows; else the screen its guard names. */
   visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
-  /** Tells the host of a failure that no row has, or of one that has no call (S8 "reported"). */
-  report(what: FailureFacts | string): void;
+  /** Tells the host of a failed call that no row has made, or of a failure by its code that has no call (S8 "reported"). */
+  report(error: FailureFacts | undefined, code?: true | string): void;
   /** The time of a banner is over; nothing happens where another one stands by now. */
   dismiss(banner: Banner): void;
   /** Tries again what a banner that still stands is about: the action that it names, else whatever its screen opens with. */
   retry(banner: Banner): void;
-  /** The screen of a visit stands in the page. */
+  /** The screen of a visit is in the page. */
   drew(visit: number): void;
 }
 
@@ -83,9 +83,9 @@ export interface Flow extends ScreenFlow {
    * without one it stays busy, since the browser is leaving.
    */
   work(name: 'finish', job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;
-  /** Whatever `find` makes of guards and address is the first screen: nothing has been left yet. */
+  /** Opens the first screen, wherever guards and address lead `find`: no screen counts as left on the way. */
   open(find: () => void): void;
-  /** Stops what is under way and empties passwords and codes; the element, or the page, was left. */
+  /** The element or the page was left: stops what is under way, and empties passwords and codes. */
   leave(): void;
   destroy(): void;
 }

@@ -1,4 +1,4 @@
-/** What the parts of the machine share: the flow, and what everybody else sees nothing of. */
+/** What the parts of the machine share: the flow, and what nobody outside may see. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { RunName } from '../action-names.ts';
 import type { Screen } from '../screens.ts';
@@ -11,12 +11,12 @@ export interface Machine {
   readonly forms: FlowForms;
   /** The calls that wait for their answer, each with its action. */
   readonly underWay: Map<AbortController, RunName>;
-  /** What a gate holds up. */
+  /** What a gate is holding up. */
   heldUp?: (() => void) | undefined;
   /** What this device shows in the place of a screen. */
   readonly instead: (screen: Screen) => Screen;
   /** Nothing is asked of the service while a setting is missing. */
   readonly isSetUp: () => boolean;
-  /** Somebody draws the screens, and says when one stands; else each stands at once. */
+  /** Somebody draws the screens and says when one is in the page (`drew`). Otherwise each counts as drawn at once. */
   readonly isDrawn: boolean;
 }

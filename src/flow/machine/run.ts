@@ -1,4 +1,4 @@
-/** Actions are run: a late answer to a step already left changes nothing, a second submit while one is under way is dropped. */
+/** Runs actions. An answer to a step that was left meanwhile changes nothing, and a second submit is dropped while the first is under way. */
 import { ApiError } from '../../client/api-error.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { type AnyAction, type Handed, resolve } from '../action.ts';
@@ -37,11 +37,11 @@ async function call(machine: Machine, name: RunName, action: AnyAction, handed: 
   else if (banner?.retry === name) setState({ banner: null });
   if (action.before) apply(machine, action.before(flow.context(), handed));
   const { ok, error } = await ask(machine, action, handed, controller.signal);
-  // The step that asked was left meanwhile.
+  // The step that asked was left in the meantime.
   if (!underWay.delete(controller)) return;
   const context = flow.context();
   const made = error ? failedCall(action, error, context, handed) : resolve(action.on.ok, ok, context, handed);
-  // A screen that is left stays at work until the next one stands there.
+  // A screen that is being left stays busy until the next one has taken its place.
   const leads = made.to !== undefined && machine.instead(made.to) !== screen;
   if (!action.background && !leads) setState({ busy: null });
   apply(machine, made, error, form);
@@ -68,7 +68,7 @@ async function runOne(machine: Machine, name: RunName, handed: Handed = {}, form
   await call(machine, name, action, handed, form);
 }
 
-/** Runs an action; one of what its screen begins with stands for all that is still missing. */
+/** Runs an action. One that its screen opens with is run together with all the others that are still due. */
 export async function run(machine: Machine, name: RunName, handed?: Handed, form?: FormStore): Promise<void> {
   const { flow } = machine;
   const due = dueOn(flow);
@@ -78,7 +78,7 @@ export async function run(machine: Machine, name: RunName, handed?: Handed, form
   await Promise.all(due.map((one) => flow.getState().visit === visit && runOne(machine, one)));
 }
 
-/** Work that is no single call is busy like one. */
+/** Runs work that takes more than a single call, and keeps the flow busy as a call would. */
 export async function work(
   { flow, setState }: Machine,
   name: RunName,

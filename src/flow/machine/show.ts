@@ -3,7 +3,7 @@ import type { Banner } from '../banners.ts';
 import type { Screen } from '../screens.ts';
 import type { Machine } from './machine.ts';
 
-/** How a screen stands to the one before it, and what it says. */
+/** How a screen follows the one before it, and what its banner says. */
 export interface Showing {
   readonly replace?: boolean | undefined;
   readonly banner?: Banner | null | undefined;
@@ -21,7 +21,7 @@ export function show(machine: Machine, asked: Screen, { replace = false, banner 
   const { screen: left, opening, visit: before, drawn, replaced } = flow.getState();
   const screen = machine.instead(asked);
   if (screen === left) {
-    // On its way there still: it comes as it was asked for first.
+    // A screen that has not been drawn yet keeps the way in which it was first asked for.
     setState(before === drawn ? { banner, replaced: true } : { banner });
     return false;
   }
@@ -35,7 +35,7 @@ export function show(machine: Machine, asked: Screen, { replace = false, banner 
     previous,
     banner,
     busy: null,
-    // A screen that never came into the page has no entry: how it was to stand to the one before decides.
+    // A screen that was never drawn has no history entry: the next one takes over the way in which it was to follow.
     replaced: before === drawn ? replace : replaced,
     visit,
     drawn: machine.isDrawn ? drawn : visit,

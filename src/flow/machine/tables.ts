@@ -2,7 +2,7 @@ import type { Actions } from '../action.ts';
 import type { Admit, Routes } from '../address/route.ts';
 import type { Screen } from '../screens.ts';
 
-/** What the machine is given by the features, and imports none of. */
+/** What the features give to the machine, which imports none of them. */
 export interface FlowTables {
   /** The actions of a screen, by name. */
   readonly actions: Readonly<Partial<Record<Screen, Actions>>>;

@@ -20,7 +20,7 @@ export function FlowBanner() {
   const t = useText();
   const flow = useFlow();
   const banner = useFlowState((state) => state.banner);
-  // That nobody answers cannot be translated once nobody answers.
+  // Translations come from the service: those for a service that does not answer must be asked for before.
   for (const text of [...Object.values(serviceText), sharedText.tryAgain]) t(text);
   useEffect(() => {
     if (banner?.forMs === undefined) return;
@@ -37,7 +37,7 @@ export function FlowBanner() {
   }, [flow, banner]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(banner);
-  // What an action answered is seen even from the foot of a long form; one that came with its screen moves nothing.
+  // A banner that an action brought is scrolled into view, even from the foot of a long form. One that came with its screen moves nothing.
   useEffect(() => {
     if (shown.current !== banner) box.current?.scrollIntoView({ block: 'nearest' });
     shown.current = banner;

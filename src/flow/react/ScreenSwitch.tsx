@@ -7,14 +7,14 @@ import { Leaving } from '../../ui/form/Leaving.ts';
 import { FlowContext, useFlow, useFlowState, useSurroundings } from './flow-context.ts';
 import { LoadBoundary } from './loading/LoadBoundary.tsx';
 
-/** Beside a screen, so that it comes into the page with it. */
+/** Drawn beside a screen, so that both come into the page at the same moment. */
 function Shown() {
   const { onShown } = useSurroundings();
   useLayoutEffect(() => onShown?.(), [onShown]);
   return null;
 }
 
-/** Beside whatever stands for a visit, the words for a screen that did not arrive too: its address and title are due. */
+/** Drawn beside whatever a visit shows, even the message that its screen did not arrive: only from then on may address and title change. */
 function Drawn({ visit }: { readonly visit: number }) {
   const { drew } = useFlow();
   useLayoutEffect(() => drew(visit), [drew, visit]);
@@ -35,17 +35,17 @@ function Visited({ at }: { readonly at: Visit }) {
   );
 }
 
-/** A screen that is there at once is not waited for: before this nobody is told, ms. */
+/** How long a screen may take before anybody is told to wait, ms: most are there at once. */
 const AT_ONCE_MS = 50;
 
-/** The next screen keeps people waiting: what they pressed shows it, and it is said. */
+/** The next screen takes a while: the control that was pressed shows it, and screen readers are told. */
 function useWaiting(leaving: boolean): boolean {
   const { pressed } = useSurroundings();
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!leaving) return;
     const control = pressed?.();
-    // A submit that was at work before shows it, and has said it.
+    // A submit button that was busy already shows it, and has told them.
     if (control?.getAttribute('aria-busy')) return;
     const timer = setTimeout(() => {
       setWaiting(true);
@@ -66,7 +66,7 @@ export function ScreenSwitch() {
   const screen = useFlowState((state) => state.screen);
   const visit = useFlowState((state) => state.visit);
   const asked = useMemo(() => ({ screen, visit }), [screen, visit]);
-  // React lets a fallback that it has shown stand for 300 ms: there is none, neither before a first screen nor between two.
+  // A fallback that React has once shown stays for 300 ms. So there is none, neither before the first screen nor between two.
   const at = useDeferredValue(asked, isEager(screen) ? asked : null);
   const leaving = at !== null && at !== asked;
   const waiting = useWaiting(leaving);

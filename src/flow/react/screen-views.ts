@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Screen } from '../screens.ts';
 
-/** What draws each screen. */
+/** The view of each screen. */
 export type ScreenViews<S extends Screen = Screen> = Readonly<Record<S, ComponentType>>;

@@ -7,7 +7,7 @@ import { useFlow } from './flow-context.ts';
 /** How long typing may rest before it is kept, ms: storage is not written at each key press. */
 const REST_MS = 300;
 
-/** How a step is kept; nothing where nothing is to come back. The same function at every drawing. */
+/** What is stored of a step; nothing if it is not to come back. It must be the same function at every render. */
 export type KeepStep = (stored: Stored, values: Values) => StoredPatch | undefined;
 
 /** Keeps what is typed into a step as it is typed: a reload or Back finds it again (decisions 5, 7). */

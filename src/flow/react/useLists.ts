@@ -4,7 +4,7 @@ import { type Banner, transientBanner } from '../banners.ts';
 import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../session/lists.ts';
 import { useFlow } from './flow-context.ts';
 
-/** Registration starts: its lists come while the person is still reading. What fails is said by the step that needs it. */
+/** Asks for a wizard's lists while the person is still reading. A list that fails is reported by the step that needs it. */
 export function useWizardLists(audience: Audience): void {
   const flow = useFlow();
   useEffect(() => referencesOf(flow.session(), audience).ask(wizardLists[audience]), [flow, audience]);

@@ -4,7 +4,7 @@ import { type QuestionGroup, questionLists } from '../../forms/fields/security-q
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Lists, Values } from '../../forms/form.ts';
 
-/** The questions on offer: another choice makes other lists, an answer being typed draws nothing. */
+/** The questions on offer. Another choice changes the lists; typing an answer renders nothing anew. */
 export function useQuestionLists(form: FormStore, groups: readonly QuestionGroup[]): Lists {
   const questionId1 = useStore(form, ({ values }) => values.questionId1);
   const questionId2 = useStore(form, ({ values }) => values.questionId2);

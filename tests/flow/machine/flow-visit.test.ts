@@ -36,7 +36,7 @@ describe('a screen that was left', () => {
     const before = flow.getState();
     const told = events.length;
     left.visit('login');
-    left.report('SCREEN_NOT_LOADED');
+    left.report(undefined, 'SCREEN_NOT_LOADED');
     expect(left.ports.emit('news-cancel', { screen: 'signup' })).toBe(false);
     expect(flow.getState()).toBe(before);
     expect(stored().username).toBe(pending.username);
@@ -116,7 +116,7 @@ describe('a screen that shows', () => {
     await here.run('sendCode');
     expect(calls).toHaveLength(1);
     expect(flow.getState().screen).toBe('mfa-code');
-    view().report('SCREEN_NOT_LOADED');
+    view().report(undefined, 'SCREEN_NOT_LOADED');
     expect(events.at(-1)).toMatchObject({ name: 'news-error', detail: { code: 'SCREEN_NOT_LOADED', screen: 'mfa-code' } });
     view().visit('mfa-method');
     expect(flow.getState().screen).toBe('mfa-method');

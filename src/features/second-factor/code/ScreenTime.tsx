@@ -17,7 +17,7 @@ export function ScreenTime() {
     if (endsAt === undefined) return;
     const look = () => {
       const left = endsAt - flow.ports.now();
-      // What was sent in time may still be answered.
+      // A code that was sent in time may still be answered.
       if (left <= 0 && !flow.getState().busy) void flow.run('timeUp');
       else setMinutes(Math.max(1, Math.ceil(left / 60_000)));
     };

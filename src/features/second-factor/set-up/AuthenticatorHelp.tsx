@@ -22,7 +22,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
       await navigator.clipboard.writeText(secret.replace(/ /g, ''));
       setCopied(true);
     } catch {
-      // Not allowed here: the key stands on the screen.
+      // The browser does not allow it here. The key can be read on the screen.
     }
   }
   return (

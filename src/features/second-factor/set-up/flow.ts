@@ -98,12 +98,12 @@ export const setUp = {
   'mfa-setup-verify': {
     ...ways,
     ...byMethod,
-    // The code of the app is no item of storage: after a reload it is asked for again, and the service makes a new one.
+    // The QR code is never stored, so after a reload it is asked for again, and the service makes a new one.
     entry: [{ run: 'qrcode', due: (c) => isApp(c) && qrCode.of(c).state === 'missing' }],
     cancel: choice({ to: 'mfa-setup-intro' }),
     timeUp: choice(screenEnded),
     useText: choice((c) => verifyBy(c, 'text')),
-    // Asked for twice, it would be another one.
+    // Asked for once more, the service would make another one, and the app would hold the old one.
     useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',

@@ -38,7 +38,7 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
     }),
     [found],
   );
-  // Its own until it is gone: a discarded sign-up must not be filled again from the boxes that still stand.
+  // The step keeps its form until it is gone: a sign-up that was discarded must not be filled again from boxes that are still in the page.
   const [form] = useState(() =>
     flow.form(signUpPersonalForm, {
       language: preselectLanguage(lists.languages, [locale, pageLanguage()]),

@@ -1,4 +1,4 @@
-/** In the place of a screen whose chunk did not arrive: a sentence, and another try by hand or once the browser is online. Any other error is none of its business. */
+/** Stands in for a screen whose chunk did not arrive: says so, and tries again by hand or once the browser is online. Other errors pass through. */
 import { Component, type ReactNode, useEffect } from 'react';
 import { reconnected } from '../../../client/retry-load.ts';
 import { sharedText } from '../../text.ts';
@@ -14,7 +14,7 @@ function Missing({ retry }: { readonly retry: () => void }) {
   const flow = useFlow();
   useEffect(() => {
     let gone = false;
-    flow.report('SCREEN_NOT_LOADED');
+    flow.report(undefined, 'SCREEN_NOT_LOADED');
     void reconnected().then(() => gone || retry());
     return () => {
       gone = true;

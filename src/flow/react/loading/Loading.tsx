@@ -1,4 +1,4 @@
-/** In the place of a form whose data is on its way: its shape, or what went wrong and a way to try again. */
+/** Stands in for a form whose data is on its way: shows its shape, or what went wrong and a way to try again. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Banner as Said } from '../../banners.ts';
 import { sharedText } from '../../text.ts';
@@ -17,7 +17,7 @@ export interface LoadingProps {
   readonly actions?: ReactNode;
 }
 
-/** The form brings buttons of its own: whoever stands on one of these is handed on to its like. */
+/** The form brings buttons of its own. If one of these has the focus, it goes to its counterpart there. */
 function Actions({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

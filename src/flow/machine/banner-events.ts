@@ -1,11 +1,6 @@
-/** What a view tells the machine beside the rows that it names. */
-import type { FailureFacts } from '../../client/api-error.ts';
+/** What becomes of a banner that its view has shown for long enough, or whose Try again was pressed. */
 import type { Banner } from '../banners.ts';
-import { apply } from './apply.ts';
 import type { Machine } from './machine.ts';
-
-export const report = (machine: Machine, what: FailureFacts | string): void =>
-  typeof what === 'string' ? apply(machine, { report: what }) : apply(machine, { report: true }, what);
 
 export function dismiss({ flow, setState }: Machine, banner: Banner): void {
   if (flow.getState().banner === banner) setState({ banner: null });
@@ -14,6 +9,6 @@ export function dismiss({ flow, setState }: Machine, banner: Banner): void {
 export function retry({ flow }: Machine, banner: Banner): void {
   if (flow.getState().banner !== banner) return;
   if (banner.retry) void flow.run(banner.retry);
-  // Opened once more: what it begins with may not have come either.
+  // The screen is opened once more, since the calls that it opens with may have failed as well.
   else flow.visit(flow.getState().screen, { replace: true });
 }

@@ -39,7 +39,13 @@ export async function openKit() {
   const server = await openServer({ TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60' });
   const [reference, referenceAddress] = await listen((request) => server.app.fetch(request));
   let mutations: readonly Mutate[] = [];
-  const [proxy, service] = await listen((request) => proxyOf(referenceAddress, mutations)(request));
+  // The links of mails lead to the proxy too, which listens where nobody knows before.
+  const linksHere: Mutate = async (passing, forward) => {
+    const answer = await forward(passing);
+    if (!passing.path.startsWith('/demo/outbox.json')) return answer;
+    return { ...answer, text: answer.text.replaceAll('http://localhost:4400/', `${passing.origin}/`) };
+  };
+  const [proxy, service] = await listen((request) => proxyOf(referenceAddress, [linksHere, ...mutations])(request));
   const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
   const file = (name: string, text: string): string => {
     writeFileSync(path.join(folder, name), text);

@@ -1,6 +1,8 @@
 /** A proxy between the kit and the reference server that breaks rules. */
 
 export interface Passing {
+  /** Where it was asked. */
+  readonly origin: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,8 +32,8 @@ const forwardTo =
 export const proxyOf = (service: string, mutations: readonly Mutate[]) => {
   const forward = mutations.reduce<Forward>((next, mutate) => (passing) => mutate(passing, next), forwardTo(service));
   return async (request: Request): Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
-    const passing = { method: request.method, path: pathname + search, headers: own(request.headers), body: await request.text() };
+    const { origin, pathname, search } = new URL(request.url);
+    const passing = { origin, method: request.method, path: pathname + search, headers: own(request.headers), body: await request.text() };
     const { status, headers, text } = await forward(passing);
     return new Response(status === 204 ? null : text, { status, headers });
   };

@@ -5,6 +5,8 @@ import type { PlanName } from '../../src/verify/plans/names.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
 import { modulesOf, type Report } from '../../src/verify/report/report.ts';
 import { type Kit, openKit } from './kit.ts';
+import { listMutations } from './mutations/lists.ts';
+import { recoveryMutations } from './mutations/recovery.ts';
 import { secondFactorMutations } from './mutations/second-factor.ts';
 import { sessionMutations } from './mutations/session.ts';
 import { signInMutations } from './mutations/sign-in.ts';
@@ -14,6 +16,8 @@ const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
   'sign-in': signInMutations,
   'second-factor': secondFactorMutations,
   session: sessionMutations,
+  recovery: recoveryMutations,
+  lists: listMutations,
 };
 
 let kit: Kit;

@@ -8,6 +8,7 @@ import { fieldTables } from './tables/fields.ts';
 import { flowTables } from './tables/flow.ts';
 import { limitTable } from './tables/limits.ts';
 import { settingTable } from './tables/settings.ts';
+import { situationTable } from './tables/situations.ts';
 import { storageTable } from './tables/storage.ts';
 
 type Maker = () => Table | Promise<Table>;
@@ -21,6 +22,7 @@ const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
     'table:error-codes': errorCodeTable,
     'table:limits': limitTable,
     'table:settings': settingTable,
+    'table:situations': situationTable,
     'table:storage': storageTable,
   }),
 );

@@ -54,7 +54,7 @@ export type Source = v.InferOutput<typeof source>;
 const account = (environment: Environment) =>
   section({
     email: v.pipe(word('an e-mail address'), v.includes('@', 'must be an e-mail address')),
-    password: secret(environment),
+    password: v.optional(secret(environment)),
     phone: v.optional(
       section({
         countryCode: v.pipe(word('digits'), v.digits('must be digits')),

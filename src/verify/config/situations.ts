@@ -17,6 +17,7 @@ export const situations = {
   ended: { what: 'has an account that has ended', needs: ['password'] },
   temporaryEnded: { what: 'has a temporary password that is too old', needs: ['password'] },
   disabled: { what: 'has a disabled account', needs: ['password'] },
+  recovery: { what: 'has security answers; each run gives it a new password that nobody knows', needs: ['answers'] },
   elsewhere: { what: 'belongs to an organization that does not permit the network the kit runs in', needs: ['password'] },
 } as const satisfies Readonly<Record<string, Row>>;
 

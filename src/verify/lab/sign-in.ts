@@ -6,7 +6,7 @@ import { codeIn } from '../messages/inbox.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 
-export const login = (lab: Lab, email: string, password: string, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
+export const login = (lab: Lab, email: string, password = '', headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
   lab.call('login', { body: { email, password, strategy: 'legacyUser' }, ...(headers ? { headers } : {}) });
 
 /** A password that no account has. */

@@ -1,6 +1,9 @@
 /** Every plan, as the table of its modules. */
 import type { Module } from '../judge/module.ts';
 import type { PlanName } from './names.ts';
+import { lists } from './lists.ts';
+import { challenge } from './recovery/challenge.ts';
+import { newPassword } from './recovery/new-password.ts';
 import { codes } from './second-factor/codes.ts';
 import { limits } from './second-factor/limits.ts';
 import { setUp } from './second-factor/set-up.ts';
@@ -15,4 +18,6 @@ export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing],
   'second-factor': [...codes, ...limits, ...setUp],
   session: [...tokens, ...transfer],
+  recovery: [...challenge, ...newPassword],
+  lists,
 };

@@ -26,7 +26,7 @@ const letIn = (isIt: (answer: Answer, seen: Seen, isSentCode: boolean) => boolea
     if (passing.path === SEND && answer.status === 200) add(sent, token);
     if (passing.path !== VERIFY || answer.status === 200) return answer;
     const code = text(passing, 'mfaToken');
-    const outbox = await forward({ method: 'GET', path: '/demo/outbox.json', headers: {}, body: '' });
+    const outbox = await forward({ ...passing, method: 'GET', path: '/demo/outbox.json', headers: {}, body: '' });
     const seen = { sent: sent.get(token) ?? 0, tries: add(tries, token), code };
     return isIt(answer, seen, outbox.text.includes(`"code":"${code}"`)) ? success({}, answer) : answer;
   };

@@ -1,0 +1,78 @@
+/** The way to the question of a forgotten password, for modules that prove something on it. */
+import { Blocked } from '../judge/verdict.ts';
+import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import type { Lab } from './lab.ts';
+import { linkIn } from './links.ts';
+
+export const forgot = (lab: Lab, username: string): Promise<Exchange> =>
+  lab.call('forgotPassword', { params: { requestId: crypto.randomUUID() }, body: { username } });
+
+export const verifyToken = (lab: Lab, token: string): Promise<Exchange> => lab.call('verifyResetToken', { body: { token } });
+
+export interface ResetToken {
+  /** How the request for the mail was answered. */
+  readonly asked: Exchange;
+  readonly link: string;
+  readonly token: string;
+  readonly userId: string;
+}
+
+async function askForMail(lab: Lab): Promise<ResetToken> {
+  const { email } = lab.account('recovery');
+  const arrived = await lab.inbox('mails').watch(email);
+  const asked = await forgot(lab, email);
+  const { link, token } = linkIn(await arrived());
+  lab.setting.secrets.add(token);
+  const answer = await verifyToken(lab, token);
+  return { asked, link, token, userId: String(dataOf(answer)['bwpUserId'] ?? '') };
+}
+
+/** Three mails a run: `first` and `second` see the question, `third` changes the password once more. */
+export const resetToken = (lab: Lab, which: 'first' | 'second' | 'third'): Promise<ResetToken> =>
+  lab.once(`reset token: ${which}`, () => askForMail(lab));
+
+export interface Question {
+  readonly question: string;
+  readonly questionId: string;
+  readonly failedAttempt: number;
+}
+
+export interface Asked {
+  readonly answer: Exchange;
+  /** The one that is asked. */
+  readonly first: Question | undefined;
+  readonly others: readonly Question[];
+  readonly left: number;
+}
+
+export async function questionsOf(lab: Lab, { token, userId }: Pick<ResetToken, 'token' | 'userId'>): Promise<Asked> {
+  const answer = await lab.call('securityQuestion', { bearer: token, query: { legacyUserId: userId, language: 'en' } });
+  const { questions, remainingQuestions } = dataOf(answer);
+  if (!Array.isArray(questions)) throw new Blocked('recovery.questions', `The questions were answered with ${said(answer)}.`);
+  const all: readonly Question[] = questions.map((one) => ({
+    question: String(Object(one).question),
+    questionId: String(Object(one).questionId),
+    failedAttempt: Number(Object(one).failedAttempt),
+  }));
+  return { answer, first: all[0], others: all.slice(1), left: Number(remainingQuestions) };
+}
+
+/** By the id of the question, or by its words. */
+export function answerTo(lab: Lab, { questionId, question }: Question): string {
+  const { answers = {} } = lab.account('recovery');
+  const found = answers[questionId] ?? answers[question];
+  if (found !== undefined) return found;
+  throw new Blocked('recovery.right-answer', `accounts.recovery.answers has none for ${questionId} (${question}).`);
+}
+
+export const verifyAnswer = (lab: Lab, { token, userId }: ResetToken, questionId: string, answer: string): Promise<Exchange> =>
+  lab.call('verifyAnswer', { bearer: token, body: { userId, questionId, answer } });
+
+/** The question that is asked, answered right, with a new password. */
+export async function resetPassword(lab: Lab, reset: ResetToken, newPassword: string): Promise<Exchange> {
+  const { first } = await questionsOf(lab, reset);
+  if (!first) throw new Blocked('recovery.questions', 'There is no question.');
+  const { email } = lab.account('recovery');
+  const body = { userId: reset.userId, questionId: first.questionId, answer: answerTo(lab, first), username: email, newPassword };
+  return lab.call('resetPassword', { bearer: reset.token, body });
+}

@@ -1,0 +1,126 @@
+/** Reference lists, in every shape that the contract allows. */
+import type { CallName } from '../../contract/contract.ts';
+import { mustRefuse, mustSucceed } from '../judge/checks.ts';
+import type { Module } from '../judge/module.ts';
+import { must } from '../judge/verdict.ts';
+import { sharedSession } from '../lab/sign-in.ts';
+import type { Exchange } from '../wire/exchange.ts';
+
+const open = [
+  'statesPublic',
+  'countriesPublic',
+  'languagesPublic',
+  'timezonesPublic',
+  'rolesPublic',
+  'newsInterestsPublic',
+  'interestTypes',
+] as const satisfies readonly CallName[];
+const closed = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'] as const satisfies readonly CallName[];
+
+const items = ({ body }: Exchange): readonly Readonly<Record<string, unknown>>[] => {
+  const data = body?.['data'];
+  return Array.isArray(data) ? data.map((one) => Object(one) as Record<string, unknown>) : [];
+};
+
+/** In UTC; without a zone an instant is another one for every reader. */
+const isInstant = (value: unknown): boolean =>
+  typeof value === 'string' && /T.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+
+export const lists: readonly Module[] = [
+  {
+    id: 'lists.public',
+    says: 'Visitors get every list of the registration, and none is empty.',
+    rule: 'contract.md, Lists',
+    async run(lab) {
+      for (const name of open) {
+        const answer = await lab.call(name);
+        mustSucceed(name, answer);
+        must(
+          Object.keys(Object(answer.body?.['data'])).length > 0,
+          `${answer.sent.path} is empty.`,
+          'Fill the list: a form cannot be completed without it.',
+        );
+      }
+    },
+  },
+  {
+    id: 'lists.with-session',
+    says: 'Who is signed in gets every list under its own address, and nobody else does.',
+    rule: 'contract.md, Lists',
+    needs: { accounts: ['standard'], messages: 'texts' },
+    async run(lab) {
+      const { access } = await sharedSession(lab);
+      for (const name of closed) {
+        mustSucceed(name, await lab.call(name, { bearer: access }));
+        mustRefuse(
+          await lab.call(name),
+          ['TOKEN_INVALID'],
+          'Answer the lists without `/public` with 401 `TOKEN_INVALID` where there is no session token.',
+        );
+      }
+    },
+  },
+  {
+    id: 'lists.states',
+    says: 'States are named under countries of the list, unless there is one list of them.',
+    rule: 'contract.md, Lists',
+    async run(lab) {
+      const states = (await lab.call('statesPublic')).body?.['data'];
+      if (Array.isArray(states)) return;
+      const countries = new Set(items(await lab.call('countriesPublic')).map(({ code }) => String(code)));
+      const unknown = Object.keys(Object(states)).filter((code) => !countries.has(code));
+      must(
+        unknown.length === 0,
+        `There are states of ${unknown.join(', ')}, which the list of countries lacks.`,
+        'Name states under the codes of your countries.',
+      );
+    },
+  },
+  {
+    id: 'lists.questions',
+    says: 'There are three groups of security questions, and no question twice.',
+    rule: 'contract.md, Security questions',
+    async run(lab) {
+      const answer = await lab.call('securityQuestions');
+      mustSucceed('securityQuestions', answer);
+      const groups = Object(answer.body?.['data']).questions as readonly { securityQuestions: readonly { questionId: unknown }[] }[];
+      must(groups.length === 3, `There are ${groups.length} groups.`, 'Answer three groups: each question box has its own.');
+      const ids = groups.flatMap(({ securityQuestions }) => securityQuestions.map(({ questionId }) => String(questionId)));
+      must(new Set(ids).size === ids.length, 'A question is there twice.', 'Give every question an id of its own.');
+    },
+  },
+  {
+    id: 'lists.translate',
+    says: 'Words come translated under their English source, and a request without locale or words is refused.',
+    rule: 'contract.md, Lists',
+    async run(lab) {
+      const answer = await lab.call('translate', { body: { locale: 'de', strings: ['Log In', 'No such words, 52961'] } });
+      mustSucceed('translate', answer);
+      for (const body of ['{"strings":["Log In"]}', '{"locale":"de"}']) {
+        const refused = await lab.send('POST', '/i18n/translate', { 'content-type': 'application/json' }, body);
+        mustRefuse(refused, ['PAYLOAD_NOT_ACCEPTABLE'], 'Answer 406 `PAYLOAD_NOT_ACCEPTABLE` without `locale` or `strings`.');
+      }
+    },
+  },
+  {
+    id: 'lists.maintenance',
+    says: 'Maintenance windows are instants with a zone, and end after they start.',
+    rule: 'contract.md, Lists',
+    async run(lab) {
+      const answer = await lab.call('maintenanceWindows');
+      mustSucceed('maintenanceWindows', answer);
+      for (const { startTime, endTime } of items(answer)) {
+        must(
+          isInstant(startTime) && isInstant(endTime),
+          `A window goes from ${startTime} to ${endTime}.`,
+          'Write instants as 2026-11-23T02:00:00Z.',
+        );
+        must(
+          Date.parse(String(startTime)) < Date.parse(String(endTime)),
+          `A window ends at ${endTime}, before it starts.`,
+          'Let windows end after they start.',
+        );
+      }
+    },
+  },
+];

@@ -1,0 +1,185 @@
+/** A forgotten password: the mail, the link, and the question behind it. Mails are few, since services send three an hour. */
+import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import type { Module } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { visit } from '../../lab/links.ts';
+import { answerTo, forgot, questionsOf, resetToken, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
+import { unknownAddress } from '../../lab/sign-in.ts';
+import { said } from '../../wire/exchange.ts';
+
+const needs = { accounts: ['recovery'], messages: 'mails' } as const;
+
+export const challenge: readonly Module[] = [
+  {
+    id: 'recovery.equal-answers',
+    says: 'Whoever forgot a password is answered alike, known or not.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    needs: { ...needs, accounts: ['recovery', 'standard'] },
+    async run(lab) {
+      const { asked } = await resetToken(lab, 'first');
+      const unknown = await forgot(lab, unknownAddress(lab));
+      must(
+        asked.status === 200 && unknown.status === 200,
+        `Known and unknown addresses were answered ${said(asked)} and ${said(unknown)}.`,
+        'Answer both with 200.',
+      );
+      must(
+        JSON.stringify(asked.body) === JSON.stringify(unknown.body),
+        'The two bodies differ.',
+        'Answer both with the same body, and send mails after the answer.',
+      );
+    },
+  },
+  {
+    id: 'recovery.link',
+    says: 'A mail brings a link to the question, which works after a mail scanner has opened it.',
+    rule: 'quality.md, For the provider',
+    needs,
+    async run(lab) {
+      const { token, link } = await resetToken(lab, 'first');
+      if (!link.includes(`#token=${token}`)) {
+        lab.warn(
+          'The token stands in the query of the link.',
+          'Put it into the fragment (`#token=…`), which no request, log or Referer sees.',
+        );
+      }
+      await visit(link);
+      await visit(link);
+      const answer = await verifyToken(lab, token);
+      must(
+        answer.status === 200,
+        `After two GETs of the link its token was answered with ${said(answer)}.`,
+        'Let no GET use a link up: mail scanners open every link.',
+      );
+    },
+  },
+  {
+    id: 'recovery.token',
+    says: 'The token of a link names its account, twice if need be; one that is none leads to the expired page.',
+    rule: 'contract.md, Recovery',
+    needs,
+    async run(lab) {
+      const { token } = await resetToken(lab, 'first');
+      for (let n = 0; n < 2; n += 1) {
+        const answer = await verifyToken(lab, token);
+        mustSucceed('verifyResetToken', answer);
+      }
+      mustRefuse(
+        await verifyToken(lab, 'no-reset-token-of-yours'),
+        ['TOKEN_INVALID'],
+        'Answer a token that is unknown or over with 401 `TOKEN_INVALID`.',
+      );
+    },
+  },
+  {
+    id: 'recovery.own-questions',
+    says: 'The token asks the questions of its own account, and opens nothing else.',
+    rule: 'contract.md, Kinds of call',
+    needs,
+    async run(lab) {
+      const { token } = await resetToken(lab, 'first');
+      const change = 'Take the account from the reset token, and take reset tokens for the calls of recovery only.';
+      const foreign = await lab.call('securityQuestion', { bearer: token, query: { legacyUserId: 'somebody-else', language: 'en' } });
+      mustNotTake(foreign, 'The question of another account', change);
+      mustNotTake(await lab.call('basicProfile', { bearer: token }), 'A reset token in place of a session token', change);
+      const none = await lab.call('securityQuestion', {
+        bearer: 'no-reset-token-of-yours',
+        query: { legacyUserId: 'any', language: 'en' },
+      });
+      mustRefuse(none, ['TOKEN_INVALID'], change);
+    },
+  },
+  {
+    id: 'recovery.questions',
+    says: 'The questions come with how often each was failed, an open one first, and how many are left.',
+    rule: 'contract.md, Recovery',
+    needs,
+    async run(lab) {
+      const reset = await resetToken(lab, 'first');
+      const { answer, first, left } = await questionsOf(lab, reset);
+      mustSucceed('securityQuestion', answer);
+      must(
+        first?.failedAttempt === 0,
+        `The first question was failed ${first?.failedAttempt} times.`,
+        'Put a question first that was not failed yet.',
+      );
+      must(left > 0, `\`remainingQuestions\` is ${left}.`, 'Say in `remainingQuestions` how many questions are left.');
+    },
+  },
+  {
+    id: 'recovery.asked-question',
+    says: 'Only the question that was asked last is checked; any other answer costs nothing.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    needs,
+    async run(lab) {
+      const reset = await resetToken(lab, 'first');
+      const { others, left } = await questionsOf(lab, reset);
+      const other = others[0];
+      if (!other) return lab.warn('There is one question only.', 'Keep three questions for each account.');
+      const answer = await verifyAnswer(lab, reset, other.questionId, answerTo(lab, other));
+      must(
+        answer.status !== 200,
+        'The right answer to a question that was not asked was taken.',
+        'Check the question that was asked last, and no other.',
+      );
+      const after = await questionsOf(lab, reset);
+      must(
+        after.left === left,
+        'An answer to a question that was not asked counted as a try.',
+        'Count answers to the question that was asked only.',
+      );
+    },
+  },
+  {
+    id: 'recovery.wrong-answer',
+    says: 'A wrong answer is 406 without data, uses its question up, and the next one is asked.',
+    rule: 'S4 · States and transitions',
+    needs,
+    async run(lab) {
+      const reset = await resetToken(lab, 'first');
+      const before = await questionsOf(lab, reset);
+      const answer = await verifyAnswer(lab, reset, before.first?.questionId ?? '', 'certainly not this');
+      must(
+        answer.status === 406,
+        `A wrong answer was answered with ${said(answer)}.`,
+        'Answer a wrong answer with 406 `ANSWER_INCORRECT`.',
+      );
+      must(answer.body?.['data'] === undefined, 'A wrong answer has `data`.', 'Leave `data` out where an answer is wrong.');
+      const after = await questionsOf(lab, reset);
+      must(after.left === before.left - 1, `\`remainingQuestions\` was ${before.left} and is ${after.left}.`, 'Count every wrong answer.');
+      must(after.first?.questionId !== before.first?.questionId, 'The same question is asked again.', 'Ask the next question.');
+    },
+  },
+  {
+    id: 'recovery.counts-kept',
+    says: 'Another mail takes no wrong answer back.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    needs,
+    async run(lab) {
+      const { left } = await questionsOf(lab, await resetToken(lab, 'first'));
+      const anew = await questionsOf(lab, await resetToken(lab, 'second'));
+      must(
+        anew.left <= left,
+        `With a new mail ${anew.left} questions are left, before it were ${left}.`,
+        'Count wrong answers by account for 24 hours, not by mail.',
+      );
+    },
+  },
+  {
+    id: 'recovery.right-answer',
+    says: 'A right answer is 200 with data.',
+    rule: 'S4 · States and transitions',
+    needs,
+    async run(lab) {
+      const reset = await resetToken(lab, 'second');
+      const { first } = await questionsOf(lab, reset);
+      const answer = await verifyAnswer(lab, reset, first?.questionId ?? '', first ? answerTo(lab, first) : '');
+      must(
+        answer.status === 200,
+        `The right answer was answered with ${said(answer)}.`,
+        'Answer the right answer with 200; case and surrounding spaces do not matter.',
+      );
+      must(answer.body?.['data'] !== undefined, 'The right answer has no `data`.', 'Put any object into `data`.');
+    },
+  },
+];

@@ -1,0 +1,37 @@
+/** Every rule of the plan lists, broken once. */
+import { answersOf, json, refusal, success, withBody } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+export const listMutations: readonly Mutation[] = [
+  { module: 'lists.public', broken: () => answersOf('/i18n/language/supported/public', (answer) => success([], answer)) },
+  {
+    module: 'lists.with-session',
+    broken: () => answersOf('/company/company/roles', (answer) => (answer.status === 401 ? success({}, answer) : answer)),
+  },
+  {
+    module: 'lists.states',
+    broken: () =>
+      answersOf('/i18n/geo/state/public', (answer) =>
+        withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), Atlantis: [] } })),
+      ),
+  },
+  {
+    module: 'lists.questions',
+    broken: () =>
+      answersOf('/auth/legacyUser/securityQuestions', (answer) => {
+        const { questions } = Object(json(answer.text)['data']);
+        return success({ questions: [questions[0], questions[0], questions[2]] }, answer);
+      }),
+  },
+  {
+    module: 'lists.translate',
+    broken: () => answersOf('/i18n/translate', (answer) => (answer.status === 406 ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
+  },
+  {
+    module: 'lists.maintenance',
+    broken: () =>
+      answersOf('/system/maintenance/public/windows', (answer) =>
+        success([{ startTime: '2026-11-23 02:00', endTime: '2026-11-23 03:00' }], answer),
+      ),
+  },
+];

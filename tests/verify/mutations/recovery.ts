@@ -1,0 +1,108 @@
+/** Every rule of the plan recovery, broken once. */
+import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+const BASE = '/auth/legacyUser';
+const VERIFY = `${BASE}/verifyForgotPasswordToken`;
+const QUESTION = `${BASE}/securityQuestion`;
+const ANSWER = `${BASE}/verifySecurityQuestion`;
+const RESET = `${BASE}/resetPassword`;
+
+const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
+const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
+const questionsOf = (answer: Answer): readonly { readonly questionId: string }[] => Object(json(answer.text)['data']).questions ?? [];
+
+/** A link whose page uses its token up, if only for the next request. */
+const spentByScanner = (): Mutate => {
+  const opened = new Set<string>();
+  return async (passing, forward) => {
+    const token = new URL(passing.path, 'http://any.invalid').searchParams.get('token');
+    if (token && pathOf(passing) === '/login/SecurityQuestions') opened.add(token);
+    const answer = await forward(passing);
+    if (passing.path.startsWith('/demo/outbox.json')) return { ...answer, text: answer.text.replaceAll('#token=', '?token=') };
+    return pathOf(passing) === VERIFY && opened.delete(text(passing, 'token')) ? refusal(401, 'TOKEN_INVALID', answer) : answer;
+  };
+};
+
+/** Takes the answer to a question that was not asked. */
+const anyQuestion = (): Mutate => {
+  let asked: string | undefined;
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (pathOf(passing) === QUESTION) asked = questionsOf(answer)[0]?.questionId;
+    return pathOf(passing) === ANSWER && text(passing, 'questionId') !== asked ? success({}, answer) : answer;
+  };
+};
+
+/** Counts by mail. */
+const forgetCounts = (): Mutate => {
+  let first: string | undefined;
+  return answersOf(QUESTION, (answer, { headers }) => {
+    if (answer.status !== 200) return answer;
+    first ??= headers['authorization'];
+    if (headers['authorization'] === first) return answer;
+    return withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), remainingQuestions: 3 } }));
+  });
+};
+
+/** Links of before a reset go on. */
+const livingLinks = (): Mutate => {
+  let hasReset = false;
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (pathOf(passing) === RESET && answer.status === 200) hasReset = true;
+    return hasReset && pathOf(passing) === VERIFY && answer.status !== 200 ? success({ bwpUserId: 'x', username: 'x' }, answer) : answer;
+  };
+};
+
+export const recoveryMutations: readonly Mutation[] = [
+  {
+    module: 'recovery.equal-answers',
+    broken: () =>
+      answersOf(/\/forgotPassword\//, (answer, passing) =>
+        text(passing, 'username').startsWith('nobody-') ? refusal(404, 'RESOURCE_NOT_FOUND', answer) : answer,
+      ),
+  },
+  { module: 'recovery.link', broken: spentByScanner },
+  {
+    module: 'recovery.token',
+    broken: () =>
+      answersOf(VERIFY, (answer, passing) =>
+        text(passing, 'token').startsWith('no-') ? refusal(404, 'RESOURCE_NOT_FOUND', answer) : answer,
+      ),
+  },
+  { module: 'recovery.own-questions', broken: () => answersOf('/user/profile/basic', (answer) => success({}, answer)) },
+  {
+    module: 'recovery.questions',
+    broken: () =>
+      answersOf(QUESTION, (answer) =>
+        answer.status === 200
+          ? withBody(answer, (body) => ({
+              ...body,
+              data: { ...Object(body['data']), questions: questionsOf(answer).map((one) => ({ ...one, failedAttempt: 2 })) },
+            }))
+          : answer,
+      ),
+  },
+  { module: 'recovery.asked-question', broken: anyQuestion },
+  {
+    module: 'recovery.wrong-answer',
+    broken: () =>
+      answersOf(ANSWER, (answer) => (codeOf(answer) === 'ANSWER_INCORRECT' ? withBody(answer, (body) => ({ ...body, data: {} })) : answer)),
+  },
+  { module: 'recovery.counts-kept', broken: forgetCounts },
+  {
+    module: 'recovery.right-answer',
+    broken: () => answersOf(ANSWER, (answer) => (answer.status === 200 ? withBody(answer, () => ({ statusCode: 200 })) : answer)),
+  },
+  {
+    module: 'recovery.password-rules',
+    broken: () => answersOf(RESET, (answer, passing) => (text(passing, 'newPassword').includes('{') ? success({}, answer) : answer)),
+  },
+  { module: 'recovery.reset', broken: livingLinks },
+  {
+    module: 'recovery.used-before',
+    broken: () =>
+      answersOf(RESET, (answer) => (answer.status === 500 ? withBody(answer, (body) => ({ ...body, code: undefined })) : answer)),
+  },
+];

@@ -10,6 +10,7 @@ import { recoveryMutations } from './mutations/recovery.ts';
 import { secondFactorMutations } from './mutations/second-factor.ts';
 import { sessionMutations } from './mutations/session.ts';
 import { signInMutations } from './mutations/sign-in.ts';
+import { ssoMutations } from './mutations/sso.ts';
 import type { Mutation } from './mutations/table.ts';
 
 const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
@@ -18,6 +19,7 @@ const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
   session: sessionMutations,
   recovery: recoveryMutations,
   lists: listMutations,
+  sso: ssoMutations,
 };
 
 let kit: Kit;

@@ -18,6 +18,7 @@ export const situations = {
   temporaryEnded: { what: 'has a temporary password that is too old', needs: ['password'] },
   disabled: { what: 'has a disabled account', needs: ['password'] },
   recovery: { what: 'has security answers; each run gives it a new password that nobody knows', needs: ['answers'] },
+  company: { what: 'signs in through its company, by SAML or OpenID Connect', needs: [] },
   elsewhere: { what: 'belongs to an organization that does not permit the network the kit runs in', needs: ['password'] },
 } as const satisfies Readonly<Record<string, Row>>;
 

@@ -13,6 +13,7 @@ import { answers } from './sign-in/answers.ts';
 import { guessing } from './sign-in/guessing.ts';
 import { pages } from './sign-in/pages.ts';
 import { repeats } from './sign-in/repeats.ts';
+import { sso } from './sso.ts';
 
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing],
@@ -20,4 +21,5 @@ export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   session: [...tokens, ...transfer],
   recovery: [...challenge, ...newPassword],
   lists,
+  sso,
 };

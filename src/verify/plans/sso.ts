@@ -1,0 +1,139 @@
+/** Single sign-on as far as a browser sees it before the company's provider: who is sent there, how, and who is not. */
+import { mustRefuse, mustSucceed } from '../judge/checks.ts';
+import type { Module } from '../judge/module.ts';
+import { Blocked, must } from '../judge/verdict.ts';
+import type { Lab } from '../lab/lab.ts';
+import { login, WRONG_PASSWORD } from '../lab/sign-in.ts';
+import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+
+const needs = { accounts: ['company'] } as const;
+
+type AuthType = 'saml' | 'oidc';
+
+const lookUp = (lab: Lab, username: string): Promise<Exchange> => lab.call('preflight', { body: { username } });
+
+const typeIn = (answer: Exchange): AuthType | undefined => (['saml', 'oidc'] as const).find((one) => dataOf(answer)[one] === true);
+
+/** Saml or oidc, as the look-up says. */
+async function authTypeOf(lab: Lab): Promise<AuthType> {
+  const answer = await lookUp(lab, lab.account('company').email);
+  const found = typeIn(answer);
+  if (found) return found;
+  throw new Blocked('sso.look-up', `The look-up of \`company\` was answered with ${said(answer)}, without saml or oidc.`);
+}
+
+/** The form that the page posts. */
+const handOff = (lab: Lab, authType: AuthType, username: string, origin = lab.origin): Promise<Exchange> =>
+  lab.send(
+    'POST',
+    `/auth/login/${authType}`,
+    { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    new URLSearchParams({ username }).toString(),
+  );
+
+const targetOf = ({ headers }: Exchange): string => headers.get('location') ?? '';
+const isFailed = (answer: Exchange): boolean => answer.status === 303 && targetOf(answer).includes('errorCode=SSO_FAILED');
+
+const failedChange = 'Send the browser with 303 to the sign-in page with `?errorCode=SSO_FAILED`: it is a page that asks, not a script.';
+
+export const sso: readonly Module[] = [
+  {
+    id: 'sso.look-up',
+    says: 'The look-up tells by which of the two ways a company signs in.',
+    rule: 'contract.md, Sign-in',
+    needs,
+    async run(lab) {
+      const answer = await lookUp(lab, lab.account('company').email);
+      mustSucceed('preflight', answer);
+      must(
+        typeIn(answer) !== undefined,
+        'Neither `saml` nor `oidc` is true.',
+        'Answer `{saml: true}` or `{oidc: true}` for addresses of a company.',
+      );
+      must(
+        !(dataOf(answer)['saml'] === true && dataOf(answer)['oidc'] === true),
+        '`saml` and `oidc` are both true.',
+        'Answer one of the two.',
+      );
+    },
+  },
+  {
+    id: 'sso.by-domain',
+    says: 'The way depends on the domain alone: the look-up tells nobody who works at a company.',
+    rule: 'decisions.md, Decisions 8 · Forms',
+    needs,
+    async run(lab) {
+      const { email } = lab.account('company');
+      const [known, unknown] = [await lookUp(lab, email), await lookUp(lab, `nobody-${crypto.randomUUID()}@${email.split('@')[1]}`)];
+      must(
+        JSON.stringify(known.body) === JSON.stringify(unknown.body),
+        'A known and an unknown address of the company are not answered alike.',
+        'Look at the domain, not at the account.',
+      );
+    },
+  },
+  {
+    id: 'sso.hand-off',
+    says: 'The form leads to the provider of the company, with a state that is bound to this browser.',
+    rule: 'decisions.md, Decisions 2 · Log-in and what follows',
+    needs,
+    async run(lab) {
+      const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email);
+      const target = targetOf(answer);
+      must(
+        answer.status === 303 && URL.canParse(target),
+        `The form was answered with ${said(answer)} and the location ${target || 'missing'}.`,
+        'Answer with 303 to the provider.',
+      );
+      must(!isFailed(answer), 'The form led back with SSO_FAILED.', 'Send people of a company to its provider.');
+      const query = new URL(target).searchParams;
+      must(
+        query.has('state') || query.has('RelayState'),
+        'The address of the provider has neither state nor RelayState.',
+        'Send a state along, and take no answer without it.',
+      );
+      const cookies = answer.headers.getSetCookie();
+      const isBound = cookies.some((one) => /;\s*httponly/i.test(one) && !/;\s*domain=/i.test(one));
+      must(
+        isBound,
+        'No cookie of this host alone, closed to scripts, was set.',
+        'Bind the state to a cookie with HttpOnly and without Domain.',
+      );
+    },
+  },
+  {
+    id: 'sso.no-company',
+    says: 'An address without a company leads back with a message, not to a provider.',
+    rule: 'decisions.md, Decisions 2 · Log-in and what follows',
+    needs,
+    async run(lab) {
+      const answer = await handOff(lab, await authTypeOf(lab), 'nobody@no-company.invalid');
+      must(isFailed(answer), `The form was answered with ${said(answer)} and the location ${targetOf(answer) || 'missing'}.`, failedChange);
+    },
+  },
+  {
+    id: 'sso.foreign-form',
+    says: 'A form on a page of another site begins no sign-on.',
+    rule: 'quality.md, For the provider',
+    needs,
+    async run(lab) {
+      const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email, 'https://unlisted.invalid');
+      const isRefused = isFailed(answer) || (answer.status >= 400 && answer.status < 500);
+      must(
+        isRefused,
+        `A form of an origin that is not listed was answered with ${said(answer)}.`,
+        'Refuse forms whose `Origin` is not listed.',
+      );
+    },
+  },
+  {
+    id: 'sso.no-password',
+    says: 'Who signs in through a company has no password here, and a log-in with one says what a wrong one says.',
+    rule: 'decisions.md, Decisions 8 · Forms',
+    needs,
+    async run(lab) {
+      const answer = await login(lab, lab.account('company').email, WRONG_PASSWORD);
+      mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Answer with 401 `INVALID_CREDENTIALS`.');
+    },
+  },
+];

@@ -1,0 +1,37 @@
+/** Every rule of the plan sso, broken once. */
+import { type Answer, answersOf, json, type Mutate, type Passing, refusal, success, withHeaders } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+const LOOK_UP = '/auth/preflight/';
+const FORM = /^\/auth\/login\/(saml|oidc)$/;
+const nameIn = ({ body }: Passing): string => String(json(body)['username'] ?? '');
+
+const led = (to: string, answer: Answer): Answer => ({ ...withHeaders(answer, { location: to }), status: 303 });
+
+const anyPage: Mutate = (passing, forward) =>
+  forward(FORM.test(passing.path) ? { ...passing, headers: { ...passing.headers, origin: 'http://localhost:4400' } } : passing);
+
+export const ssoMutations: readonly Mutation[] = [
+  {
+    module: 'sso.look-up',
+    broken: () =>
+      answersOf(LOOK_UP, (answer, passing) =>
+        nameIn(passing).endsWith('@vellum.example') ? success({ saml: true, oidc: true }, answer) : answer,
+      ),
+  },
+  {
+    module: 'sso.by-domain',
+    broken: () =>
+      answersOf(LOOK_UP, (answer, passing) =>
+        nameIn(passing).startsWith('nobody-') ? success({ saml: false, oidc: false }, answer) : answer,
+      ),
+  },
+  { module: 'sso.hand-off', broken: () => answersOf(FORM, (answer) => withHeaders(answer, { 'set-cookie': undefined })) },
+  {
+    module: 'sso.no-company',
+    broken: () =>
+      answersOf(FORM, (answer, { body }) => (body.includes('no-company') ? led('https://login.example.com/?state=x', answer) : answer)),
+  },
+  { module: 'sso.foreign-form', broken: () => anyPage },
+  { module: 'sso.no-password', broken: () => answersOf('/auth/login', (answer) => refusal(403, 'USE_SSO', answer)) },
+];

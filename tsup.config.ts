@@ -6,6 +6,7 @@ import { cssInline } from './src/build/css-inline.ts';
 import { drawnFrames } from './src/build/drawn-frames.ts';
 import { buildEntry, buildReact, lazyEntries } from './src/build/entry.ts';
 import { writeHostedPage } from './src/build/hosted-page.ts';
+import { notePackages, writeNotices } from './src/build/package/notices.ts';
 import { writeOneFile } from './src/build/one-file.ts';
 import { reactFacade } from './src/build/react-facade.ts';
 import { addSecondTries } from './src/build/second-tries.ts';
@@ -18,7 +19,7 @@ const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
-const plugins = [clientContract, cssInline(target), drawnFrames(target), reactFacade];
+const plugins = [notePackages, clientContract, cssInline(target), drawnFrames(target), reactFacade];
 const options = { target, platform: 'browser', minify: true, define, plugins } as const;
 
 export default defineConfig({
@@ -47,6 +48,7 @@ export default defineConfig({
     await writeOneFile(`${dist}/news-auth.js`, options);
     await writeTooling(dist);
     await buildVerify(dist);
+    await writeNotices(dist);
     await writeCompressed(dist);
   },
 });

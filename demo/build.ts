@@ -10,9 +10,9 @@ const OLD = 'dist.old';
 
 const steps = [
   'tsup',
-  `tsc -p src/build/tsconfig.types.json --outDir ${NEXT}/types`,
-  'tsx src/build/served/compress-types.ts',
+  `tsx src/build/package/public-types.ts ${NEXT}/types`,
   'tsx demo/prepare.ts',
+  'tsx src/build/served/compress-types.ts',
 ];
 
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);

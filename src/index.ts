@@ -8,7 +8,7 @@ export type {
   NewsLoginElement,
   NewsMfaElement,
   NewsSignupElement,
-} from './element/types.ts';
+} from './element/types/elements.ts';
 export { type Screen, screens } from './flow/screens.ts';
 export type { Settings } from './settings/settings.ts';
 export type { PublicUser } from './session/stored-user.ts';

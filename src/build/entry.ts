@@ -42,6 +42,7 @@ const externalEntry: Plugin = {
 export const buildReact = (folder: string, { plugins: _, ...options }: BuildOptions): Promise<unknown> =>
   build({
     ...options,
+    banner: { js: "'use client';" },
     entryPoints: ['src/react/react.tsx'],
     bundle: true,
     format: 'esm',

@@ -1,4 +1,4 @@
-/** What editors and integrators read besides the bundle: custom-elements manifest, VS Code HTML data, SRI hash (elements.md). */
+/** What editors and integrators read besides the bundle: custom-elements manifest, VS Code HTML data, JetBrains web-types, SRI hash (elements.md). */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,6 +45,8 @@ const events = {
   'news-error': 'Everything that is reported; never a password, code, answer or token.',
   'news-session': 'Session taken over, idle warning, continued, timed out, signed out; `preventDefault()` stops the navigation.',
 } as const;
+
+const slots = ['header', 'aside', 'footer'];
 
 const parts = [
   'card',
@@ -93,8 +95,12 @@ export const manifest = (tokens: readonly string[]) => ({
           default: fallback,
         })),
         members: [...row.properties, 'config', 'messages'].map((name) => ({ kind: 'field', name })),
-        events: Object.entries(events).map(([name, description]) => ({ name, description, type: { text: 'CustomEvent' } })),
-        slots: ['header', 'aside', 'footer'].map((name) => ({ name })),
+        events: Object.entries(events).map(([name, description]) => ({
+          name,
+          description,
+          type: { text: `CustomEvent<NewsAuthEvents['${name}']>` },
+        })),
+        slots: slots.map((name) => ({ name })),
         cssParts: parts.map((name) => ({ name })),
         cssProperties: tokens.map((name) => ({ name })),
       })),
@@ -115,6 +121,35 @@ const htmlData = () => ({
   })),
 });
 
+/** What JetBrains editors read. */
+const webTypes = (version: string) => ({
+  $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+  name: 'news-auth',
+  version,
+  'description-markup': 'markdown',
+  contributions: {
+    html: {
+      elements: rows.map(([name, row]) => ({
+        name,
+        description: shows[name],
+        attributes: attributesOf(row).map(({ name: attribute, description, values, fallback }) => ({
+          name: attribute,
+          description,
+          default: fallback,
+          value: values ? { kind: 'plain', type: values.map((value) => `'${value}'`) } : undefined,
+        })),
+        slots: slots.map((slot) => ({ name: slot })),
+        js: {
+          properties: [...[...commonAttributes, ...row.attributes].map(camel), ...row.properties, 'config', 'messages'].map((property) => ({
+            name: property,
+          })),
+          events: Object.entries(events).map(([event, description]) => ({ name: event, description })),
+        },
+      })),
+    },
+  },
+});
+
 /** Writes the files into `dist`; the script must stand there already. */
 export async function writeTooling(dist: string): Promise<void> {
   const write = (name: string, content: string) => writeFile(path.join(dist, name), `${content}\n`);
@@ -123,4 +158,6 @@ export async function writeTooling(dist: string): Promise<void> {
   await write('news-auth.js.sri', `sha384-${hash}`);
   await write('custom-elements.json', JSON.stringify(manifest(await tokensOf('src/ui')), null, 2));
   await write('html-data.json', JSON.stringify(htmlData(), null, 2));
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  await write('web-types.json', JSON.stringify(webTypes(version), null, 2));
 }

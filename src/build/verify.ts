@@ -1,5 +1,6 @@
 /** The package's command `news-auth`: one file for Node, with everything in it. */
 import { build } from 'esbuild';
+import { notePackages } from './package/notices.ts';
 
 export const buildVerify = (dist: string): Promise<unknown> =>
   build({
@@ -10,4 +11,5 @@ export const buildVerify = (dist: string): Promise<unknown> =>
     target: 'node20',
     banner: { js: '#!/usr/bin/env node' },
     outdir: dist,
+    plugins: [notePackages],
   });

@@ -4,6 +4,8 @@ import { type NewsAuthGlobal, newsAuth } from './page/global.ts';
 import { readScriptTag } from './page/page-settings.ts';
 import { type ElementTag, elementTable } from './table.ts';
 
+export type * from './types/frameworks.ts';
+
 /** Two versions on a page are named once: the class of an element, which all copies of the script see, remembers it. */
 function nameVersions(first: unknown): void {
   const known = (customElements.get('news-login') ?? {}) as { named?: boolean };

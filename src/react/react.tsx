@@ -1,17 +1,26 @@
 /**
  * React components for hosts that use React: `import { NewsLogin } from 'news-auth/react'`. Properties are properties, events are
- * `onNewsSuccess` and the like. They load the elements once mounted; on a server they render the empty element.
+ * `onNewsSuccess` and the like, all else is what React itself puts on an element. They load the elements once mounted; on a server they
+ * render the empty element.
  */
-import { createElement, type HTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  createElement,
+  type ForwardedRef,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type HTMLAttributes,
+  type RefAttributes,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { NewsAuthEvents } from '../flow/machine/events.ts';
-import type { CommonProperties, ElementProperties, NewsAuthEvent, NewsElement } from '../element/types.ts';
+import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
+import type { NewsElement, NewsElements } from '../element/types/elements.ts';
+import type { PascalListeners, Properties } from '../element/types/markup.ts';
 
-type EventName = keyof NewsAuthEvents;
-/** `news-success` → `onNewsSuccess`. */
-type ListenerName<N extends EventName> = N extends `news-${infer Rest}` ? `onNews${Capitalize<Rest>}` : never;
-type Listeners = { readonly [N in EventName as ListenerName<N>]?: (event: NewsAuthEvent<N>) => void };
-
-const events: { readonly [N in EventName as ListenerName<N>]: N } = {
+const events: { readonly [N in keyof PascalListeners]-?: keyof NewsAuthEvents } = {
   onNewsReady: 'news-ready',
   onNewsScreen: 'news-screen',
   onNewsSuccess: 'news-success',
@@ -20,49 +29,79 @@ const events: { readonly [N in EventName as ListenerName<N>]: N } = {
   onNewsSession: 'news-session',
 };
 
-type Markup = Pick<HTMLAttributes<HTMLElement>, 'id' | 'className' | 'style' | 'slot' | 'title' | 'hidden' | 'children'>;
-/** What React itself puts on the element; all else is a property of ours. */
-const isMarkup = (name: string): boolean => /^(id|className|style|slot|title|hidden|children|(data|aria)-.+)$/.test(name);
-
-type Props<T extends keyof ElementProperties> = CommonProperties & ElementProperties[T] & Listeners & Markup;
 type Given = Readonly<Record<string, unknown>>;
 
-const picked = (props: Given, wanted: (name: string) => boolean): Given =>
-  Object.fromEntries(Object.entries(props).filter(([name]) => wanted(name)));
+/** The properties of ours that an element takes. */
+const propertiesOf = (tag: ElementTag): ReadonlySet<string> => {
+  const { attributes, properties }: ElementRow = elementTable[tag];
+  return new Set([...[...commonAttributes, ...attributes].map(camel), ...properties, 'config', 'messages']);
+};
 
-function View({ tag, props }: { readonly tag: keyof ElementProperties; readonly props: Given }) {
-  const ref = useRef<NewsElement>(null);
+/** React 18 writes the properties of a custom element as attributes, under their own names and `false` as a text. */
+const asAttribute = ([name, value]: [string, unknown]): [string, unknown] =>
+  name === 'className' ? ['class', value] : [name, value === false && (name === 'hidden' || name === 'inert') ? undefined : value];
+
+// React 18 warns of layout effects on a server.
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** An element with its properties and listeners kept up to date. */
+function useElement(props: Given, own: ReadonlySet<string>) {
+  const element = useRef<NewsElement | null>(null);
   const latest = useRef<Given>({});
 
   // Properties set before the element is defined are kept by it; one that is no longer given means the default again.
-  useLayoutEffect(() => {
-    const isOwn = (name: string) => !isMarkup(name) && !Object.hasOwn(events, name);
-    const before = picked(latest.current, isOwn);
-    const now = picked(props, isOwn);
-    for (const name of Object.keys({ ...before, ...now })) {
-      if (ref.current && before[name] !== now[name]) Reflect.set(ref.current, name, now[name]);
+  useEarlyEffect(() => {
+    for (const name of own) {
+      const now = props[name];
+      if (element.current && latest.current[name] !== now) Reflect.set(element.current, name, now);
     }
     latest.current = props;
   });
 
-  useLayoutEffect(() => {
+  useEarlyEffect(() => {
     const leaving = new AbortController();
     for (const [prop, name] of Object.entries(events)) {
       const hear = (event: Event) => (latest.current[prop] as ((event: Event) => void) | undefined)?.(event);
-      ref.current?.addEventListener(name, hear, { signal: leaving.signal });
+      element.current?.addEventListener(name, hear, { signal: leaving.signal });
     }
     return () => leaving.abort();
   }, []);
 
   useEffect(() => void import('../element/news-auth.ts'), []);
-
-  return createElement(tag, { ...picked(props, isMarkup), ref });
+  return element;
 }
 
-const componentOf =
-  <T extends keyof ElementProperties>(tag: T) =>
-  (props: Props<T>) =>
-    createElement(View, { tag, props: props as object as Given });
+/** What a component takes: the element's properties and events, and whatever any element takes in React. */
+type Props<T extends ElementTag> = Properties<T> & PascalListeners & Omit<HTMLAttributes<NewsElements[T]>, keyof Properties<T>>;
+type Component<T extends ElementTag> = ForwardRefExoticComponent<Props<T> & RefAttributes<NewsElements[T]>>;
+
+interface ViewProps {
+  readonly tag: ElementTag;
+  readonly own: ReadonlySet<string>;
+  readonly props: Given;
+  readonly forwarded: ForwardedRef<NewsElement>;
+}
+
+function View({ tag, own, props, forwarded }: ViewProps) {
+  const element = useElement(props, own);
+  const setElement = useCallback(
+    (found: NewsElement | null) => {
+      element.current = found;
+      if (typeof forwarded === 'function') forwarded(found);
+      else if (forwarded) forwarded.current = found;
+    },
+    [element, forwarded],
+  );
+  const native = Object.entries(props).filter(([name]) => !own.has(name) && !Object.hasOwn(events, name));
+  return createElement(tag as string, { ...Object.fromEntries(native.map(asAttribute)), ref: setElement });
+}
+
+/** `forwardRef`, since React 18 gives a function component no `ref`. */
+function componentOf<T extends ElementTag>(tag: T): Component<T> {
+  const own = propertiesOf(tag);
+  const withRef = forwardRef<NewsElement, Given>((props, forwarded) => createElement(View, { tag, own, props, forwarded }));
+  return withRef as unknown as Component<T>;
+}
 
 export const NewsLogin = componentOf('news-login');
 export const NewsMfa = componentOf('news-mfa');

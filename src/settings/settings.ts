@@ -36,7 +36,7 @@ const table = {
   providerName: row<string>(text, names.providerName),
   productName: row<string>(text, names.productName),
   /** Where the product runs. */
-  tier: row(oneOf(['development', 'staging', 'production']), 'production'),
+  tier: row<'development' | 'staging' | 'production'>(oneOf(['development', 'staging', 'production']), 'production'),
   /** How long the idle warning stands before the log-out, ms. */
   idleWarningMs: row(ms(1), 60_000),
   /** Wins over the service's idle time-out, ms; 0 = not set. */
@@ -46,9 +46,9 @@ const table = {
   accountId: row(text, ''),
   locale: row(locale, ''),
   /** `auto` follows the system. */
-  theme: row(oneOf(['auto', 'light', 'dark']), 'auto'),
+  theme: row<'auto' | 'light' | 'dark'>(oneOf(['auto', 'light', 'dark']), 'auto'),
   /** Whether screens show in the address: never, or as paths under `basePath`. */
-  routing: row(oneOf(['memory', 'path']), 'memory'),
+  routing: row<'memory' | 'path'>(oneOf(['memory', 'path']), 'memory'),
   basePath: row(basePath, '/login'),
 };
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { createElement, StrictMode } from 'react';
+import { createElement, createRef, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { elementTable } from '../../src/element/table.ts';
-import type { NewsLoginElement } from '../../src/element/types.ts';
+import type { NewsLoginElement } from '../../src/element/types/elements.ts';
 import * as wrappers from '../../src/react/react.tsx';
 import { NewsLogin, NewsSession } from '../../src/react/react.tsx';
 
@@ -22,6 +22,21 @@ it('every element of the table has a component', () => {
 it('a server renders the bare element', () => {
   const html = renderToString(<NewsLogin id="here" data-own="1" apiBaseUrl="/api" config={config} />);
   expect(html).toBe('<news-login id="here" data-own="1"></news-login>');
+});
+
+it('native attributes and events go to the element as React has them, and ref is the element', () => {
+  const ref = createRef<NewsLoginElement>();
+  const pressed = vi.fn();
+  const { container, rerender } = render(
+    <NewsLogin ref={ref} apiBaseUrl="/api" className="mine" tabIndex={-1} aria-label="Log in" hidden onClick={pressed} />,
+  );
+  const element = container.firstElementChild as NewsLoginElement;
+  expect(ref.current).toBe(element);
+  expect([element.className, element.tabIndex, element.getAttribute('aria-label'), element.hidden]).toEqual(['mine', -1, 'Log in', true]);
+  element.click();
+  expect(pressed).toHaveBeenCalledOnce();
+  rerender(<NewsLogin apiBaseUrl="/api" hidden={false} />);
+  expect([ref.current, element.hidden]).toEqual([null, false]);
 });
 
 it('the element gets its properties before and after it is defined, and loses those no longer given', async () => {

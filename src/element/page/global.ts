@@ -1,5 +1,6 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
 import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { page, withPage } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
@@ -9,7 +10,7 @@ import { withoutTransferToken } from './transfer-token.ts';
 export interface NewsAuthGlobal {
   readonly version: string;
   /** Settings for every element of the page; wrong ones are named in the console. */
-  configure(settings: Readonly<Record<string, unknown>>): void;
+  configure(settings: Partial<Settings>): void;
   /** The signed-in user, or null. Never tokens. */
   session(): PublicUser | null;
   /** A signed-in page takes over the session from `t` in its address. */

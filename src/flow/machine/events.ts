@@ -1,11 +1,10 @@
 /** What a flow tells the outside: the detail of every event of elements.md. Never a password, code, answer or token. */
-import type { IdleNews } from '../../session/idle/idle-page.ts';
-import type { MfaMethod } from '../../contract/calls/second-factor.ts';
+import type { IdleNews } from '../../session/idle/idle-news.ts';
 import type { Screen } from '../screens.ts';
 import type { PublicUser } from '../../session/stored-user.ts';
 
-/** How a code comes, or which protocol a company speaks. */
-export type Method = MfaMethod | 'saml' | 'oidc';
+/** How a code comes, or which protocol a company speaks. In words, so that the package's types need no other package. */
+export type Method = 'text' | 'app' | 'saml' | 'oidc';
 
 /** The detail of every event by its name. */
 export interface NewsAuthEvents {

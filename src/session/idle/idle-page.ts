@@ -1,15 +1,10 @@
 /** The page whose session is watched: what it is told, and how it is left when the session is over. */
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { IdleNews } from './idle-news.ts';
 import { setQuery } from '../redirect.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Session } from '../session.ts';
 import type { SessionEnd } from '../tabs.ts';
-
-/** What the page is told (`news-session`); `remainingMs` until the log-out. */
-export interface IdleNews {
-  readonly state: 'warning' | 'continued' | 'timed-out' | 'signed-out';
-  readonly remainingMs?: number;
-}
 
 /** The page whose session is watched. */
 export interface IdlePage {

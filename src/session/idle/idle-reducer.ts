@@ -3,7 +3,7 @@
  * due. Before each change of phase the other tabs are asked, since this one may have slept while they were active.
  */
 import { ANSWER_MS } from '../tabs.ts';
-import type { IdleNews } from './idle-page.ts';
+import type { IdleNews } from './idle-news.ts';
 import { changesAt, type IdleState, logoutAt, step } from './phases.ts';
 
 /** What the warning needs to know. */

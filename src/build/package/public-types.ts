@@ -1,0 +1,55 @@
+/**
+ * `dist/types`: the declarations that the package's entries reach. A host has none of the packages that are bundled, so that no
+ * declaration may name one; React, where the host's own components are built on it, is the exception.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import ts from 'typescript';
+
+const entries = ['src/index.ts', 'src/react/react.tsx'];
+const PACKAGES = /^(react|preact|solid-js|svelte\/elements|vue)$/;
+
+function createProgram(): ts.Program {
+  const { config } = ts.readConfigFile('src/tsconfig.json', ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, 'src');
+  // The types were checked where the product's were.
+  const declarationsOnly = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true } as const;
+  const all = [...entries, 'src/css.d.ts', 'src/build.d.ts'];
+  return ts.createProgram(all, { ...options, ...declarationsOnly, rootDir: path.resolve('src'), outDir: 'unused' });
+}
+
+function declarationOf(program: ts.Program, file: string): string {
+  let declaration = '';
+  program.emit(program.getSourceFile(file), (_, text) => {
+    declaration = text;
+  });
+  return declaration;
+}
+
+/** The declarations of the entries and of all they name, by the path of the module in `src`. */
+export function publicTypes(): ReadonlyMap<string, string> {
+  const program = createProgram();
+  const found = new Map<string, string>();
+  const waiting = [...entries];
+  for (const file of waiting) {
+    if (found.has(file)) continue;
+    const declaration = declarationOf(program, file);
+    found.set(file, declaration.replace(/(['"])(\.{1,2}\/[^'"]+)\.tsx?\1/g, '$1$2.js$1'));
+    for (const { fileName } of ts.preProcessFile(declaration).importedFiles) {
+      if (fileName.startsWith('.')) waiting.push(path.posix.join(path.posix.dirname(file), fileName));
+      else if (!PACKAGES.test(fileName)) throw new Error(`the types of the package need ${fileName} (${file}), which is bundled`);
+    }
+  }
+  return found;
+}
+
+async function writeTypes(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  for (const [file, declaration] of publicTypes()) {
+    const target = path.join(folder, path.relative('src', file).replace(/\.tsx?$/, '.d.ts'));
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, declaration);
+  }
+}
+
+if (process.argv[2]) await writeTypes(process.argv[2]);

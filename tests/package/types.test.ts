@@ -1,0 +1,110 @@
+// @vitest-environment node
+/** The package's types as hosts see them: in a project of their own, libraries checked, every promise and every refusal a line. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicTypes } from '../../src/build/package/public-types.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'news-auth-types-'));
+  const installed = path.join(folder, 'node_modules/news-auth');
+  for (const [module, declaration] of publicTypes()) {
+    const file = path.join(installed, 'dist/types', path.relative('src', module).replace(/\.tsx?$/, '.d.ts'));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, declaration);
+  }
+  await cp('package.json', path.join(installed, 'package.json'));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+async function complaints(name: string, source: string, options: ts.CompilerOptions): Promise<readonly string[]> {
+  const file = path.join(folder, name);
+  await writeFile(file, source);
+  const program = ts.createProgram([file], {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: false,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+    jsx: ts.JsxEmit.ReactJSX,
+    ...options,
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+const bundler = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+const node = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+
+const WITHOUT_REACT = `import { type NewsAuthEvents, type Screen, screens } from 'news-auth';
+const first: Screen | undefined = screens[0];
+document.addEventListener('news-success', (event) => event.detail.kind === 'login' && event.detail.waitUntil(Promise.resolve(first)));
+window.addEventListener('news-error', ({ detail }) => detail.status.toFixed());
+const login = document.createElement('news-login');
+login.theme = 'dark';
+login.addEventListener('news-screen', ({ detail }) => detail.previous);
+login.addEventListener('click', ({ clientX }) => clientX);
+NewsAuth.configure({ apiBaseUrl: '/api', tier: 'staging' });
+// @ts-expect-error no such theme
+login.theme = 'blue';
+// @ts-expect-error no such mode
+login.mode = 'saml';
+// @ts-expect-error no such interest
+document.createElement('news-signup').interest = 'X';
+// @ts-expect-error no such tier
+NewsAuth.configure({ tier: 'live' });
+// @ts-expect-error no such setting
+NewsAuth.configure({ apiBaseURL: '/api' });
+// @ts-expect-error no such screen
+const screen: Screen = 'pasword';
+// @ts-expect-error no such kind
+document.addEventListener('news-success', ({ detail }) => detail.kind === 'logout');
+export type Ready = NewsAuthEvents['news-ready'];
+export { screen };
+`;
+
+it('a project without React has typed elements, events and settings, and wrong words are refused', { timeout: 120_000 }, async () => {
+  expect(await complaints('plain.mts', WITHOUT_REACT, node)).toEqual([]);
+});
+
+const WITH_REACT = `import 'news-auth';
+import { NewsLogin, NewsSession } from 'news-auth/react';
+import { createRef } from 'react';
+const ref = createRef<HTMLElementTagNameMap['news-login']>();
+export const byHand = (
+  <news-login api-base-url="/api" block-mobile="" className="a" theme="dark" onnews-success={({ detail }) => detail.kind} ref={ref} />
+);
+export const component = (
+  <NewsLogin
+    config={{ tier: 'staging' }}
+    aria-label="Log in"
+    tabIndex={-1}
+    onClick={({ currentTarget }) => currentTarget.mode}
+    onNewsSuccess={({ detail }) => detail.waitUntil(Promise.resolve())}
+    ref={ref}
+  />
+);
+export const refused = [
+  // @ts-expect-error no such theme
+  <news-login theme="blue" />,
+  // @ts-expect-error what another element takes
+  <news-session redirectUrl="/" />,
+  // @ts-expect-error no such mode
+  <NewsLogin mode="saml" />,
+  // @ts-expect-error a property of another element
+  <NewsSession redirectUrl="/" />,
+  // @ts-expect-error no such event
+  <NewsLogin onNewsSucces={() => {}} />,
+];
+`;
+
+it('with React the elements are known to JSX; the components take ref, native attributes and events', { timeout: 120_000 }, async () => {
+  const modules = path.resolve('node_modules');
+  // This repository's React stands for the host's.
+  const paths = { react: [`${modules}/@types/react`], 'react/*': [`${modules}/@types/react/*`] };
+  expect(await complaints('App.tsx', WITH_REACT, { ...bundler, paths })).toEqual([]);
+});

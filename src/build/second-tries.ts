@@ -6,13 +6,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const DYNAMIC = /\bimport\(("\.\/[\w-]+\.js")\)/g;
-const TRIES = 'function $chunk(a){return import(a).catch(()=>import(a+"?r="+Date.now()))}';
+// The first try names the file to a host's bundler; there the second fails, and whoever asked goes on as without it.
+const TRIES = 'function $chunk(f,a){return f().catch(()=>import(/*webpackIgnore:true*//*@vite-ignore*/a+"?r="+Date.now()))}';
 
 /** Adds the retry to every file of a folder. */
 export async function addSecondTries(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js'))) {
     const file = path.join(folder, name);
     const code = await readFile(file, 'utf8');
-    if (DYNAMIC.test(code)) await writeFile(file, `${code.trimEnd().replace(DYNAMIC, '$chunk($1)')}${TRIES}\n`);
+    if (DYNAMIC.test(code)) await writeFile(file, `${code.trimEnd().replace(DYNAMIC, '$chunk(()=>import($1),$1)')}${TRIES}\n`);
   }
 }

@@ -9,8 +9,8 @@ process.env['NEWS_AUTH_CHROMIUM'] = await findHeadless();
 const results = path.resolve(import.meta.dirname, '../../test-results');
 
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  testDir: '..',
+  testMatch: ['e2e/**/*.e2e.ts', 'package/*.e2e.ts'],
   outputDir: path.join(results, 'e2e'),
   globalSetup: './fixtures/server.ts',
   fullyParallel: true,

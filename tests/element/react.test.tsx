@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { createElement, createRef, StrictMode } from 'react';
+import { type ComponentType, createElement, createRef, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { elementTable } from '../../src/element/table.ts';
@@ -14,7 +14,7 @@ const config = { providerName: 'Wire' };
 const nameOf = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 it('every element of the table has a component', () => {
-  const drawn = Object.entries(wrappers).map(([name, Component]) => [name, renderToString(createElement(Component))]);
+  const drawn = Object.entries(wrappers).map(([name, Component]) => [name, renderToString(createElement(Component as ComponentType))]);
   const wanted = Object.keys(elementTable).map((tag) => [nameOf(tag), `<${tag}></${tag}>`]);
   expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(wanted));
 });

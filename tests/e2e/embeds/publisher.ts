@@ -1,6 +1,8 @@
 /** The origin of somebody else's site: each of its addresses carries the page that it shows. */
+import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { addresses } from '../fixtures/addresses.ts';
 
 export interface MadePage {
@@ -25,6 +27,15 @@ export function unsteady(failures: number, name: string): { readonly folder: str
     folder: `${addresses().publisher}/unsteady/${id}/${failures}/${name}`,
     mend: () => fetch(`${addresses().publisher}/mended/${id}`),
   };
+}
+
+/** A file that a host's own build made: folder, name. */
+const BUILT = /^\/built\/([\w-]+)\/([\w.-]+)$/;
+
+/** The address of a page with a host's `app.js`, which stands in a folder of this machine. */
+export function builtIn(folder: string): string {
+  const files = `${addresses().publisher}/built/${Buffer.from(folder).toString('base64url')}`;
+  return pageOf({ body: `<div id="app"></div><script type="module" src="${files}/app.js"></script>` });
 }
 
 const PAGE = /^\/page\/([\w-]+)/;
@@ -64,6 +75,12 @@ export async function openPublisher() {
     if (url === '/next-number') return void response.end(String(taken++));
     if (url === '/favicon.ico') return void response.writeHead(204).end();
     if (await passOn(url, response)) return;
+    const [, folder = '', name] = BUILT.exec(url) ?? [];
+    if (name) {
+      const file = await readFile(path.join(Buffer.from(folder, 'base64url').toString('utf8'), name)).catch(() => undefined);
+      response.writeHead(file ? 200 : 404, { 'content-type': 'text/javascript; charset=utf-8' });
+      return void response.end(file);
+    }
     const made = PAGE.exec(url)?.[1];
     const page: MadePage = made ? JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) : { body: '<p>The Publisher</p>' };
     response.writeHead(200, {

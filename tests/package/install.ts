@@ -1,0 +1,49 @@
+/** The packed package in a fresh folder beside a host's own packages, as `npm i` leaves it. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+
+const run = promisify(execFile);
+const shell = process.platform === 'win32';
+const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, shell, maxBuffer: 2 ** 26 });
+
+/** The product is built: packing it builds nothing again. */
+async function pack(folder: string): Promise<string> {
+  await npm(process.cwd(), 'pack', '--ignore-scripts', '--pack-destination', folder);
+  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
+  return `./${name}`;
+}
+
+export async function install(packages: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'news-auth-host-'));
+  const packed = await pack(folder);
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  await npm(folder, 'install', '--prefer-offline', '--no-audit', '--no-fund', packed, ...packages);
+  return folder;
+}
+
+/** Builds `app.js` and its chunks into `built`. */
+export async function buildHost(folder: string, source: string): Promise<void> {
+  await writeFile(path.join(folder, 'app.jsx'), source);
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ['app.jsx'],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxDev: true,
+    outdir: 'built',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+  });
+}
+
+/** What a script prints that runs in Node, in the host's folder. */
+export async function printed(folder: string, source: string): Promise<unknown> {
+  await writeFile(path.join(folder, 'server.mjs'), source);
+  return JSON.parse((await run(process.execPath, ['server.mjs'], { cwd: folder })).stdout);
+}

@@ -1,5 +1,5 @@
 /** `dist/hosted`: static files for any web server that falls back to `index.html` under `/login/*`. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { builtInSettings } from '../settings/settings.ts';
@@ -8,37 +8,19 @@ import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import { scoped } from '../element/boot/styles.ts';
 import { readCss } from './css-inline.ts';
 import { drawFrames } from './drawn-frames.ts';
+import type { WrittenFiles } from './parts/entry.ts';
+import { SESSION, SIGN_IN } from './parts/groups.ts';
 
 const ENTRY = 'news-auth.js';
 const UNSUPPORTED = 'unsupported-browser';
-
-/** A static import of built code; a dynamic one has a parenthesis. */
-const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
-
-/** The given files and all they import statically, in the order in which they are met. */
-async function withImports(assets: string, files: readonly string[]): Promise<readonly string[]> {
-  const found = new Set(files);
-  for (const file of found) {
-    const code = await readFile(path.join(assets, file), 'utf8');
-    for (const [, name] of code.matchAll(IMPORT)) if (name) found.add(name);
-  }
-  return [...found];
-}
 
 /**
  * What the page will need, preloaded before any script asks for it: at once what takes over the first frame, and once that is painted
  * (`early.ts`) React, which must not compete with it.
  */
-async function preloads(assets: string): Promise<string> {
-  const names = await readdir(assets);
-  const called = (prefix: string) => names.filter((name) => name.startsWith(prefix) && name.endsWith('.js'));
-  const first = await withImports(assets, [ENTRY, ...called('hosted-look-')]);
-  const later = (await withImports(assets, called('mount-'))).filter((name) => !first.includes(name));
-  const link = (name: string, when: string) => `<link ${when} href="/login/assets/${name}">`;
-  return [
-    ...first.filter((name) => name !== ENTRY).map((name) => link(name, 'rel="modulepreload"')),
-    ...later.map((name) => link(name, 'data-later')),
-  ].join('\n    ');
+function preloads(files: WrittenFiles): string {
+  const link = (name: string, when: string) => `<link ${when} href="/login/assets/${files[name]?.name}">`;
+  return ['hosted', SESSION].map((name) => link(name, 'rel="modulepreload"')).concat(link(SIGN_IN, 'data-later')).join('\n    ');
 }
 
 /** A script of `src/hosted/before`, which is not part of the bundle. */
@@ -73,7 +55,7 @@ async function styles(target: string[]): Promise<string> {
   return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css.trim(), ['news-auth-app']))].join('');
 }
 
-const page = async (assets: string, target: string[]): Promise<string> => `<!doctype html>
+const page = async (files: WrittenFiles, target: string[]): Promise<string> => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -84,7 +66,7 @@ const page = async (assets: string, target: string[]): Promise<string> => `<!doc
     <script type="application/json" id="news-auth-config">{}</script>
     <style>${await styles(target)}</style>
     <script type="module" src="/login/assets/${ENTRY}"></script>
-    ${await preloads(assets)}
+    ${preloads(files)}
     <script defer src="/login/assets/${UNSUPPORTED}.js"></script>
   </head>
   <body>
@@ -99,8 +81,8 @@ const page = async (assets: string, target: string[]): Promise<string> => `<!doc
 `;
 
 /** Writes into a folder whose `assets` already have the modules. */
-export async function writeHostedPage(folder: string, target: string[]): Promise<void> {
+export async function writeHostedPage(folder: string, target: string[], files: WrittenFiles): Promise<void> {
   const assets = path.join(folder, 'assets');
   await writeFile(path.join(assets, `${UNSUPPORTED}.js`), await script(UNSUPPORTED, { target: 'es5' }));
-  await writeFile(path.join(folder, 'index.html'), await page(assets, target));
+  await writeFile(path.join(folder, 'index.html'), await page(files, target));
 }

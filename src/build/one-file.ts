@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { minify } from 'terser';
-import { lazyEntries } from './entry.ts';
+import { lazyModules } from './parts/groups.ts';
+import { shorten } from './shorten.ts';
 
 const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
 /** An import that uses a single export, so that the module is not needed as an object. */
@@ -24,9 +24,20 @@ const rewriting = (name: string, rewrite: (code: string, file: string) => string
   },
 });
 
+/** The state of the page stands in the entry; the rest finds it in the scope around both. */
+const PAGE = /[\\/]element[\\/]page[\\/]page\.ts$/;
+const pageOfEntry: Plugin = {
+  name: 'page-of-entry',
+  setup({ onLoad }) {
+    onLoad({ filter: PAGE }, () => ({ contents: 'export const page = __page;', loader: 'js' }));
+  },
+};
+
 /** In the entry, a dynamic import becomes a part of the rest, by the name of its module. */
-const importsFromRest = rewriting('imports-from-rest', (code) =>
-  code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
+const importsFromRest = rewriting('imports-from-rest', (code, file) =>
+  PAGE.test(file)
+    ? `${code}__page = page;`
+    : code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
 );
 
 /** In the rest, a dynamic import becomes a static one: everything is there already. */
@@ -61,14 +72,6 @@ const withoutRetries: Plugin = {
   },
 };
 
-/** Fields that only React's renderer reads, written some 900 times: shortening their names saves 0.7 KB. */
-const REACTS_OWN =
-  /^(__(CLIENT|DOM)_INTERNALS_\w+|__reactInternalSnapshotBeforeUpdate|UNSAFE_\w+|unstable_\w+|errorRecoveryDisabledLanes|useHostTransitionStatus|shellSuspendCounter|hiddenCallbacks|isDehydrated|incompleteTransitions|waitingForViewTransition|getSnapshotBeforeUpdate|enqueue(Replace|Force)\w+|useCacheRefresh|identifierPrefix|on(Uncaught|Caught|Recoverable)Error|memoized(State|Props)|pendingProps|updateQueue|subtreeFlags|childLanes|elementType|stateNode|containerInfo|base(State|Queue)|(pending|suspended|pinged|entangled|expired)Lanes|lastRendered(State|Reducer)|hiddenUpdates|expirationTimes|callbackNode|callbackPriority|cancelPendingCommit|entanglements|(first|last)BaseUpdate|(hasE|e)agerState|revertLane|cachePool|treeContext|refCleanup|sibling|alternate|flags|return|child|lanes|deletions|dehydrated|blockedOn|retryLane|refCount|timeoutHandle|lastEffect|unsuspend|paired|_(fragmentFiber|visibility|currentValue2?|eventListeners|pendingVisibility|retryCache|debug\w+))$/;
-
-/** Likewise: names of the machine, the forms, the idle watch, texts and banners, and of the class in `uqr` that draws QR codes, which neither the wire nor the DOM nor a host's page knows. */
-const OURS_ALONE =
-  /^(getState|setState|underWay|heldUp|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|ownWords|untilOnline|\w+Subtitle|forgotPasswordFailed|confirmationFailed|activationFailed|changesNotSaved|signInExpired|mfaSetupFailed|unknownMethods|tooManyCodes|textNotSent|resetSuccess|noSsoProvider|ssoBlocked|attemptsLeft|notLoadedTitle|newPasswordFor|useAnotherAccount|isAnother|isSetUp|authorUrl|clearedBy|requiredRule|answerLeast|passwordMost|departmentMax|invalidPhone|describedBy|focusFirst|isRefused|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore|noted|looked|hasTabs|timeoutMs|warningMs|continueSession|keepAlive|exclusively|emptyPrompt|enabledWhen|offHint|stored|rawErrorCode|serverMessage|serverTime|retryAfter|refused|attempts|checklist|finishing)$/;
-
 async function flat(options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...options, bundle: true, write: false, outdir: 'unused' });
   return outputFiles?.[0]?.text ?? '';
@@ -80,10 +83,10 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
     format: 'iife',
     globalName: '__parts',
     stdin: {
-      contents: lazyEntries.map((file, n) => `export * as p${n} from './${file}';`).join('\n'),
+      contents: Object.values(lazyModules).map((file, n) => `export * as p${n} from './${file}';`).join('\n'),
       resolveDir: process.cwd(),
     },
-    plugins: [withoutRetries, staticImports, ...plugins],
+    plugins: [withoutRetries, pageOfEntry, staticImports, ...plugins],
   });
   const entry = await flat({
     ...options,
@@ -91,20 +94,12 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
     entryPoints: ['src/element/news-auth.ts'],
     plugins: [importsFromRest, ...plugins],
   });
-  const names = JSON.stringify(lazyEntries.map((file) => path.basename(file)));
+  const names = JSON.stringify(Object.keys(lazyModules));
   const whole = `(()=>{
-    let parts;
+    let parts, __page;
     const load = () => { ${rest}; return __parts };
     const __rest = (name) => new Promise((resolve) => resolve((parts ??= load())['p' + ${names}.indexOf(name)]));
     ${entry}
   })()`;
-  // After esbuild's own pass: slow, and some 3 % smaller over everything.
-  const { code = '' } = await minify(whole, {
-    ecma: 2020,
-    toplevel: true,
-    compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
-    mangle: { properties: { builtins: true, regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
-    format: { comments: false },
-  });
-  await writeFile(outfile, `${code}\n`);
+  await writeFile(outfile, await shorten(whole));
 }

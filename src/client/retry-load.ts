@@ -1,4 +1,4 @@
-/** Retries parts of the product that failed to load, once they may succeed. The build already tries each twice (`second-tries.ts`). */
+/** Retries parts of the product that failed to load, once they may succeed. Each has been tried twice by then (`element/boot/bring.ts`). */
 
 /** Leaving a page cancels its loads, which is no error: a failure counts only if the page is still there after this time, ms. */
 export const STILL_HERE_MS = 500;

@@ -26,8 +26,6 @@ import { startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
 import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
 
-export { setPage } from './page/page.ts';
-
 // What stands beside the trees of elements that have none of ours comes with this chunk, which has React.
 export { drawOverlay };
 

@@ -10,8 +10,6 @@ import { applyLook } from '../element/boot/look.ts';
 import { morph } from '../element/boot/morph.ts';
 import { settingsOf } from '../element/settings/settings.ts';
 
-export { setPage } from '../element/page/page.ts';
-
 export function lookOf(host: Host): FirstLook {
   readBlock();
   applyLook(host);

@@ -10,19 +10,20 @@ import { peekSetting } from './peek-setting.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
 import { applyLook, isHosted } from './look.ts';
-import { withPage } from '../page/page.ts';
 import { peekStorage } from './peek-storage.ts';
 import { place } from './place.ts';
 import type { ElementTag } from '../table.ts';
+import { warm } from './warm.ts';
 
 /** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
 const loadMount = async (tag: ElementTag): Promise<Mount> => {
-  if (tag === 'news-session') return withPage(await import('../overlay/mount-session.ts')).mount;
-  if (tag === 'news-maintenance') return withPage(await import('../overlay/mount-maintenance.ts')).mount;
-  return withPage(await import('../mount.tsx')).mount;
+  if (tag === 'news-session') return (await import('../overlay/mount-session.ts')).mount;
+  if (tag === 'news-maintenance') return (await import('../overlay/mount-maintenance.ts')).mount;
+  warm(tag);
+  return (await import('../mount.tsx')).mount;
 };
 /** The frame and the sheet of the hosted page are a chunk: no embed should wait for them. */
-const loadHostedLook = async () => withPage(await import('../../hosted/hosted-look.ts'));
+const loadHostedLook = () => import('../../hosted/hosted-look.ts');
 
 /** The first frame of an embed needs nothing of its page but names. */
 const embedLook = (host: Host): FirstLook => ({

@@ -8,8 +8,6 @@ import { followMaintenance } from './maintenance.ts';
 import { pageSession } from '../page/page-session.ts';
 import { settingsOf } from '../settings/settings.ts';
 
-export { setPage } from '../page/page.ts';
-
 /** Draws the banner, and takes away the one before it. */
 function drawer(host: Host, language: Language): (window: MaintenanceWindow | undefined) => void {
   let wanted: MaintenanceWindow | undefined;

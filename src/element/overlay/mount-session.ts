@@ -9,8 +9,6 @@ import { settingsOf } from '../settings/settings.ts';
 import { type Guard, guardSession } from './session-guard.ts';
 import { electLeader } from './elect-leader.ts';
 
-export { setPage } from '../page/page.ts';
-
 export const mount: Mount = (host, _hydrate, drawn) => {
   host.addSheet(bareCss);
   host.root.classList.add('na-bare');

@@ -1,7 +1,7 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
 import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { page, withPage } from './page.ts';
+import { page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
@@ -23,7 +23,7 @@ export interface NewsAuthGlobal {
   signOut(): Promise<void>;
 }
 
-const pageApi = () => import('./page-api.ts').then(withPage);
+const pageApi = () => import('./page-api.ts');
 
 /** Takes `t` out of the address, and out of this history entry, before anything else runs. */
 function takeTransferToken(): string | undefined {

@@ -8,8 +8,6 @@ import type { Session } from '../../session/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
 import { pageSettings } from '../settings/settings.ts';
 
-export { setPage } from './page.ts';
-
 /** The page's own settings count here, since no element is asked. */
 function session(asking: string): Session | undefined {
   const settings = pageSettings();

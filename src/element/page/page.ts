@@ -1,6 +1,6 @@
 /**
- * The state that all parts of the script share on a page. The module form's entry is built apart from its chunks, so that it arrives in
- * one request; both carry this module, so the entry hands its state to each chunk that it loads, and nothing else can reach it.
+ * The state that all parts of the script share on a page. The entry is built apart from the other files, so that it arrives in one request,
+ * and has this module; each of the others is given the entry's own state when it starts (src/build/parts), and nothing else can reach it.
  */
 import type { StoredUser } from '../../session/stored.ts';
 
@@ -15,7 +15,7 @@ export interface Source {
   readonly spelled?: (name: string) => string;
 }
 
-interface Page {
+export interface Page {
   /** The script tag's `data-*`, the hosted page's JSON block. Later ones win. */
   readonly sources: Source[];
   /** `NewsAuth.configure`: stronger than every source. */
@@ -26,19 +26,8 @@ interface Page {
   user?: () => StoredUser | undefined;
 }
 
-export let page: Page = {
+export const page: Page = {
   sources: [],
   configured: { name: 'NewsAuth.configure', given: {} },
   listeners: new Set(),
 };
-
-/** Every chunk that the entry loads exports this. */
-export const setPage = (known: Page): void => {
-  page = known;
-};
-
-/** The chunk, once it has this state. */
-export function withPage<C extends { setPage(known: Page): void }>(chunk: C): C {
-  chunk.setPage(page);
-  return chunk;
-}

@@ -1,0 +1,81 @@
+/**
+ * The entries of the form in files: `esm/news-auth.js`, a module, and `news-auth.loader.js`, a classic script. Each is one file, since what the
+ * first frame needs must arrive in one request, and carries the table of all others.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import { firstFiles, type LazyModule } from './groups.ts';
+import type { LazyPlace } from './parts.ts';
+
+/** A file as it was written. */
+export interface WrittenFile {
+  /** `sign-in-1A2B3C4D.js`. */
+  readonly name: string;
+  readonly needs: readonly string[];
+  readonly code: string;
+}
+export type WrittenFiles = Readonly<Record<string, WrittenFile>>;
+
+export const integrityOf = (code: string): string => `sha384-${createHash('sha384').update(code).digest('base64')}`;
+
+/** Modules of ours that load others. */
+const OURS = /[\\/]src[\\/](element|hosted)[\\/].*\.ts$/;
+const LAZY = /import\('[^']*?([\w-]+\.tsx?)'\)/g;
+
+/** How the other files are reached, as a module of the entry. The module form names literal addresses, so that a host's bundler finds the files. */
+function table(files: WrittenFiles, isLoader: boolean): string {
+  const rows = Object.entries(files).map(([name, { needs, ...file }]) => {
+    const how = isLoader ? `'${integrityOf(file.code).slice('sha384-'.length)}'` : `() => import('./${file.name}')`;
+    return `'${name}': [[${needs.map((need) => `'${need}'`).join()}], '${file.name.slice(name.length)}', ${how}]`;
+  });
+  return `
+    import { bringFrom } from './src/element/boot/bring.ts';
+    import { ${isLoader ? 'pinned' : 'imported'} as load } from './src/element/boot/load.ts';
+    import { page } from './src/element/page/page.ts';
+    export const bring = bringFrom({ ${rows.join(',\n')} }, load, page);
+    const first = ${JSON.stringify(firstFiles)};
+    export const warm = (tag) => { if (first[tag]) bring(first[tag]).catch(() => {}); };`;
+}
+
+function overFiles(files: WrittenFiles, places: Readonly<Record<LazyModule, LazyPlace>>, isLoader: boolean): Plugin {
+  return {
+    name: 'over-files',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^built-files$/ }, () => ({ path: 'built-files', namespace: 'built-files' }));
+      onResolve({ filter: /^\.\/[\w-]+-[A-Z0-9]{8}\.js$/ }, ({ path: name }) => ({ path: name, external: true }));
+      onLoad({ filter: /.*/, namespace: 'built-files' }, () => ({
+        contents: table(files, isLoader),
+        resolveDir: process.cwd(),
+      }));
+      onLoad({ filter: OURS }, async ({ path: file }) => {
+        if (path.basename(file) === 'warm.ts') return { contents: "export { warm } from 'built-files';", loader: 'js' };
+        const code = await readFile(file, 'utf8');
+        const contents = code.replace(LAZY, (_, module: LazyModule) => `$bring('${places[module].file}').then((file) => file.${places[module].as})`);
+        return contents === code ? undefined : { contents: `import { bring as $bring } from 'built-files';${contents}`, loader: 'ts' };
+      });
+    },
+  };
+}
+
+/** Bundles an entry; answers its code. */
+export async function buildEntry(
+  entry: string,
+  options: BuildOptions,
+  files: WrittenFiles,
+  places: Readonly<Record<LazyModule, LazyPlace>>,
+): Promise<string> {
+  const isLoader = entry.includes('loader');
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: isLoader ? 'iife' : 'esm',
+    outdir: 'unused',
+    plugins: [overFiles(files, places, isLoader), ...(options.plugins ?? [])],
+  });
+  return outputFiles?.[0]?.text ?? '';
+}

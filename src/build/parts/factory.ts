@@ -1,0 +1,72 @@
+/**
+ * A file of the module form as a function of what it needs, instead of by imports: no file names another. So all that an element needs is
+ * asked for at once, a file that failed can be asked for again under another address, and no module ever stands twice.
+ */
+import { SESSION } from './groups.ts';
+
+/** What a bundler wrote: imports at the top, exports at the end, everything between them in one scope. */
+const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/([\w-]+)\.js";\n/gm;
+const EXPORT = /^export \{([^}]*)\};\s*$/m;
+const LAZY = /\bimport\("\.\/([\w-]+)\.js"\)/g;
+
+/** Functions of the bundler's own, which it writes into a file of their own; every other file may use them, so they stand with the session. */
+const RUNTIME = 'rolldown-runtime';
+const RUNTIME_NAME = '$runtime';
+
+export interface Factory {
+  /** The files whose exports it takes, in the order of its parameters. */
+  readonly needs: readonly string[];
+  /** A module whose default export is `(page, bring, …exports of what it needs) => exports`. */
+  readonly code: string;
+}
+
+/** `a as b, c` → `a: b, c`, the other way round for exports. */
+const names = (list: string, swapped = false): string =>
+  list
+    .split(',')
+    .map((pair) => pair.trim().split(' as '))
+    .filter(([name]) => name !== '')
+    .map(([one = '', other]) => (other === undefined ? one : swapped ? `${other}: ${one}` : `${one}: ${other}`))
+    .join(', ');
+
+/** The code of a file with its exports as the value of a function that runs it. */
+const asBody = (module: string): string => module.replace(EXPORT, (_, list: string) => `return { ${names(list, true)} };`);
+
+/** Whoever takes an export has its value from the start: one that could be given another later would stay as it was. */
+function refuseVariables(file: string, module: string): void {
+  const [, list = ''] = EXPORT.exec(module) ?? [];
+  const exported = list.split(',').map((pair) => pair.trim().split(' as ')[0] ?? '');
+  const variables = [...module.matchAll(/^let ([\w$]+)/gm)].map(([, name = '']) => name);
+  const found = variables.find((name) => exported.includes(name));
+  if (found) throw new Error(`${file}: ${found} is a variable that other files take; make it a constant`);
+}
+
+/** Makes factories of all files that the bundler wrote, by name. */
+export function factoriesOf({ [RUNTIME]: runtime = '', ...files }: Readonly<Record<string, string>>): Readonly<Record<string, Factory>> {
+  const made = Object.entries(files).map(([name, module]) => {
+    refuseVariables(name, module);
+    const { needs, parameters, body } = factoryOf(module);
+    const shared = name === SESSION ? body.replace(/return \{(?=[^}]*\};\s*$)/, `return { ${RUNTIME_NAME}: (() => {\n${asBody(runtime)}\n})(),`) : body;
+    return [name, { needs, code: `export default ((${parameters}) => {\n${shared}\n});\n` }] as const;
+  });
+  return Object.fromEntries(made);
+}
+
+function factoryOf(module: string) {
+  const needs: string[] = [];
+  const need = (file: string): string => {
+    if (!needs.includes(file)) needs.push(file);
+    return `$${needs.indexOf(file)}`;
+  };
+  const taken: string[] = [];
+  const body = asBody(module)
+    .replace(IMPORT, (_, list: string | undefined, file: string) => {
+      const exports = file === RUNTIME ? `${need(SESSION)}.${RUNTIME_NAME}` : need(file);
+      if (list) taken.push(`const { ${names(list)} } = ${exports};`);
+      return '';
+    })
+    .replace(LAZY, '$bring("$1")');
+  if (/^(import|export)\b/m.test(body)) throw new Error('an import or export in a form that src/build/parts/factory.ts does not know');
+  const parameters = ['$page', '$bring', ...needs.map((_, n) => `$${n}`)].join(', ');
+  return { needs, parameters, body: `${taken.join('\n')}\n${body.trim()}` };
+}

@@ -1,0 +1,53 @@
+/**
+ * Which file of the module form a module stands in: few files, named after features, so that an element asks for all it needs at once. What
+ * several features share and signing in does not need stands with the largest of them.
+ */
+
+/** The modules that the entry loads when an element needs them, by the name under which it asks for each. */
+export const lazyModules = {
+  'mount.tsx': 'src/element/mount.tsx',
+  'mount-session.ts': 'src/element/overlay/mount-session.ts',
+  'mount-maintenance.ts': 'src/element/overlay/mount-maintenance.ts',
+  'page-api.ts': 'src/element/page/page-api.ts',
+  'hosted-look.ts': 'src/hosted/hosted-look.ts',
+} as const;
+export type LazyModule = keyof typeof lazyModules;
+
+/** An element → the file that its first screen is in, where that is not the one of signing in. */
+export const firstFiles = { 'news-signup': 'sign-up', 'news-first-time-user': 'first-time-user' } as const;
+
+/** React, the machine and the screens of signing in. */
+export const SIGN_IN = 'sign-in';
+/** What needs no React: sessions, settings, calls. Elements and pages without screens get by with it. */
+export const SESSION = 'session';
+
+/** A file → the modules in it that neither signing in nor the session needs. */
+const files: readonly (readonly [string, RegExp])[] = [
+  ['second-factor', /features\/second-factor\/|node_modules\/uqr/],
+  ['recovery', /features\/(recovery|change-password)\/|NewPasswordCard/],
+  ['first-time-user', /features\/first-time-user\//],
+  ['confirmation', /features\/confirmation\//],
+  ['sso', /features\/sso\//],
+  // Small cards and dialogs that few people meet.
+  ['notices', /features\/(contact|device|beta-terms)\/|features\/idle-warning\/SessionWarning/],
+  ['maintenance', /features\/maintenance\/|node_modules\/date-fns/],
+  ['idle', /session\/idle\/|features\/idle-warning\/|element\/overlay\/(mount-session|session-guard|activity|elect-leader)|bare\.css/],
+  ['page', /element\/(page|overlay)\/|flow\/address\//],
+  ['hosted', /src\/hosted\/|element\/boot\//],
+  // With what both wizards share.
+  [
+    'sign-up',
+    /features\/sign-up\/|layout\/(Stepper|Wizard|Newsroom)|session\/lists|kept-values|use(QuestionLists|Lists|Draft)|loading\/Loading|suggested-countries/,
+  ],
+  [SIGN_IN, /ui\/|flow\/react\/cards\//],
+];
+
+/** The file of a module; `needs` tells whether one of the lazy modules reaches it without loading anything. */
+export function fileOf(id: string, needs: (by: LazyModule) => boolean): string {
+  const light = (['mount-session.ts', 'mount-maintenance.ts', 'page-api.ts', 'hosted-look.ts'] as const).filter(needs).length;
+  if (needs('mount.tsx')) return light > 0 ? SESSION : SIGN_IN;
+  if (light > 1) return SESSION;
+  const found = files.find(([, modules]) => modules.test(id));
+  if (!found) throw new Error(`${id} belongs to no file of the module form: name one in src/build/parts/groups.ts`);
+  return found[0];
+}

@@ -1,0 +1,83 @@
+/** Builds the files of the module form but for its entry: grouped by `groups.ts`, each a factory (`factory.ts`). */
+import path from 'node:path';
+import type { Plugin as EsbuildPlugin } from 'esbuild';
+import { type Plugin, rolldown } from 'rolldown';
+import { asRolldown } from './as-rolldown.ts';
+import { type Factory, factoriesOf } from './factory.ts';
+import { fileOf, type LazyModule, lazyModules } from './groups.ts';
+
+export interface PartsOptions {
+  readonly target: string[];
+  readonly define: Record<string, string>;
+  readonly plugins: readonly EsbuildPlugin[];
+}
+
+/** Where the entry finds a lazy module: its file, and the name of the module among its exports. */
+export interface LazyPlace {
+  readonly file: string;
+  readonly as: string;
+}
+
+export interface Parts {
+  readonly factories: Readonly<Record<string, Factory>>;
+  readonly places: Readonly<Record<LazyModule, LazyPlace>>;
+}
+
+const ROOT = '\0root';
+const asked = Object.entries(lazyModules) as [LazyModule, string][];
+
+/** Loads every lazy module, and finds out what each reaches without loading anything. */
+function rootPlugin(reached: Map<LazyModule, ReadonlySet<string>>): Plugin {
+  return {
+    name: 'root',
+    resolveId: (id) => (id === ROOT ? id : undefined),
+    load: (id) =>
+      id === ROOT ? `export const roots = [${asked.map(([, file]) => `() => import(${JSON.stringify(path.resolve(file))})`).join(',')}];` : undefined,
+    buildEnd() {
+      for (const [name, file] of asked) {
+        const found = new Set([path.resolve(file)]);
+        for (const id of found) for (const imported of this.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+        reached.set(name, found);
+      }
+    },
+  };
+}
+
+/** The state of the page comes from the entry (`element/page/page.ts`). */
+const givenPage: Plugin = {
+  name: 'given-page',
+  load: (id) => (/[\\/]element[\\/]page[\\/]page\.ts$/.test(id) ? 'export const page = $page;' : undefined),
+};
+
+const PLACE = /import\("\.\/([\w-]+)\.js"\)\.then\(\(n\) => n\.(\w+)\)/g;
+
+export async function buildParts({ target, define, plugins }: PartsOptions): Promise<Parts> {
+  const reached = new Map<LazyModule, ReadonlySet<string>>();
+  const bundle = await rolldown({
+    input: { root: ROOT },
+    platform: 'browser',
+    preserveEntrySignatures: 'allow-extension',
+    checks: { pluginTimings: false },
+    transform: { target, define, jsx: { runtime: 'automatic' } },
+    plugins: [rootPlugin(reached), givenPage, ...plugins.map(asRolldown)],
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    chunkFileNames: '[name].js',
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { debugName: 'files', test: (id) => id !== ROOT, name: (id) => fileOf(id, (by) => reached.get(by)?.has(id) ?? false) },
+      ],
+    },
+  });
+  await bundle.close();
+  const code = Object.fromEntries(output.map((chunk) => [chunk.fileName.replace(/\.js$/, ''), chunk.type === 'chunk' ? chunk.code : '']));
+  const { root = '', ...files } = code;
+  const places = [...root.matchAll(PLACE)].map(([, file = '', as = '']) => ({ file, as }));
+  if (places.length !== asked.length) throw new Error('the lazy modules were not found in what rolldown wrote');
+  return {
+    factories: factoriesOf(files),
+    places: Object.fromEntries(asked.map(([name], n) => [name, places[n]])) as Record<LazyModule, LazyPlace>,
+  };
+}

@@ -20,7 +20,10 @@ const UNSUPPORTED = 'unsupported-browser';
  */
 function preloads(files: WrittenFiles): string {
   const link = (name: string, when: string) => `<link ${when} href="/login/assets/${files[name]?.name}">`;
-  return ['hosted', SESSION].map((name) => link(name, 'rel="modulepreload"')).concat(link(SIGN_IN, 'data-later')).join('\n    ');
+  return ['hosted', SESSION]
+    .map((name) => link(name, 'rel="modulepreload"'))
+    .concat(link(SIGN_IN, 'data-later'))
+    .join('\n    ');
 }
 
 /** A script of `src/hosted/before`, which is not part of the bundle. */

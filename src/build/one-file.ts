@@ -35,9 +35,7 @@ const pageOfEntry: Plugin = {
 
 /** In the entry, a dynamic import becomes a part of the rest, by the name of its module. */
 const importsFromRest = rewriting('imports-from-rest', (code, file) =>
-  PAGE.test(file)
-    ? `${code}__page = page;`
-    : code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
+  PAGE.test(file) ? `${code}__page = page;` : code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
 );
 
 /** In the rest, a dynamic import becomes a static one: everything is there already. */
@@ -83,7 +81,9 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
     format: 'iife',
     globalName: '__parts',
     stdin: {
-      contents: Object.values(lazyModules).map((file, n) => `export * as p${n} from './${file}';`).join('\n'),
+      contents: Object.values(lazyModules)
+        .map((file, n) => `export * as p${n} from './${file}';`)
+        .join('\n'),
       resolveDir: process.cwd(),
     },
     plugins: [withoutRetries, pageOfEntry, staticImports, ...plugins],

@@ -1,6 +1,15 @@
 /** A plugin of esbuild's for rolldown: the other forms are built by esbuild, and what is drawn or left out must be so in all of them. */
 import path from 'node:path';
-import type { OnLoadArgs, OnLoadOptions, OnLoadResult, OnResolveArgs, OnResolveOptions, OnResolveResult, Plugin as EsbuildPlugin, PluginBuild } from 'esbuild';
+import type {
+  OnLoadArgs,
+  OnLoadOptions,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveOptions,
+  OnResolveResult,
+  Plugin as EsbuildPlugin,
+  PluginBuild,
+} from 'esbuild';
 import type { Plugin } from 'rolldown';
 
 type Found<T> = T | null | undefined | Promise<T | null | undefined>;

@@ -37,7 +37,7 @@ function table(files: WrittenFiles, isLoader: boolean): string {
     import { page } from './src/element/page/page.ts';
     export const bring = bringFrom({ ${rows.join(',\n')} }, load, page);
     const first = ${JSON.stringify(firstFiles)};
-    export const warm = (tag) => { if (first[tag]) bring(first[tag]).catch(() => {}); };`;
+    export const warm = (tag) => { if (first[tag]) bring(first[tag]); };`;
 }
 
 function overFiles(files: WrittenFiles, places: Readonly<Record<LazyModule, LazyPlace>>, isLoader: boolean): Plugin {
@@ -53,7 +53,10 @@ function overFiles(files: WrittenFiles, places: Readonly<Record<LazyModule, Lazy
       onLoad({ filter: OURS }, async ({ path: file }) => {
         if (path.basename(file) === 'warm.ts') return { contents: "export { warm } from 'built-files';", loader: 'js' };
         const code = await readFile(file, 'utf8');
-        const contents = code.replace(LAZY, (_, module: LazyModule) => `$bring('${places[module].file}').then((file) => file.${places[module].as})`);
+        const contents = code.replace(
+          LAZY,
+          (_, module: LazyModule) => `$bring('${places[module].file}').then((file) => file.${places[module].as})`,
+        );
         return contents === code ? undefined : { contents: `import { bring as $bring } from 'built-files';${contents}`, loader: 'ts' };
       });
     },

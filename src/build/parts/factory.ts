@@ -46,7 +46,8 @@ export function factoriesOf({ [RUNTIME]: runtime = '', ...files }: Readonly<Reco
   const made = Object.entries(files).map(([name, module]) => {
     refuseVariables(name, module);
     const { needs, parameters, body } = factoryOf(module);
-    const shared = name === SESSION ? body.replace(/return \{(?=[^}]*\};\s*$)/, `return { ${RUNTIME_NAME}: (() => {\n${asBody(runtime)}\n})(),`) : body;
+    const shared =
+      name === SESSION ? body.replace(/return \{(?=[^}]*\};\s*$)/, `return { ${RUNTIME_NAME}: (() => {\n${asBody(runtime)}\n})(),`) : body;
     return [name, { needs, code: `export default ((${parameters}) => {\n${shared}\n});\n` }] as const;
   });
   return Object.fromEntries(made);

@@ -24,9 +24,9 @@ export const SESSION = 'session';
 /** A file → the modules in it that neither signing in nor the session needs. */
 const files: readonly (readonly [string, RegExp])[] = [
   ['second-factor', /features\/second-factor\/|node_modules\/uqr/],
-  ['recovery', /features\/(recovery|change-password)\/|NewPasswordCard/],
+  // With the other screens that links in mails lead to.
+  ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard/],
   ['first-time-user', /features\/first-time-user\//],
-  ['confirmation', /features\/confirmation\//],
   ['sso', /features\/sso\//],
   // Small cards and dialogs that few people meet.
   ['notices', /features\/(contact|device|beta-terms)\/|features\/idle-warning\/SessionWarning/],

@@ -32,7 +32,9 @@ function rootPlugin(reached: Map<LazyModule, ReadonlySet<string>>): Plugin {
     name: 'root',
     resolveId: (id) => (id === ROOT ? id : undefined),
     load: (id) =>
-      id === ROOT ? `export const roots = [${asked.map(([, file]) => `() => import(${JSON.stringify(path.resolve(file))})`).join(',')}];` : undefined,
+      id === ROOT
+        ? `export const roots = [${asked.map(([, file]) => `() => import(${JSON.stringify(path.resolve(file))})`).join(',')}];`
+        : undefined,
     buildEnd() {
       for (const [name, file] of asked) {
         const found = new Set([path.resolve(file)]);
@@ -66,9 +68,7 @@ export async function buildParts({ target, define, plugins }: PartsOptions): Pro
     chunkFileNames: '[name].js',
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [
-        { debugName: 'files', test: (id) => id !== ROOT, name: (id) => fileOf(id, (by) => reached.get(by)?.has(id) ?? false) },
-      ],
+      groups: [{ debugName: 'files', test: (id) => id !== ROOT, name: (id) => fileOf(id, (by) => reached.get(by)?.has(id) ?? false) }],
     },
   });
   await bundle.close();

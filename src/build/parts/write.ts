@@ -24,7 +24,12 @@ export async function writeFiles(folder: string, options: PartsOptions): Promise
     files[name] = { name: nameOf(name, shortened), needs, code: shortened };
     await writeFile(path.join(folder, nameOf(name, shortened)), shortened);
   }
-  const entry = await buildEntry('src/index.ts', { ...options, plugins: [...options.plugins], platform: 'browser', minify: true }, files, places);
+  const entry = await buildEntry(
+    'src/index.ts',
+    { ...options, plugins: [...options.plugins], platform: 'browser', minify: true },
+    files,
+    places,
+  );
   await writeFile(path.join(folder, 'news-auth.js'), await last(entry));
   return files;
 }

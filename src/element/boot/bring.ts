@@ -23,16 +23,20 @@ export type Load = (file: string, how: BuiltFile[2], retry: number) => Promise<B
 const STALLED_MS = 20_000;
 
 const inTime = <T>(loading: Promise<T>): Promise<T> =>
-  Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, STALLED_MS, Error('nothing arrived')))]);
+  Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, STALLED_MS))]);
 
 export function bringFrom(files: Readonly<Record<string, BuiltFile>>, load: Load, page: Page): Bring {
   const brought = new Map<string, Promise<Exports>>();
-  let retries = 0;
+  const tries: Record<string, number> = {};
 
   /** Asks a second time at once; the first answer may still come. */
   function fetchFile(file: string, how: BuiltFile[2]): Promise<BuiltModule> {
-    const first = load(file, how, retries);
-    return inTime(first).catch(() => Promise.any([first, inTime(load(file, how, ++retries))]));
+    const ask = () => {
+      tries[file] = (tries[file] ?? -1) + 1;
+      return load(file, how, tries[file]);
+    };
+    const first = ask();
+    return inTime(first).catch(() => Promise.any([first, inTime(ask())]));
   }
 
   async function start(name: string): Promise<Exports> {
@@ -44,6 +48,7 @@ export function bringFrom(files: Readonly<Record<string, BuiltFile>>, load: Load
   function bring(name: string): Promise<Exports> {
     const found = brought.get(name) ?? start(name);
     brought.set(name, found);
+    // Whoever waits for it hears of its failure.
     found.catch(() => brought.delete(name));
     return found;
   }

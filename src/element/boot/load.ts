@@ -1,9 +1,7 @@
-/** How a file of the product is loaded, in the two forms that have several. */
+/** How a file of the product is loaded in the module form: beside the entry. */
 import type { Load } from './bring.ts';
 
-/** `?r=1`: another address for the same file. */
-const address = (file: string, retry: number): string => file + (retry ? `?r=${retry}` : '');
+/** The name stands in a variable: a bundler that read it here would look for the file. */
+const again = (address: string): ReturnType<Load> => import(address);
 
-/** In the module form: beside the entry. */
-export const imported: Load = (file, how, retry) =>
-  retry ? import(/* @vite-ignore */ /* webpackIgnore: true */ address(`./${file}`, retry)) : (how as () => ReturnType<Load>)();
+export const imported: Load = (file, how, retry) => (retry ? again(`./${file}?r=${retry}`) : (how as () => ReturnType<Load>)());

@@ -9,7 +9,7 @@ import { forms } from './embeds.ts';
 import { pageOf } from './publisher.ts';
 
 /** The React half of the module form. */
-const MOUNT = /\/mount-[^/]*\.js(\?|$)/;
+const MOUNT = /\/sign-in-[^/]*\.js(\?|$)/;
 /** All of it: the first step lies in the hosted page's own markup. */
 const ENTRY = /\/news-auth\.js$/;
 

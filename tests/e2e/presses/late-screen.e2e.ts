@@ -83,7 +83,7 @@ for (const [name, chunk, title, path] of presses) {
 }
 
 test('a submit whose next screen is still loading stays busy throughout, and is announced once', async ({ page }) => {
-  const gate = await holdBack(page, /\/set-up-[^/]*\.js$/);
+  const gate = await holdBack(page, /\/second-factor-[^/]*\.js$/);
   const somebody = await newcomer();
   await page.clock.install();
   const there = signInOn(page);

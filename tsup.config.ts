@@ -1,16 +1,16 @@
 /** The forms of the product: modules by feature, the hosted page, and one classic script. tsup itself builds the components for React hosts. */
 import { cp, readFile, rm } from 'node:fs/promises';
 import { defineConfig } from 'tsup';
-import { clientContract } from './src/build/client-contract.ts';
+import { clientContract } from './src/build/plugins/client-contract.ts';
 import { cssInline } from './src/build/css-inline.ts';
 import { drawnFrames } from './src/build/drawn-frames.ts';
 import { writeHostedPage } from './src/build/hosted-page.ts';
 import { notePackages, writeNotices } from './src/build/package/notices.ts';
 import { writeOneFile } from './src/build/one-file.ts';
 import { writeFiles } from './src/build/parts/write.ts';
-import { r2wcCore } from './src/build/r2wc-core.ts';
-import { reactFacade } from './src/build/react-facade.ts';
-import { overEntry } from './src/build/over-entry.ts';
+import { r2wcCore } from './src/build/plugins/r2wc-core.ts';
+import { reactFacade } from './src/build/plugins/react-facade.ts';
+import { overEntry } from './src/build/plugins/over-entry.ts';
 import { writeCompressed } from './src/build/served/compress.ts';
 import { writeTooling } from './src/build/tooling.ts';
 import { buildVerify } from './src/build/verify.ts';

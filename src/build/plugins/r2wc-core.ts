@@ -10,7 +10,7 @@ export const r2wcCore: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /@r2wc[\\/]core[\\/]dist[\\/]core\.js$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8');
-      if (!TRANSFORMS.test(code)) throw new Error(`${path} has no table of transforms any more: see src/build/r2wc-core.ts`);
+      if (!TRANSFORMS.test(code)) throw new Error(`${path} has no table of transforms any more: see src/build/plugins/r2wc-core.ts`);
       return { contents: code.replace(TRANSFORMS, '= {}'), loader: 'js' };
     });
   },

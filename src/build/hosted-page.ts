@@ -10,6 +10,7 @@ import { readCss } from './css-inline.ts';
 import { drawFrames } from './drawn-frames.ts';
 import type { WrittenFiles } from './parts/entry.ts';
 import { SESSION, SIGN_IN } from './parts/groups.ts';
+import { writeWebServers } from './served/web-servers.ts';
 
 const ENTRY = 'news-auth.js';
 const UNSUPPORTED = 'unsupported-browser';
@@ -83,9 +84,11 @@ const page = async (files: WrittenFiles, target: string[]): Promise<string> => `
 </html>
 `;
 
-/** Writes into a folder whose `assets` already have the modules. */
+/** Writes into a folder whose `assets` already have the modules; what serves it goes beside. */
 export async function writeHostedPage(folder: string, target: string[], files: WrittenFiles): Promise<void> {
   const assets = path.join(folder, 'assets');
   await writeFile(path.join(assets, `${UNSUPPORTED}.js`), await script(UNSUPPORTED, { target: 'es5' }));
-  await writeFile(path.join(folder, 'index.html'), await page(files, target));
+  const html = await page(files, target);
+  await writeFile(path.join(folder, 'index.html'), html);
+  await writeWebServers(path.dirname(folder), html);
 }

@@ -1,80 +1,97 @@
 /**
- * `npm run bench`: from navigation to a typed character in the e-mail field, on slow 4G and a processor four times slower. What counts
- * are the ratios of one run. Then from a key press to its paint. `npm run bench -- 15` for more rounds, `-- 0` for the key presses alone.
- * Needs `npm run build` first.
+ * `npm run bench`: how fast the product is there, answers, follows a key and changes a step, and what a thousand mounts leave behind. What
+ * counts are the ratios of one run. `-- --runs=7` for the number of rounds, `-- --only=keys` for a part or some of its pages
+ * (`--only=loader,hosted`). Needs `npm run build` first; writes `test-results/bench.json` beside the tables it prints.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { findBrowser, launchOptions } from '../browser.ts';
-import { bundlePage } from '../bundle.ts';
-import { competitors, openSite } from './site.ts';
+import { BARE, competitors, VANILLA } from './competitors.ts';
+import { openGallery } from './gallery.ts';
+import { visit } from './loading.ts';
+import { measureMounts } from './mounts.ts';
+import { asMarkdown, type Table } from './report.ts';
+import { openSite } from './site.ts';
+import { measureSteps } from './steps.ts';
+import { loadingTable, type Visits } from './table.ts';
 import { measureTyping } from './typing.ts';
 
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-const TIMEOUT_MS = 60_000;
+const REPORT = 'test-results/bench.json';
 
-type Name = keyof typeof competitors;
-const typist = await bundlePage('tests/bench/pages/typist.ts');
-const names = Object.keys(competitors) as Name[];
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' }, only: { type: 'string', default: '' } } });
+const runs = Number(values.runs);
+const only = values.only.split(',').filter(Boolean);
 
-/** Milliseconds; a fresh context has an empty cache. */
-async function typedAfter(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext();
+type Part = (browser: Browser) => Promise<Readonly<Record<string, Table>>>;
+
+/** Round by round, so that a busy moment of the machine hits all alike. */
+async function loading(browser: Browser): Promise<Readonly<Record<string, Table>>> {
+  const asked = competitors.filter(({ id }) => only.includes(id));
+  const compared = asked.length === 0 ? competitors : competitors.filter(({ id }) => id === VANILLA || id === BARE || only.includes(id));
+  const visits: Visits = new Map(compared.map(({ id }) => [id, []]));
+  const site = await openSite();
   try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const typed = new Promise<number>((resolve, reject) => {
-      void page.exposeFunction('typed', resolve);
-      page.on('pageerror', reject);
-      setTimeout(() => reject(new Error(`Nothing could be typed on ${url}.`)), TIMEOUT_MS).unref();
-    });
-    await page.exposeFunction('fieldIsThere', () => page.keyboard.press('x'));
-    await page.addInitScript(typist);
-    await page.goto(url, { waitUntil: 'commit' });
-    return await typed;
+    for (let round = 0; round < runs; round++)
+      for (const competitor of compared) visits.get(competitor.id)?.push(await visit(browser, site, competitor, CPU_SLOWDOWN));
   } finally {
-    await context.close();
+    site.close();
   }
+  return { [`loading, medians of ${runs}`]: loadingTable(compared, visits) };
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const inGallery =
+  (measure: (gallery: Awaited<ReturnType<typeof openGallery>>) => Promise<Readonly<Record<string, Table>>>): Part =>
+  async (browser) => {
+    const gallery = await openGallery(browser, CPU_SLOWDOWN);
+    try {
+      return await measure(gallery);
+    } finally {
+      await gallery.close();
+    }
+  };
 
-if (!existsSync('dist/hosted/index.html')) {
+const parts: Readonly<Record<string, Part>> = {
+  loading,
+  keys: inGallery(measureTyping),
+  steps: inGallery(async (gallery) => ({ 'from a key to the next step': await measureSteps(gallery, runs) })),
+  async mounts(browser) {
+    const site = await openSite();
+    try {
+      return { 'what is left': await measureMounts(browser, site) };
+    } finally {
+      site.close();
+    }
+  },
+};
+
+const pages = competitors.map(({ id }) => id);
+const isAsked = (part: string) => only.length === 0 || only.includes(part) || (part === 'loading' && pages.some((id) => only.includes(id)));
+
+const unknown = only.filter((name) => !(name in parts) && !pages.includes(name));
+if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
+  console.error(`--only takes ${[...Object.keys(parts), ...pages].join(', ')}; --runs a number of rounds.`);
+  process.exit(1);
+}
+if (!existsSync('dist/integrity.json')) {
   console.error('There is nothing to measure yet: run "npm run build" first.');
   process.exit(1);
 }
-const rounds = Number(process.argv[2] ?? 7);
-const site = await openSite();
+
 const browser = await chromium.launch(launchOptions(await findBrowser()));
-const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+const tables: Record<string, Table> = {};
 try {
-  // Round by round, so that a busy moment of the machine hits all alike.
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) times[name].push(await typedAfter(browser, site.origin + competitors[name]));
+  for (const [name, part] of Object.entries(parts)) {
+    if (!isAsked(name)) continue;
+    const measured = await part(browser);
+    for (const [title, table] of Object.entries(measured))
+      console.log(`\n${title}, processor ${CPU_SLOWDOWN} times slower\n\n${asMarkdown(table)}`);
+    Object.assign(tables, measured);
   }
-  await measureTyping(browser, CPU_SLOWDOWN);
 } finally {
   await browser.close();
-  site.close();
 }
-
-const medians = Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;
-const ratio = (name: Name, to: Name) => (medians[name] / medians[to]).toFixed(2);
-if (rounds > 0) {
-  console.log(`navigation to a typed character, median of ${rounds}`);
-  console.table(
-    names.map((name) => ({
-      page: name,
-      ms: Math.round(medians[name]),
-      'to vanilla': ratio(name, 'vanilla element'),
-      'to bare React': ratio(name, 'bare React 19 + r2wc'),
-    })),
-  );
-}
-console.log(
-  'Goals (quality.md): module form and hosted page at most 1.15 to vanilla, one-file form at most 1.05 to bare React; a key press under 50 ms.',
-);
+mkdirSync('test-results', { recursive: true });
+writeFileSync(REPORT, `${JSON.stringify({ at: new Date().toISOString(), runs, cpuSlowdown: CPU_SLOWDOWN, tables }, null, 2)}\n`);
+console.log(`\n${REPORT} has the same.`);

@@ -1,61 +1,80 @@
-/** Serves the pages that are compared, everything gzipped, on one origin. */
-import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+/** Two origins: a publisher's, with the pages that are compared, and the second one, where the reference server sends what it was built to send. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createHosted } from '../../demo/server/http/hosted.ts';
+import { readSettings } from '../../demo/server/settings/settings.ts';
 import { bundlePage } from '../bundle.ts';
+import { competitors } from './competitors.ts';
 
-const page = (head: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
-
-/** What is compared: name → address. */
-export const competitors = {
-  'vanilla element': '/vanilla',
-  'bare React 19 + r2wc': '/bare',
-  'our one-file form': '/one-file',
-  'our module form': '/module',
-  'our hosted page': '/login',
-} as const;
-
-async function files(): Promise<Map<string, string>> {
-  const found = new Map<string, string>([
-    ['/vanilla', page('<script src="/vanilla.js" defer></script>', '<vanilla-login></vanilla-login>')],
-    ['/bare', page('<script src="/bare.js" defer></script>', '<bare-login></bare-login>')],
-    ['/one-file', page('<script src="/news-auth.js" data-api-base-url="/" defer></script>', '<news-login></news-login>')],
-    ['/module', page('<script type="module" src="/esm/news-auth.js" data-api-base-url="/"></script>', '<news-login></news-login>')],
-    ['/vanilla.js', await bundlePage('tests/bench/pages/vanilla.ts')],
-    ['/bare.js', await bundlePage('tests/bench/pages/bare.ts')],
-    ['/news-auth.js', await readFile('dist/news-auth.js', 'utf8')],
-    ['/login', (await readFile('dist/hosted/index.html', 'utf8')).replace(/(id="news-auth-config">)\{\}/, '$1{"apiBaseUrl":"/"}')],
-  ]);
-  for (const [folder, address] of [
-    ['dist/esm', '/esm'],
-    ['dist/hosted/assets', '/login/assets'],
-  ] as const) {
-    for (const name of await readdir(folder)) {
-      if (name.endsWith('.js')) found.set(`${address}/${name}`, await readFile(`${folder}/${name}`, 'utf8'));
-    }
-  }
-  return found;
+export interface Site {
+  /** The origin of the bundles. */
+  readonly bundle: string;
+  /** Of a page by its id. */
+  addressOf(id: string): string;
+  close(): void;
 }
 
-export async function openSite() {
-  const packed = new Map([...(await files())].map(([path, text]) => [path, gzipSync(text, { level: 9 })]));
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const body = packed.get(path);
-    // There is no service behind these pages: the first screen needs none.
-    if (!body) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
-    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'gzip', 'cache-control': 'no-store' });
-    response.end(body);
+const documentOf = ([head, body]: readonly [string, string]) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function listening(server: Server): Promise<Server> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function bundleOrigin(): Promise<Server> {
+  const floors = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const name of ['vanilla', 'bare'])
+    floors.set(`${name}.js`, new Uint8Array(brotliCompressSync(await bundlePage(`tests/bench/pages/${name}.ts`))));
+  const server = await listening(createServer());
+  const app = new Hono();
+  app.use('*', async (context, next) => {
+    await next();
+    // Lets the page see how many bytes came.
+    context.res.headers.set('timing-allow-origin', '*');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  app.get('/floors/:name', (context) => {
+    const content = floors.get(context.req.param('name'));
+    if (!content) return context.notFound();
+    return context.body(content, 200, { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' });
+  });
+  // There is no service behind: the first screen needs none.
+  app.route('/', createHosted(readSettings({ PORT: String(portOf(server)) }), resolve('dist')));
+  return server.on('request', getRequestListener(app.fetch));
+}
+
+async function publisher(bundle: string): Promise<Server> {
+  const pages = new Map(competitors.flatMap(({ id, page }) => (typeof page === 'string' ? [] : [[`/${id}`, documentOf(page(bundle))]])));
+  const server = createServer(({ url = '/' }, response) => {
+    const page = pages.get(url);
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
+  });
+  return listening(server);
+}
+
+export async function openSite(): Promise<Site> {
+  const second = await bundleOrigin();
+  const bundle = `http://localhost:${portOf(second)}`;
+  const first = await publisher(bundle);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    bundle,
+    addressOf(id) {
+      const page = competitors.find((one) => one.id === id)?.page;
+      return typeof page === 'string' ? bundle + page : `http://127.0.0.1:${portOf(first)}/${id}`;
+    },
     close() {
-      server.close();
-      server.closeAllConnections();
+      for (const server of [first, second]) {
+        server.close();
+        server.closeAllConnections();
+      }
     },
   };
 }

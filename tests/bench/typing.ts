@@ -1,8 +1,7 @@
 /** From a key press to its paint on the largest forms of the two wizards, as the gallery of the demo shows them. */
-import type { Browser, Locator, Page } from 'playwright';
-import { start } from '../../demo/server/main.ts';
-import { siteOrigin } from '../../demo/server/settings/origins.ts';
-import { readSettings } from '../../demo/server/settings/settings.ts';
+import type { Locator, Page } from 'playwright';
+import type { Gallery } from './gallery.ts';
+import { median, type Table } from './report.ts';
 
 const forms: Readonly<Record<string, string>> = {
   'step 4 of the first-time wizard': 'first-time-professional-filled/firsttimeuser',
@@ -50,42 +49,34 @@ async function pressKeys(page: Page, box: Locator): Promise<readonly number[]> {
   return found;
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+/** Tells how long each event of a key took until its paint. */
+const listen = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const told: number[] = [];
+    Object.assign(globalThis, { told });
+    // A key that goes up paints nothing: its time is that of the next thing painted.
+    const keys = /^(keydown|keypress|beforeinput|input)$/;
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (keys.test(name)) told.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
 
-export async function measureTyping(browser: Browser, slowdown: number): Promise<void> {
-  const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory' }), { log: () => {} });
-  const page = await browser.newPage();
-  try {
-    await page.addInitScript(() => {
-      const told: number[] = [];
-      Object.assign(globalThis, { told });
-      // A key that goes up paints nothing: its time is that of the next thing painted.
-      const keys = /^(keydown|keypress|beforeinput|input)$/;
-      new PerformanceObserver((list) => {
-        for (const { name, duration } of list.getEntries()) if (keys.test(name)) told.push(duration);
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    });
-    const cdp = await page.context().newCDPSession(page);
-    for (const [form, path] of Object.entries(forms)) {
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      await page.goto(`${siteOrigin(demo.settings, 'hosted')}/demo/gallery/${path}`);
-      await page.waitForSelector('html[data-gallery="ready"]');
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      const rows = [];
-      for (const [into, boxOf] of Object.entries(boxes)) {
-        const times = await pressKeys(page, boxOf(page));
-        rows.push({
-          'a key press in': into,
-          'median ms': median(times),
-          'worst ms': Math.max(...times),
-          [`over ${GOAL_MS} ms`]: `${times.filter((ms) => ms > GOAL_MS).length} of ${times.length}`,
-        });
-      }
-      console.log(`key press to paint on ${form}, processor ${slowdown} times slower`);
-      console.table(rows);
+export async function measureTyping({ page, show }: Gallery): Promise<Readonly<Record<string, Table>>> {
+  await listen(page);
+  const tables: Record<string, Table> = {};
+  for (const [form, path] of Object.entries(forms)) {
+    await show(path);
+    const rows = [];
+    for (const [into, boxOf] of Object.entries(boxes)) {
+      const times = await pressKeys(page, boxOf(page));
+      rows.push({
+        'a key press in': into,
+        'median ms': median(times),
+        'worst ms': Math.max(...times),
+        [`over ${GOAL_MS} ms`]: `${times.filter((ms) => ms > GOAL_MS).length} of ${times.length}`,
+      });
     }
-  } finally {
-    await page.close();
-    await demo.close();
+    tables[`key press to paint on ${form}`] = rows;
   }
+  return tables;
 }

@@ -1,18 +1,30 @@
-/** Runs in every measured page before its scripts: tells when the e-mail field is there, and when a character has arrived in it. */
+/**
+ * Runs in every measured page before its scripts: tells when what a person would use first is there and when that was done, a character
+ * typed or a button pressed, when React has taken over, and which screen that leads to.
+ */
 interface Outside {
-  fieldIsThere(): void;
-  typed(ms: number): void;
+  /** Selector of the field or button. */
+  readonly aim: string;
+  isThere(): void;
+  done(ms: number): void;
+  answered(ms: number): void;
+  reached?: string;
 }
 const outside = globalThis as unknown as Outside;
 
 const roots = () => [document, ...[...document.querySelectorAll('body *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
 
 function look(): void {
-  const input = roots().flatMap((root) => root.querySelector<HTMLInputElement>('input[type=email]') ?? [])[0];
-  if (!input) return void requestAnimationFrame(look);
-  input.addEventListener('input', () => outside.typed(performance.now()), { once: true });
-  input.focus();
-  outside.fieldIsThere();
+  const found = roots().flatMap((root) => root.querySelector<HTMLElement>(outside.aim) ?? [])[0];
+  if (!found) return void requestAnimationFrame(look);
+  const what = found.matches('button') ? 'click' : 'input';
+  found.addEventListener(what, () => outside.done(performance.now()), { once: true });
+  found.focus();
+  outside.isThere();
 }
 
+addEventListener('news-ready', () => outside.answered(performance.now()), { once: true });
+addEventListener('news-screen', (event) => {
+  outside.reached = (event as CustomEvent<{ screen: string }>).detail.screen;
+});
 look();

@@ -1,0 +1,137 @@
+/**
+ * `dist/nginx.conf` and `dist/Caddyfile`: the hosted page and the files that embedders load, packed as the build left them, over HTTP/2.
+ * The page's inline script and style are allowed by their digests, since static files have no nonce.
+ */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Of what stands in the page itself; settings are data, and not run. */
+const digestsOf = (html: string, tag: 'script' | 'style'): string =>
+  [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => digest(text)).join(' ');
+
+const policyOf = (html: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${digestsOf(html, 'script')}`,
+    `style-src 'self' ${digestsOf(html, 'style')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self' https://api.example.com",
+    "form-action 'self' https://api.example.com",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+const pageHeaders = (html: string): Readonly<Record<string, string>> => ({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': policyOf(html),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+});
+const EMBED_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const ABOUT = `# A copy of dist lies in /srv/news-auth, and a second one in /srv/news-auth/v/{its version}, which stays when the next is published.
+# Yours: the names and certificates of accounts.example.com, and api.example.com in the policy of the page. Where single sign-on is used,
+# form-action also lists the identity providers and where they lead back to, or is left out.
+`;
+
+const EMBED = String.raw`^/(v/[\w.-]+/)?(integrity\.json|(esm/.+|news-auth(\.loader)?)\.js(\.map)?)$`;
+
+function nginx(html: string): string {
+  const headers = (given: Readonly<Record<string, string>>) =>
+    Object.entries(given)
+      .map(([name, value]) => `    add_header ${name} "${value}" always;\n`)
+      .join('');
+  return String.raw`${ABOUT}# It belongs into the http block: include /srv/news-auth/nginx.conf;
+map $request_uri $news_auth_caching {
+  default no-cache;
+  "~^/v/" "${FOR_GOOD}";
+  "~-[A-Z0-9]{8}\.\w+(\.map)?(\?|$)" "${FOR_GOOD}";
+}
+server {
+  listen 443 ssl;
+  http2 on;  # before nginx 1.25.1: listen 443 ssl http2;
+  server_name accounts.example.com;
+  ssl_certificate     /etc/nginx/accounts.example.com.crt;
+  ssl_certificate_key /etc/nginx/accounts.example.com.key;
+  root /srv/news-auth;
+  charset utf-8;
+  charset_types text/javascript application/javascript application/json;
+  gzip_static on;      # the .gz beside each file
+  # brotli_static on;  # the .br, where the module ngx_brotli is there
+  gzip_vary on;
+  location ~ "${EMBED}" {
+${headers(EMBED_HEADERS)}    add_header Cache-Control $news_auth_caching;
+  }
+  location ^~ /login/assets/ {
+    alias /srv/news-auth/hosted/assets/;
+    add_header X-Content-Type-Options nosniff always;
+    add_header Cache-Control $news_auth_caching;
+  }
+  location ~ ^/login(/|$) {
+    try_files /hosted/index.html =404;
+${headers(pageHeaders(html))}  }
+  location = / { return 302 /login$is_args$args; }
+  location / { return 404; }
+}
+`;
+}
+
+function caddy(html: string): string {
+  const headers = (given: Readonly<Record<string, string>>) =>
+    Object.entries(given)
+      .map(([name, value]) => `    header ${name} "${value}"\n`)
+      .join('');
+  return String.raw`${ABOUT}# HTTP/2 and certificates come by themselves.
+accounts.example.com {
+  root * /srv/news-auth
+  @embed path_regexp ${EMBED}
+  @page path /login /login/*
+  @hashed path_regexp -[A-Z0-9]+\.\w+(\.map)?$
+  @version path /v/*
+  handle @embed {
+${headers(EMBED_HEADERS)}    header ?Cache-Control no-cache
+    header @hashed Cache-Control "${FOR_GOOD}"
+    header @version Cache-Control "${FOR_GOOD}"
+    file_server {
+      precompressed br gzip
+    }
+  }
+  handle_path /login/assets/* {
+    root * /srv/news-auth/hosted/assets
+    header X-Content-Type-Options nosniff
+    header ?Cache-Control no-cache
+    header @hashed Cache-Control "${FOR_GOOD}"
+    file_server {
+      precompressed br gzip
+    }
+  }
+  handle @page {
+${headers(pageHeaders(html))}    rewrite * /hosted/index.html
+    file_server {
+      precompressed br gzip
+    }
+  }
+  redir / /login
+  respond 404
+}
+`;
+}
+
+/** @param html the hosted page's */
+export async function writeWebServers(dist: string, html: string): Promise<void> {
+  await writeFile(path.join(dist, 'nginx.conf'), nginx(html));
+  await writeFile(path.join(dist, 'Caddyfile'), caddy(html));
+}

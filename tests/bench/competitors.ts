@@ -1,0 +1,115 @@
+/** The pages that are compared, and what quality.md ("Speed") allows each. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { Integrity } from '../../src/build/served/compress.ts';
+
+export interface Competitor {
+  readonly id: string;
+  readonly name: string;
+  /** What a person does first: a key typed into the e-mail field, or the account's button pressed. */
+  readonly first: 'type' | 'press';
+  /** Head and body of a page on the first origin, given the second one; without one the address itself is on the second. */
+  readonly page: ((bundle: string) => readonly [head: string, body: string]) | string;
+  /** Tells when React has taken over. */
+  readonly answers: boolean;
+  readonly limits?: { readonly typed: Limit; readonly answered: Limit; readonly requests: number };
+}
+
+export interface Limit {
+  readonly to: FloorId;
+  readonly most: number;
+}
+
+export const VANILLA = 'vanilla';
+export const BARE = 'bare';
+type FloorId = typeof VANILLA | typeof BARE;
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const LOADER = 'news-auth.loader.js';
+const PRELOAD = 'dist/preload.html';
+const LOGIN = '<news-login></news-login>';
+
+const digestOf = (file: string): string => (JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as Integrity)[file]?.integrity ?? '';
+
+const loader = (bundle: string) =>
+  `<script src="${bundle}/v/${version}/${LOADER}" integrity="${digestOf(LOADER)}" crossorigin="anonymous" data-api-base-url="${bundle}" async></script>`;
+const preload = (bundle: string) => readFileSync(PRELOAD, 'utf8').replaceAll('{base}', `${bundle}/v/${version}`);
+const floor = (name: string) => (bundle: string) =>
+  [`<script src="${bundle}/floors/${name}.js" defer></script>`, `<${name}-login></${name}-login>`] as const;
+
+const toVanilla = (most: number): Limit => ({ to: VANILLA, most });
+const toBare = (most: number): Limit => ({ to: BARE, most });
+
+const floors: readonly Competitor[] = [
+  { id: VANILLA, name: 'a vanilla element', first: 'type', page: floor('vanilla'), answers: false },
+  { id: BARE, name: 'bare React 19 + r2wc', first: 'type', page: floor('bare'), answers: false },
+];
+
+const loaded: readonly Competitor[] = [
+  {
+    id: 'loader',
+    name: 'loader',
+    first: 'type',
+    page: (bundle) => [loader(bundle), LOGIN],
+    answers: true,
+    limits: { typed: toVanilla(1.15), answered: toBare(1.5), requests: 4 },
+  },
+  {
+    id: 'preload',
+    name: 'loader with the preload line',
+    first: 'type',
+    page: (bundle) => [preload(bundle) + loader(bundle), LOGIN],
+    answers: true,
+    limits: { typed: toVanilla(1.15), answered: toBare(1.2), requests: 4 },
+  },
+  {
+    id: 'sign-up',
+    name: 'loader, `<news-signup>`',
+    first: 'press',
+    page: (bundle) => [loader(bundle), '<news-signup></news-signup>'],
+    answers: true,
+    limits: { typed: toVanilla(1.15), answered: toBare(1.55), requests: 4 },
+  },
+];
+
+const module = (bundle: string) => `<script type="module" src="${bundle}/esm/news-auth.js" data-api-base-url="${bundle}"></script>`;
+
+const others: readonly Competitor[] = [
+  {
+    id: 'module',
+    name: 'module form',
+    first: 'type',
+    page: (bundle) => [module(bundle), LOGIN],
+    answers: true,
+    limits: { typed: toVanilla(1.15), answered: toBare(1.5), requests: 4 },
+  },
+  {
+    id: 'module-sign-up',
+    name: 'module form, `<news-signup>`',
+    first: 'press',
+    page: (bundle) => [module(bundle), '<news-signup></news-signup>'],
+    answers: true,
+  },
+  {
+    id: 'hosted',
+    name: 'hosted page',
+    first: 'type',
+    page: '/login',
+    answers: true,
+    limits: { typed: toVanilla(0.9), answered: toBare(1.3), requests: 4 },
+  },
+  {
+    id: 'one-file',
+    name: 'one-file form',
+    first: 'type',
+    page: (bundle) => [`<script src="${bundle}/news-auth.js" data-api-base-url="${bundle}" defer></script>`, LOGIN],
+    answers: true,
+    limits: { typed: toBare(1.3), answered: toBare(1.6), requests: 1 },
+  },
+];
+
+/** The floors first; without those whose files the build does not write. */
+export const competitors: readonly Competitor[] = [
+  ...floors,
+  ...(existsSync(`dist/${LOADER}`) ? loaded.filter(({ id }) => id !== 'preload' || existsSync(PRELOAD)) : []),
+  ...others,
+];

@@ -1,0 +1,29 @@
+/** Tells how long after the last key another screen than the first was painted. */
+const roots = () => [document, ...[...document.querySelectorAll('body *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+/** Its heading and fields. */
+const shown = () =>
+  roots()
+    .flatMap((root) => [...root.querySelectorAll('[part~=title], input')])
+    .map((node) => (node instanceof HTMLInputElement ? node.name : node.textContent))
+    .join();
+
+let pressed = 0;
+addEventListener('keydown', ({ timeStamp }) => {
+  pressed = timeStamp;
+});
+
+/** Called once the step to leave is there. */
+function nextScreen(): Promise<number> {
+  const before = shown();
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = shown();
+      if (now === '' || now === before) return void requestAnimationFrame(look);
+      // A task after the frame: it is painted.
+      setTimeout(() => resolve(performance.now() - pressed));
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+Object.assign(globalThis, { nextScreen });

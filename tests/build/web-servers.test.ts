@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeWebServers } from '../../src/build/served/web-servers.ts';
+
+const html = `<script type="application/json" id="news-auth-config">{}</script><style>a{color:red}</style>
+<script src="/login/assets/x.js"></script><script>start()</script>`;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'news-auth-'));
+  await writeWebServers(folder, html);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const servers: Readonly<Record<string, readonly string[]>> = {
+  'nginx.conf': ['http2 on;', 'gzip_static on;', 'brotli_static on;', 'add_header Cache-Control "no-store" always;'],
+  Caddyfile: ['precompressed br gzip', 'header Cache-Control "no-store"'],
+};
+
+it.each(Object.entries(servers))(
+  '%s sends what the build has packed, and allows what stands in the page by its digest alone',
+  async (name, lines) => {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    for (const line of lines) expect(text).toContain(line);
+    expect(text).toContain(`script-src 'self' ${digest('start()')};`);
+    expect(text).toContain(`style-src 'self' ${digest('a{color:red}')};`);
+    expect(text).toContain('public, max-age=31536000, immutable');
+    expect(text).not.toMatch(/unsafe-(inline|eval)/);
+  },
+);

@@ -18,6 +18,7 @@ import { loadingTable, type Visits } from './table.ts';
 import { measureTyping } from './typing.ts';
 
 const CPU_SLOWDOWN = 4;
+const SLOW = `processor ${CPU_SLOWDOWN} times slower`;
 const REPORT = 'test-results/bench.json';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' }, only: { type: 'string', default: '' } } });
@@ -38,7 +39,7 @@ async function loading(browser: Browser): Promise<Readonly<Record<string, Table>
   } finally {
     site.close();
   }
-  return { [`loading, medians of ${runs}`]: loadingTable(compared, visits) };
+  return { [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, visits) };
 }
 
 const inGallery =
@@ -55,11 +56,11 @@ const inGallery =
 const parts: Readonly<Record<string, Part>> = {
   loading,
   keys: inGallery(measureTyping),
-  steps: inGallery(async (gallery) => ({ 'from a key to the next step': await measureSteps(gallery, runs) })),
+  steps: inGallery(async (gallery) => ({ [`from a key to the next step, ${SLOW}`]: await measureSteps(gallery, runs) })),
   async mounts(browser) {
     const site = await openSite();
     try {
-      return { 'what is left': await measureMounts(browser, site) };
+      return { 'what mounts and unmounts leave, at full speed': await measureMounts(browser, site) };
     } finally {
       site.close();
     }
@@ -85,8 +86,7 @@ try {
   for (const [name, part] of Object.entries(parts)) {
     if (!isAsked(name)) continue;
     const measured = await part(browser);
-    for (const [title, table] of Object.entries(measured))
-      console.log(`\n${title}, processor ${CPU_SLOWDOWN} times slower\n\n${asMarkdown(table)}`);
+    for (const [title, table] of Object.entries(measured)) console.log(`\n${title}\n\n${asMarkdown(table)}`);
     Object.assign(tables, measured);
   }
 } finally {

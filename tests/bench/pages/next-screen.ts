@@ -1,5 +1,6 @@
 /** Tells how long after the last key another screen than the first was painted. */
-const roots = () => [document, ...[...document.querySelectorAll('body *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+import { roots } from './roots.ts';
+
 /** Its heading and fields. */
 const shown = () =>
   roots()

@@ -2,6 +2,8 @@
  * Runs in every measured page before its scripts: tells when what a person would use first is there and when that was done, a character
  * typed or a button pressed, when React has taken over, and which screen that leads to.
  */
+import { roots } from './roots.ts';
+
 interface Outside {
   /** Selector of the field or button. */
   readonly aim: string;
@@ -11,8 +13,6 @@ interface Outside {
   reached?: string;
 }
 const outside = globalThis as unknown as Outside;
-
-const roots = () => [document, ...[...document.querySelectorAll('body *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
 
 function look(): void {
   const found = roots().flatMap((root) => root.querySelector<HTMLElement>(outside.aim) ?? [])[0];

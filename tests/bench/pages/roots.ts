@@ -1,0 +1,2 @@
+/** The document and every open shadow root in it. */
+export const roots = () => [document, ...[...document.querySelectorAll('body *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];

@@ -34,3 +34,21 @@ it.each(Object.entries(servers))(
     expect(text).not.toMatch(/unsafe-(inline|eval)/);
   },
 );
+
+/** What stands between the braces after a line. */
+const blockAfter = (text: string, line: string): string => text.slice(text.indexOf(line)).split(/\n {2}\}/)[0] ?? '';
+
+it.each([
+  ['nginx.conf', 'location ~ ^/login', 'gzip_static off;'],
+  ['Caddyfile', 'handle @page', 'encode gzip'],
+] as const)('%s packs the page itself, since the settings are written into it after the build', async (name, line, packing) => {
+  const block = blockAfter(await readFile(path.join(folder, name), 'utf8'), line);
+  expect(block).toContain(packing);
+  expect(block).not.toContain('precompressed');
+});
+
+it('Caddyfile keeps for good only what is there, and the query on the way from the root', async () => {
+  const text = await readFile(path.join(folder, 'Caddyfile'), 'utf8');
+  for (const matcher of ['@hashed {', '@version {']) expect(blockAfter(text, matcher)).toMatch(/\n {4}file$/);
+  expect(text).toContain('redir / /login?{query}');
+});

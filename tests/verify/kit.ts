@@ -1,9 +1,10 @@
 /** The kit against the reference server over HTTP, through a proxy that may break rules. The server's clock is moved where the kit waits. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import { serve } from '@hono/node-server';
 import { everybody } from '../../demo/people.ts';
 import { seedPeople } from '../../demo/server/demo-parts/seed.ts';
 import { run } from '../../src/verify/command.ts';
@@ -12,11 +13,13 @@ import type { Report } from '../../src/verify/report/report.ts';
 import { openServer } from '../demo/server.ts';
 import { type Mutate, proxyOf } from './proxy.ts';
 
-const listen = (fetch: (request: Request) => Response | Promise<Response>): Promise<readonly [ServerType, string]> =>
+const listen = (fetch: (request: Request) => Response | Promise<Response>): Promise<readonly [Server, string]> =>
   new Promise((resolve) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
       resolve([server, `http://127.0.0.1:${port}`]),
-    );
+    ) as Server;
+    // The kit is in this process too: while hashing holds it up, a connection would be closed here just as the kit uses it again.
+    server.keepAliveTimeout = 0;
   });
 
 /** What the demo gives, and an account that one run uses up. */
@@ -37,7 +40,6 @@ const concerned = (config: string) => everybody.filter(({ email }) => config.inc
 
 export async function openKit() {
   const server = await openServer({ TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60' });
-  const [reference, referenceAddress] = await listen((request) => server.app.fetch(request));
   let mutations: readonly Mutate[] = [];
   // The links of mails lead to the proxy too, which listens where nobody knows before.
   const linksHere: Mutate = async (passing, forward) => {
@@ -45,7 +47,7 @@ export async function openKit() {
     if (!passing.path.startsWith('/demo/outbox.json')) return answer;
     return { ...answer, text: answer.text.replaceAll('http://localhost:4400/', `${passing.origin}/`) };
   };
-  const [proxy, service] = await listen((request) => proxyOf(referenceAddress, [linksHere, ...mutations])(request));
+  const [proxy, service] = await listen((request) => proxyOf(server.app.fetch, [linksHere, ...mutations])(request));
   const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
   const file = (name: string, text: string): string => {
     writeFileSync(path.join(folder, name), text);
@@ -84,7 +86,6 @@ export async function openKit() {
     },
     async close() {
       proxy.close();
-      reference.close();
       await server.close();
     },
   };

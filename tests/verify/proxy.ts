@@ -15,6 +15,7 @@ export interface Answer {
   readonly text: string;
 }
 
+type Serve = (request: Request) => Response | Promise<Response>;
 export type Forward = (passing: Passing) => Promise<Answer>;
 export type Mutate = (passing: Passing, forward: Forward) => Promise<Answer>;
 
@@ -22,15 +23,19 @@ export type Mutate = (passing: Passing, forward: Forward) => Promise<Answer>;
 const HOPS = new Set(['host', 'connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 const own = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !HOPS.has(name)));
 
+/** Any: the server knows its own addresses from its settings. */
+const ANYWHERE = 'http://reference.invalid';
+
+/** Straight into the server: a second connection, within one process, broke now and then as both of its ends were held up. */
 const forwardTo =
-  (service: string): Forward =>
+  (serve: Serve): Forward =>
   async ({ method, path, headers, body }) => {
-    const response = await fetch(service + path, { method, headers, redirect: 'manual', ...(body ? { body } : {}) });
+    const response = await serve(new Request(ANYWHERE + path, { method, headers, ...(body ? { body } : {}) }));
     return { status: response.status, headers: own(response.headers), text: await response.text() };
   };
 
-export const proxyOf = (service: string, mutations: readonly Mutate[]) => {
-  const forward = mutations.reduce<Forward>((next, mutate) => (passing) => mutate(passing, next), forwardTo(service));
+export const proxyOf = (serve: Serve, mutations: readonly Mutate[]) => {
+  const forward = mutations.reduce<Forward>((next, mutate) => (passing) => mutate(passing, next), forwardTo(serve));
   return async (request: Request): Promise<Response> => {
     const { origin, pathname, search } = new URL(request.url);
     const passing = { origin, method: request.method, path: pathname + search, headers: own(request.headers), body: await request.text() };

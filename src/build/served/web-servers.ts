@@ -43,7 +43,7 @@ const EMBED_HEADERS = {
 };
 
 const ABOUT = `# A copy of dist lies in /srv/news-auth, and a second one in /srv/news-auth/v/{its version}, which stays when the next is published.
-# Yours: the names and certificates of accounts.example.com, and api.example.com in the policy of the page. Where single sign-on is used,
+# Yours: the settings in the block of hosted/index.html, the names and certificates of accounts.example.com, and api.example.com in the policy of the page. Where single sign-on is used,
 # form-action also lists the identity providers and where they lead back to, or is left out.
 `;
 
@@ -70,7 +70,7 @@ server {
   charset utf-8;
   charset_types text/javascript application/javascript application/json;
   gzip_static on;      # the .gz beside each file
-  # brotli_static on;  # the .br, where the module ngx_brotli is there
+  # brotli_static on;  # the .br, where the module ngx_brotli is there; then also brotli_static off for the page below
   gzip_vary on;
   location ~ "${EMBED}" {
 ${headers(EMBED_HEADERS)}    add_header Cache-Control $news_auth_caching;
@@ -81,6 +81,9 @@ ${headers(EMBED_HEADERS)}    add_header Cache-Control $news_auth_caching;
     add_header Cache-Control $news_auth_caching;
   }
   location ~ ^/login(/|$) {
+    # Packed on the way: the copies that the build left beside it hold none of your settings.
+    gzip_static off;
+    gzip on;
     try_files /hosted/index.html =404;
 ${headers(pageHeaders(html))}  }
   location = / { return 302 /login$is_args$args; }
@@ -99,8 +102,15 @@ accounts.example.com {
   root * /srv/news-auth
   @embed path_regexp ${EMBED}
   @page path /login /login/*
-  @hashed path_regexp -[A-Z0-9]+\.\w+(\.map)?$
-  @version path /v/*
+  # Only what is there: a file that comes with the next release must not be missing for a year.
+  @hashed {
+    path_regexp -[A-Z0-9]+\.\w+(\.map)?$
+    file
+  }
+  @version {
+    path /v/*
+    file
+  }
   handle @embed {
 ${headers(EMBED_HEADERS)}    header ?Cache-Control no-cache
     header @hashed Cache-Control "${FOR_GOOD}"
@@ -120,11 +130,11 @@ ${headers(EMBED_HEADERS)}    header ?Cache-Control no-cache
   }
   handle @page {
 ${headers(pageHeaders(html))}    rewrite * /hosted/index.html
-    file_server {
-      precompressed br gzip
-    }
+    # Packed on the way: the copies that the build left beside it hold none of your settings.
+    encode gzip
+    file_server
   }
-  redir / /login
+  redir / /login?{query}
   respond 404
 }
 `;

@@ -96,9 +96,9 @@ const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
 /** Once nothing changes any more. */
 async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS): Promise<Outcome> {
   for (let before = ''; ; ) {
-    // Between two pages there is nothing to be seen.
+    // Between two pages there is nothing to be seen, and no screen until the next has started.
     const found = await seen(page).catch(() => undefined);
-    if (!found) {
+    if (!found?.screen) {
       await page.waitForTimeout(QUIET_MS);
       continue;
     }

@@ -48,14 +48,22 @@ function read(args: readonly string[]) {
   }
 }
 
-/** Over plain HTTP passwords could be read on the way. */
+/** Over plain HTTP passwords could be read on the way. What is refused may hold a secret, and is not repeated. */
 function serviceOf(given: string | undefined): string {
   if (!given) throw new BadInput('The address of the service is missing: news-auth verify https://api.example.com --config provider.json');
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isLocal = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  const isUsable = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) && !url.username && !url.search && !url.hash;
+  const isUsable =
+    url &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) &&
+    !url.username &&
+    !url.password &&
+    !url.search &&
+    !url.hash;
   if (isUsable) return given.replace(/\/+$/, '');
-  throw new BadInput(`${given} cannot be the service: give an https address (http on localhost) without credentials, query and fragment.`);
+  throw new BadInput(
+    `${url?.host || 'The address given'} cannot be the service: give an https address (http on localhost) without credentials, query and fragment.`,
+  );
 }
 
 function plansOf(given: string): readonly PlanName[] {
@@ -70,9 +78,10 @@ export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = read(args);
   const [command, service, ...more] = positionals;
   if (values.help || args.length === 0) return 'help';
-  if (command !== 'verify') throw new BadInput(`There is no command ${command ?? 'given'}; allowed is verify.`);
+  if (command !== 'verify')
+    throw new BadInput(`There is no command ${/^[\w-]+$/.test(command ?? '') ? command : 'given'}; allowed is verify.`);
   if (values.init) return { init: values.config ?? 'provider.json' };
-  if (more.length) throw new BadInput(`${more.join(' ')} is too much: one service at a time.`);
+  if (more.length) throw new BadInput(`${more.length} more than one address: one service at a time.`);
   const address = serviceOf(service);
   if (!values.config) throw new BadInput('--config is missing: a JSON file, which `news-auth verify --init` writes.');
   return {

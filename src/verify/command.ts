@@ -14,6 +14,7 @@ import { plans } from './plans/plans.ts';
 import { lastLines, linesOf } from './report/progress.ts';
 import { isGreen, type Judged, type Report } from './report/report.ts';
 import { writeReport } from './report/write.ts';
+import { mustBeWritable } from './writable.ts';
 import { createPace } from './wire/pace.ts';
 import { Secrets } from './wire/secrets.ts';
 
@@ -44,6 +45,8 @@ const isReachable = (service: string): Promise<boolean> =>
 async function verify({ service, config: file, plans: asked, reports, expected: list, isSlow }: VerifyArguments, edges: Edges) {
   const config = await readConfig(file, edges.environment);
   const expected = await readExpected(list);
+  // A run takes minutes and uses accounts up: that it cannot be written is said before.
+  for (const { file: target } of reports) await mustBeWritable(target, '--report');
   if (!(await isReachable(service))) {
     edges.print(`${service} cannot be reached.`);
     return exitCodes.unreachable;
@@ -65,8 +68,8 @@ async function verify({ service, config: file, plans: asked, reports, expected: 
     plans: names.map((plan) => ({ plan, modules: done.filter(({ id }) => id.startsWith(`${plan}.`)) })),
     noLongerFailing: done.filter(({ id, verdict }) => expected.has(id) && (verdict === 'PASS' || verdict === 'WARN')).map(({ id }) => id),
   };
-  for (const { file: target, kind } of reports) await writeReport(report, target, kind);
   for (const line of lastLines(report)) edges.print(line);
+  for (const { file: target, kind } of reports) await writeReport(report, target, kind);
   return isGreen(report) ? exitCodes.green : exitCodes.red;
 }
 

@@ -44,7 +44,8 @@ describe('the command line', () => {
     [['verify', SERVICE, SERVICE, '--config', config], 'one service at a time'],
     [['verify', SERVICE], '--config is missing'],
     [['verify', SERVICE, '--config', path.join(folder, 'none.json')], 'none.json: there is no such file'],
-    [['verify', SERVICE, '--config', file('cut.json', '{')], 'is no JSON'],
+    [['verify', SERVICE, '--config', file('cut.json', '{')], 'is no JSON from line 1, column 2'],
+    [['verify', SERVICE, '--config', file('marked.json', '\uFEFF{}')], 'marked.json cannot be used'],
     [
       ['verify', SERVICE, '--config', config, '--plan', 'sign-in,sing-up'],
       '--plan: there is no sing-up; allowed are sign-in, second-factor',
@@ -54,6 +55,7 @@ describe('the command line', () => {
       ['verify', SERVICE, '--config', config, '--report', 'out.pdf'],
       '--report out.pdf: the ending says the kind; allowed are .html, .json, .xml or .junit',
     ],
+    [['verify', SERVICE, '--config', config, '--report', `${folder}/no-folder/out.html`], 'no-folder/out.html cannot be written'],
     [['verify', SERVICE, '--config', config, '--fast'], "Unknown option '--fast'. Allowed are --config, --plan"],
     [['verify', SERVICE, '--config', config, '--expected', path.join(folder, 'none.txt')], 'none.txt: there is no such file'],
     [
@@ -183,8 +185,38 @@ describe('--init', () => {
       mails: 'terminal',
     });
     expect(asked.filter((one) => one.startsWith('An account that'))).toHaveLength(situationNames.length);
-    const again = await command(['verify', '--init', '--config', target], { ask: answersTo(['https://accounts.example.com']) });
-    expect([again.code, again.said]).toEqual([2, `${target} is there already, or cannot be written; --config names another file.`]);
+  });
+
+  it('says before its first question that the file is there already, or cannot be written', async () => {
+    const asked: string[] = [];
+    const ask = async (question: string) => String(asked.push(question));
+    const target = file('there.json', '{}');
+    const there = await command(['verify', '--init', '--config', target], { ask });
+    expect([there.code, there.said]).toEqual([2, `${target} is there already; --config names another file.`]);
+    const nowhere = await command(['verify', '--init', '--config', path.join(folder, 'no-folder', 'p.json')], { ask });
+    expect([nowhere.code, nowhere.said]).toEqual([2, expect.stringContaining('cannot be written')]);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks for what each account needs, and for nothing else', async () => {
+    const target = path.join(folder, 'needs.json');
+    const given = {
+      'The origin of the page': 'https://accounts.example.com',
+      'An account that has security answers': 'r@b.example',
+      'The ids of its security questions': 'q11, What was it?',
+      'An account that signs in through its company': 'c@b.example',
+      'An account that signs in with a password and an authenticator': 'app@b.example',
+    };
+    const ask = async (question: string) => Object.entries(given).find(([words]) => question.startsWith(words))?.[1] ?? '';
+    expect((await command(['verify', '--init', '--config', target], { ask })).code).toBe(0);
+    expect(JSON.parse(readFileSync(target, 'utf8')).accounts).toEqual({
+      app: { email: 'app@b.example', password: { env: 'VERIFY_APP_PASSWORD' }, totpSecret: { env: 'VERIFY_APP_TOTP' } },
+      recovery: {
+        email: 'r@b.example',
+        answers: { q11: { env: 'VERIFY_RECOVERY_ANSWER_1' }, 'What was it?': { env: 'VERIFY_RECOVERY_ANSWER_2' } },
+      },
+      company: { email: 'c@b.example' },
+    });
   });
 
   it('needs somebody to ask', async () => {

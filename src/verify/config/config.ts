@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { BadInput, listed } from '../bad-input.ts';
 import { planNames } from '../plans/names.ts';
+import { readJson } from './json.ts';
 import { needsOf, type Situation, situationNames } from './situations.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,13 +41,25 @@ const secret = (environment: Environment) =>
     (issue) => issue.issues?.find(({ kind }) => kind === 'transformation')?.message ?? 'must be a text, or {"env": "NAME"}',
   );
 
-const source = v.union(
-  [
-    v.literal('terminal'),
-    section({ command: v.pipe(v.array(word('a text')), v.nonEmpty()) }),
-    section({ http: v.pipe(v.string(), v.regex(/^(https?:\/\/|\{service\})/)) }),
-  ],
-  'must be "terminal", {"command": ["program", "{to}"]} or {"http": "https://…?to={to}"}',
+/** The address of a hook; `fetch` takes none with credentials. */
+function isHook(value: string): boolean {
+  const address = value.replace('{service}', 'https://service.invalid').replaceAll('{to}', 'to');
+  return URL.canParse(address) && !new URL(address).username && !new URL(address).password;
+}
+
+const source = v.pipe(
+  v.union(
+    [
+      v.literal('terminal'),
+      section({ command: v.pipe(v.array(word('a text')), v.nonEmpty()) }),
+      section({ http: v.pipe(v.string(), v.regex(/^(https?:\/\/|\{service\})/)) }),
+    ],
+    'must be "terminal", {"command": ["program", "{to}"]} or {"http": "https://…?to={to}"}',
+  ),
+  v.check(
+    (given) => given === 'terminal' || 'command' in given || isHook(given.http),
+    'is no address that can be read: it must have a host, and no credentials before it (a command can send them)',
+  ),
 );
 /** Where texts or mails are read. */
 export type Source = v.InferOutput<typeof source>;
@@ -62,7 +75,12 @@ const account = (environment: Environment) =>
       }),
     ),
     totpSecret: v.optional(secret(environment)),
-    answers: v.optional(v.record(v.string(), secret(environment), 'must be an object {"question id": "answer"}')),
+    answers: v.optional(
+      v.pipe(
+        v.record(v.string(), secret(environment), 'must be an object {"question id": "answer"}'),
+        v.check((given) => Object.keys(given).length > 0, 'must be an object {"question id": "answer"}'),
+      ),
+    ),
   });
 export type Account = v.InferOutput<ReturnType<typeof account>>;
 
@@ -114,11 +132,6 @@ export async function readConfig(path: string, environment: Environment): Promis
   const text = await readFile(path, 'utf8').catch(() => {
     throw new BadInput(`--config ${path}: there is no such file, or it cannot be read. \`news-auth verify --init\` writes one.`);
   });
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new BadInput(`--config ${path} is no JSON: ${error instanceof Error ? error.message : ''}`);
-  }
-  return parseConfig(input, environment, path);
+  // Some editors begin a file with a byte order mark.
+  return parseConfig(readJson(text.replace(/^\uFEFF/, ''), `--config ${path}`), environment, path);
 }

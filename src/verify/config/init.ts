@@ -1,25 +1,42 @@
 /** `--init`: asks for what the kit has to know, and writes `provider.json`. Passwords stay in the environment. */
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { BadInput } from '../bad-input.ts';
 import type { Edges } from '../edges.ts';
 import { planNames } from '../plans/names.ts';
+import { mustBeWritable } from '../writable.ts';
 import { parseConfig } from './config.ts';
-import { needsOf, type Situation, situationNames, situations } from './situations.ts';
+import { type Need, needsOf, type Situation, situationNames, situations } from './situations.ts';
+
+/** As it stands in the file. */
+type Account = { readonly email: string } & Partial<Record<Need, unknown>>;
 
 type Ask = (question: string) => Promise<string>;
 
 /** `VERIFY_SET_UP_PASSWORD` and the like. */
 const variableOf = (situation: Situation, what: string): string => `VERIFY_${situation.replace(/[A-Z]/g, '_$&')}_${what}`.toUpperCase();
 
-async function accountOf(situation: Situation, ask: Ask) {
+/** What an account has to have, asked for where it is no secret; a secret stands in the environment. */
+const asking: { readonly [need in Need]: (situation: Situation, ask: Ask) => Promise<unknown> } = {
+  password: async (situation) => ({ env: variableOf(situation, 'password') }),
+  totpSecret: async (situation) => ({ env: variableOf(situation, 'totp') }),
+  phone: async (_, ask) => ({
+    countryCode: await ask('Country code of its phone, digits only?'),
+    phoneNumber: await ask('And its number, digits only?'),
+  }),
+  async answers(situation, ask) {
+    const ids = (await ask('The ids of its security questions, or their words, with commas between them?')).split(',');
+    const named = ids.map((one) => one.trim()).filter((one) => one !== '');
+    return Object.fromEntries(named.map((id, index) => [id, { env: variableOf(situation, `answer_${index + 1}`) }]));
+  },
+};
+
+async function accountOf(situation: Situation, ask: Ask): Promise<Account | undefined> {
   const email = await ask(`An account that ${situations[situation].what}: its e-mail address (empty: none)?`);
   if (!email) return undefined;
-  const needs = needsOf(situation);
-  const password = { env: variableOf(situation, 'password') };
-  const totpSecret = needs.includes('totpSecret') ? { totpSecret: { env: variableOf(situation, 'totp') } } : {};
-  if (!needs.includes('phone')) return { email, password, ...totpSecret };
-  const countryCode = await ask('Country code of its phone, digits only?');
-  return { email, password, ...totpSecret, phone: { countryCode, phoneNumber: await ask('And its number, digits only?') } };
+  const given: Partial<Record<Need, unknown>> = {};
+  for (const need of needsOf(situation)) given[need] = await asking[need](situation, ask);
+  return { email, ...given };
 }
 
 async function sourceOf(what: string, ask: Ask) {
@@ -35,11 +52,13 @@ const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter(
 /** @throws BadInput when nobody can be asked, the file is there already, or what was answered cannot be used */
 export async function writeFirstConfig(file: string, { ask, print }: Edges): Promise<void> {
   if (!ask) throw new BadInput('--init asks questions: run it in a terminal.');
+  if (existsSync(file)) throw new BadInput(`${file} is there already; --config names another file.`);
+  await mustBeWritable(file, '--config');
   const origin = await ask('The origin of the page that people sign in on, which your service lists?');
   const destination = await ask('The origin of an application that they go on to (empty: none)?');
   const parts = listOf(await ask(`Which parts does the service have (${planNames.join(', ')}; empty: all)?`));
   const messages = { texts: await sourceOf('text messages', ask), mails: await sourceOf('mails', ask) };
-  const accounts: Partial<Record<Situation, Awaited<ReturnType<typeof accountOf>>>> = {};
+  const accounts: Partial<Record<Situation, Account | undefined>> = {};
   for (const situation of situationNames) accounts[situation] = await accountOf(situation, ask);
   const config = JSON.parse(
     JSON.stringify({

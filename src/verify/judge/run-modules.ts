@@ -1,8 +1,8 @@
 /** Runs modules one after the other and says how each ended. */
 import type { Setting } from '../lab/lab.ts';
 import { Lab } from '../lab/lab.ts';
-import type { Exchange } from '../wire/exchange.ts';
 import type { Module } from './module.ts';
+import { asLine, type Step, stepOf } from './steps.ts';
 import { Blocked, Breach, type Finding, type Verdict } from './verdict.ts';
 
 /** One module's end, without a secret in it. */
@@ -19,23 +19,6 @@ export interface Outcome {
   readonly steps: readonly Step[];
   readonly seconds: number;
 }
-
-/** What was sent and what came, as text. */
-export interface Step {
-  readonly sent: string;
-  readonly came: string;
-}
-
-const LONGEST = 2000;
-const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length} characters)` : text);
-
-const asText = (first: string, headers: Iterable<readonly [string, string]>, body = ''): string =>
-  [first, ...[...headers].map(([name, value]) => `${name}: ${value}`), '', shorten(body)].join('\n').trimEnd();
-
-const stepOf = ({ sent, status, headers, text, ms }: Exchange): Step => ({
-  sent: asText(`${sent.method} ${sent.path}`, Object.entries(sent.headers), sent.body),
-  came: asText(`${status} after ${Math.round(ms)} ms`, headers, text),
-});
 
 /** What the provider has not given; undefined: nothing is missing. */
 function lacks({ needs = {} }: Module, { config, inboxes }: Setting, isSlow: boolean): string | undefined {
@@ -55,8 +38,11 @@ async function judge(module: Module, lab: Lab): Promise<Ended> {
     return { verdict: lab.warnings.length ? 'WARN' : 'PASS', findings: lab.warnings };
   } catch (error) {
     if (error instanceof Breach) return { verdict: 'FAIL', findings: [{ came: error.came, change: error.change }] };
-    // A fault of ours is nobody's failure.
-    if (!(error instanceof Blocked)) throw error;
+    // A fault of ours is nobody's failure, and nothing was proven either.
+    if (!(error instanceof Blocked)) {
+      const what = error instanceof Error ? error.message : String(error);
+      return { verdict: 'SKIPPED', findings: [], reason: `The kit itself failed here: ${what}.`, blockedBy: module.id };
+    }
     // Nobody else says it.
     if (error.by === module.id) return { verdict: 'FAIL', findings: [{ came: error.message, change: module.says }] };
     return { verdict: 'SKIPPED', findings: [], reason: `${error.message} ${error.by} is about that.`, blockedBy: error.by };
@@ -65,7 +51,8 @@ async function judge(module: Module, lab: Lab): Promise<Ended> {
 
 const masked = ({ secrets }: Setting, ended: Ended): Ended => ({
   ...ended,
-  findings: ended.findings.map(({ came, change }) => ({ came: secrets.mask(came), change })),
+  findings: ended.findings.map(({ came, change }) => ({ came: asLine(came, secrets), change })),
+  ...(ended.reason === undefined ? {} : { reason: asLine(ended.reason, secrets) }),
 });
 
 export async function runModule(module: Module, setting: Setting, isSlow: boolean): Promise<Outcome> {
@@ -75,7 +62,6 @@ export async function runModule(module: Module, setting: Setting, isSlow: boolea
   const lab = new Lab(setting);
   const began = performance.now();
   const ended = masked(setting, await judge(module, lab));
-  const mask = (text: string) => setting.secrets.mask(text);
-  const steps = lab.exchanges.map(stepOf).map(({ sent, came }) => ({ sent: mask(sent), came: mask(came) }));
+  const steps = lab.exchanges.map((one) => stepOf(one, setting.secrets));
   return { id, says, rule, ...ended, steps, seconds: (performance.now() - began) / 1000 };
 }

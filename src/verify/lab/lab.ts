@@ -93,10 +93,10 @@ export class Lab {
     };
     if (!this.inOneGo) await this.setting.pace.take();
     const { secrets } = this.setting;
-    secrets.noteIn(sent.headers);
+    secrets.noteHeaders(Object.entries(sent.headers));
     if (body) secrets.noteIn(asJson(body));
     const came = await exchange(this.setting.service, sent);
-    secrets.noteIn(Object.fromEntries(came.headers));
+    secrets.noteHeaders(came.headers);
     secrets.noteIn(came.body);
     this.exchanges.push(came);
     return came;

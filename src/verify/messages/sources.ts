@@ -13,6 +13,13 @@ const fixHook = 'Let the way to messages in provider.json print what was sent la
 /** Whatever the source prints, the newest message first. */
 export type ReadMessages = (recipient: string) => Promise<string>;
 
+/** Never Node's message: it repeats the arguments, which may hold a token. */
+function endOf(error: unknown): string {
+  const { code, signal, killed } = error as { code?: string | number | null; signal?: string | null; killed?: boolean };
+  if (killed) return `it was ended after ${TIMEOUT_MS / 1000} seconds, or for what it printed`;
+  return signal ? `it ended by ${signal}` : `it ended with ${code ?? 'no code'}`;
+}
+
 async function runProgram([file = '', ...args]: readonly string[], recipient: string): Promise<string> {
   try {
     const { stdout } = await program(
@@ -22,18 +29,24 @@ async function runProgram([file = '', ...args]: readonly string[], recipient: st
     );
     return stdout;
   } catch (error) {
-    throw new Breach(`The command ${file} failed: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown'}.`, fixHook);
+    throw new Breach(`The command ${file} failed: ${endOf(error)}.`, fixHook);
   }
 }
 
+/** Never the message: it may repeat the address, which may hold a key. */
+const reasonOf = (error: unknown): string => {
+  const { cause, name } = error as { cause?: { code?: string }; name?: string };
+  return cause?.code ?? (name === 'TimeoutError' ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'no connection');
+};
+
 async function fetchText(address: string): Promise<string> {
-  try {
+  const read = async (): Promise<{ readonly text: string } | { readonly problem: string }> => {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.ok) return await response.text();
-    throw new Error(`it answered ${response.status}`);
-  } catch (error) {
-    throw new Breach(`Messages could not be read by HTTP: ${error instanceof Error ? error.message : 'unknown'}.`, fixHook);
-  }
+    return response.ok ? { text: await response.text() } : { problem: `the answer was ${response.status}` };
+  };
+  const came = await read().catch((error: unknown) => ({ problem: reasonOf(error) }));
+  if ('text' in came) return came.text;
+  throw new Breach(`Messages could not be read by HTTP: ${came.problem}.`, fixHook);
 }
 
 /** Undefined where a person would have to be asked and nobody is there. */

@@ -5,6 +5,7 @@ import { Blocked, must } from '../judge/verdict.ts';
 import type { Lab } from '../lab/lab.ts';
 import { login, WRONG_PASSWORD } from '../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { withoutValues } from '../wire/secrets.ts';
 
 const needs = { accounts: ['company'] } as const;
 
@@ -82,7 +83,7 @@ export const sso: readonly Module[] = [
       const target = targetOf(answer);
       must(
         answer.status === 303 && URL.canParse(target),
-        `The form was answered with ${said(answer)} and the location ${target || 'missing'}.`,
+        `The form was answered with ${said(answer)} and the location ${withoutValues(target) || 'missing'}.`,
         'Answer with 303 to the provider.',
       );
       must(!isFailed(answer), 'The form led back with SSO_FAILED.', 'Send people of a company to its provider.');
@@ -108,7 +109,11 @@ export const sso: readonly Module[] = [
     needs,
     async run(lab) {
       const answer = await handOff(lab, await authTypeOf(lab), 'nobody@no-company.invalid');
-      must(isFailed(answer), `The form was answered with ${said(answer)} and the location ${targetOf(answer) || 'missing'}.`, failedChange);
+      must(
+        isFailed(answer),
+        `The form was answered with ${said(answer)} and the location ${withoutValues(targetOf(answer)) || 'missing'}.`,
+        failedChange,
+      );
     },
   },
   {

@@ -18,7 +18,7 @@ export function linesOf(one: Judged, number: number, of: number): readonly strin
 
 export function lastLines(report: Report): readonly string[] {
   const failing = unexpected(report).map(({ id }) => id);
-  const waiting = blocked(report).map(({ id, blockedBy }) => `${id} (see ${blockedBy})`);
+  const waiting = blocked(report).map(({ id, blockedBy }) => (blockedBy === id ? id : `${id} (see ${blockedBy})`));
   return [
     '',
     summary(report),

@@ -17,26 +17,114 @@ const FIELDS: ReadonlySet<string> = new Set([
   'x-refresh-token',
 ]);
 
-const MASK = '•••';
+export const MASK = '•••';
 /** Anything shorter would hide words that are no secret. */
 const LEAST = 4;
+/** Cookies and addresses hold words too, such as `true` and `openid`. */
+const LEAST_MIXED = 16;
+/** Beyond it a pattern costs more than it finds: no secret is that long. */
+const MOST = 8192;
+
+const hex = (code: number, digits: number): string =>
+  code
+    .toString(16)
+    .padStart(digits, '0')
+    .replace(/[a-f]/g, (one) => `[${one}${one.toUpperCase()}]`);
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/** One character in every way that JSON, addresses and forms write it. */
+function spellings(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => `\\\\u${hex(character.charCodeAt(index), 4)}`).join('');
+  const percent = [...Buffer.from(character)].map((byte) => `%${hex(byte, 2)}`).join('');
+  const short = JSON.stringify(character).slice(1, -1);
+  const all = [literal(character), units, percent, literal(short), ...(character === '/' ? ['\\\\\\/'] : character === ' ' ? ['\\+'] : [])];
+  return `(?:${[...new Set(all)].sort((a, b) => b.length - a.length).join('|')})`;
+}
+
+const patternOf = (secret: string): RegExp => new RegExp(secret.length > MOST ? literal(secret) : [...secret].map(spellings).join(''), 'g');
+
+/** Names stay, values of query and fragment go, but for the error that a page is told. */
+export const withoutValues = (address: string): string =>
+  address.replace(/([?#&])([^=&#]*)=([^&#]*)/g, (whole, mark: string, name: string) =>
+    name === 'errorCode' ? whole : `${mark}${name}=${MASK}`,
+  );
+
+const cookieValue = (cookie: string): string => /^[^=;]*=([^;]*)/.exec(cookie)?.[1] ?? '';
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export class Secrets {
-  private readonly known = new Set<string>();
+  private readonly known = new Map<string, RegExp>();
 
   add(...values: readonly (string | undefined)[]): void {
-    for (const value of values) if (value && value.length >= LEAST) this.known.add(value);
+    for (const value of values) if (value && value.length >= LEAST && !this.known.has(value)) this.known.set(value, patternOf(value));
   }
 
   /** Takes note of every secret in what was sent or came. */
   noteIn(value: unknown, name = ''): void {
-    if (typeof value === 'string' && FIELDS.has(name)) this.add(value, value.replace(/^Bearer /, ''));
+    if (FIELDS.has(name) && (typeof value === 'string' || typeof value === 'number')) {
+      this.add(String(value), String(value).replace(/^Bearer /, ''));
+    } else if (Array.isArray(value)) for (const one of value) this.noteIn(one, name);
     else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) this.noteIn(one, key);
+  }
+
+  noteHeaders(headers: Iterable<readonly [string, string]>): void {
+    for (const [name, value] of headers) {
+      if (name === 'set-cookie') this.addMixed(cookieValue(value));
+      else if (name === 'x-bw-cookies') this.noteCookies(parsed(value));
+      else if (name === 'location') for (const [, one = ''] of value.matchAll(/[?#&](?!errorCode=)[^=&#]*=([^&#]*)/g)) this.addEncoded(one);
+      else this.noteIn(value, name);
+    }
+  }
+
+  private addMixed(value: string): void {
+    if (value.length >= LEAST_MIXED) this.add(value);
+  }
+
+  private addEncoded(value: string): void {
+    this.addMixed(value);
+    this.addMixed([...new URLSearchParams(`x=${value}`).values()][0] ?? '');
+  }
+
+  private noteCookies(value: unknown): void {
+    if (typeof value === 'string') for (const one of [value, cookieValue(value)]) this.addMixed(one);
+    else for (const one of Object.values(Object(value))) this.noteCookies(one);
   }
 
   mask(text: string): string {
     // The longest first: one secret may hold another.
-    const all = [...this.known].sort((a, b) => b.length - a.length);
-    return all.reduce((masked, one) => masked.replaceAll(one, MASK).replaceAll(encodeURIComponent(one), MASK), text);
+    const all = [...this.known].sort(([a], [b]) => b.length - a.length);
+    return all.reduce((masked, [, pattern]) => masked.replace(pattern, MASK), text);
+  }
+
+  /** A header as a report shows it: what a secret is by its name is masked at any length. */
+  header(name: string, value: string): string {
+    if (name === 'set-cookie') return this.mask(value.replace(/=[^;]*/, `=${MASK}`));
+    if (name === 'x-bw-cookies') return this.cookies(parsed(value));
+    return this.mask(name === 'location' ? withoutValues(value) : value);
+  }
+
+  private cookies(value: unknown): string {
+    return Array.isArray(value) ? JSON.stringify(value.map(() => MASK)) : MASK;
+  }
+
+  /** A body as a report shows it. JSON is masked by its values: the way it was written may hide a secret from a search. */
+  body(text: string): string {
+    const value = parsed(text);
+    return this.mask(typeof value === 'object' && value !== null ? JSON.stringify(this.masked(value, '')) : text);
+  }
+
+  private masked(value: unknown, name: string): unknown {
+    if (FIELDS.has(name) && (typeof value === 'string' || typeof value === 'number')) return MASK;
+    if (typeof value === 'string') return this.mask(value);
+    if (Array.isArray(value)) return value.map((one) => this.masked(one, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [this.mask(key), this.masked(one, key)]));
   }
 }

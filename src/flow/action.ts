@@ -31,6 +31,8 @@ export interface Transition {
   readonly banner?: Banner | null;
   /** Field messages, beside what was typed. */
   readonly errors?: Readonly<Record<string, string>>;
+  /** What goes into fields of the form, as if it had been typed. */
+  readonly fill?: Readonly<Record<string, string>>;
   /** Fields to empty. */
   readonly empty?: readonly SecretField[];
   readonly forget?: StoredGroup;
@@ -119,6 +121,25 @@ export interface AnyAction {
 export const action = <N extends CallName, T extends Form = Form, V = ValuesOf<T>>(row: Action<N, T, V>): AnyAction =>
   row as unknown as AnyAction;
 
+/**
+ * A step that the browser does (a form post, a code read from a text message, a passkey). It is run like a call: the flow is busy meanwhile
+ * unless it is in the background, and whoever leaves the screen hears no more of it. Asked for again, only the latest counts.
+ */
+export interface BrowserStep<R = unknown, V = Handed> {
+  /** Does it; `signal` aborts it. */
+  readonly browser: (context: Context, handed: V, signal: AbortSignal) => Promise<R>;
+  /** The form that it fills where no view hands one over. */
+  readonly form?: Form;
+  readonly gate?: (context: Context, handed: V) => Transition | undefined;
+  readonly before?: (context: Context, handed: V) => Transition;
+  readonly background?: true;
+  /** Where what came of it leads, and where it leads if the browser refused, whatever the reason. */
+  readonly on: { readonly ok: Outcome<R, V>; readonly else: Outcome<unknown, V> };
+}
+
+/** Declares a step of the browser; its types are checked here and nowhere else. */
+export const browserStep = <R, V = Handed>(row: BrowserStep<R, V>): BrowserStep => row as BrowserStep;
+
 /** What is chosen without a call (Back, Cancel, another way): where it leads, from what is known and what its view hands over. */
 export interface Choice {
   readonly leads: Transition | ((context: Context, handed: Handed) => Transition);
@@ -134,7 +155,7 @@ export interface Entry {
 }
 
 /** All that a screen can do, by name; what it runs when it opens, and the method that `news-screen` tells of it. */
-export type Actions = { readonly [N in ActionName]?: AnyAction | Choice } & {
+export type Actions = { readonly [N in ActionName]?: AnyAction | BrowserStep | Choice } & {
   readonly entry?: readonly Entry[];
   readonly method?: (context: Context) => Method | undefined;
 };

@@ -18,6 +18,11 @@ export function draw(script: Script, options: Parameters<typeof scripted>[1] = {
     embedded: !options.hosted,
     level: options.hosted ? (1 as const) : (2 as const),
   };
-  const { unmount } = render(<FlowContext value={surroundings}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);
+  const { unmount: erase } = render(<FlowContext value={surroundings}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);
+  /** As an element that is removed from its page. */
+  const unmount = () => {
+    flow.destroy();
+    erase();
+  };
   return { ...run, unmount };
 }

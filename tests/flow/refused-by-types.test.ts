@@ -2,7 +2,7 @@
 import { confirmation } from '../../src/features/confirmation/memory.ts';
 import { expect, it } from 'vitest';
 import type { recoveryRoutes } from '../../src/features/recovery/routes.ts';
-import { type Actions, action, type Transition } from '../../src/flow/action.ts';
+import { type Actions, action, browserStep, type Transition } from '../../src/flow/action.ts';
 import type { Banner } from '../../src/flow/banners.ts';
 import type { Flow, ScreenFlow } from '../../src/flow/machine/flow.ts';
 import { type Surroundings, useFlow } from '../../src/flow/react/flow-context.ts';
@@ -44,8 +44,10 @@ const refused = {
   view: {} satisfies ScreenViews<keyof typeof recoveryRoutes>,
   // @ts-expect-error an outcome that the contract names has a row
   outcome: action({ call: 'transfer', input: () => ({ body: { refreshToken: '', deployment: '', destination: '' } }), on: leads }),
+  // @ts-expect-error a step of the browser may be refused
+  browser: browserStep({ browser: () => Promise.resolve(''), on: { ok: none } }),
   // @ts-expect-error a form fills the body of its call
   body: action({ call: 'forgotPassword', form: other, input: (_, { other }) => ({ body: { other } }), on: { ok: none, else: none } }),
 };
 
-it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(16));
+it('is refused by the compiler, as each comment says', () => expect(Object.keys(refused)).toHaveLength(17));

@@ -11,15 +11,13 @@ import { OldCode } from './code/OldCode.tsx';
 import { ResendButton } from './code/ResendButton.tsx';
 import { ScreenTime } from './code/ScreenTime.tsx';
 import { useSecondFactor } from './code/useSecondFactor.ts';
-import { useWebOtp } from './code/useWebOtp.ts';
 
 export function MfaCodeScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const [secondFactor, { sends, webOtp, sentTo, says, saysWhere }] = useSecondFactor();
+  const [secondFactor, { sends, sentTo, says, saysWhere }] = useSecondFactor();
   const form = flow.form(codeForm);
-  useWebOtp(form, webOtp === true);
 
   const phone = secondFactor?.sentAt && sentTo?.(secondFactor);
   const subtitle = phone && saysWhere ? t(saysWhere, { phone }) : t(says);

@@ -17,6 +17,7 @@ import {
   waits,
   ways,
 } from './challenge.ts';
+import { readCode, readsCode } from './code/read-code.ts';
 import { codeForm } from './forms.ts';
 
 const sendText = (resent: boolean) =>
@@ -41,6 +42,8 @@ export const secondFactor = {
   'mfa-code': {
     ...ways,
     ...byMethod,
+    entry: [readsCode],
+    readCode,
     cancel: choice({ to: 'mfa-method' }),
     timeUp: choice(screenEnded),
     submit: action({

@@ -1,7 +1,7 @@
 /** Runs actions. An answer to a step that was left meanwhile changes nothing, and a second submit is dropped while the first is under way. */
 import { ApiError } from '../../client/api-error.ts';
 import type { FormStore } from '../../forms/form-store.ts';
-import { type AnyAction, type Handed, resolve } from '../action.ts';
+import { type AnyAction, type BrowserStep, type Context, type Handed, resolve, type Transition } from '../action.ts';
 import type { RunName } from '../action-names.ts';
 import { banners } from '../banners.ts';
 import { failedCall } from '../failure/failed-call.ts';
@@ -11,24 +11,30 @@ import { finishAgain } from './finish.ts';
 import type { Worked } from './flow.ts';
 import type { Machine } from './machine.ts';
 
+/** Where an action leads, and the call that failed. */
 interface Answer {
-  readonly ok?: unknown;
+  readonly leads: (context: Context) => Transition;
   readonly error?: ApiError;
 }
 
-async function ask({ flow, setState }: Machine, action: AnyAction, handed: Handed, signal: AbortSignal): Promise<Answer> {
+async function ask({ flow, setState }: Machine, action: AnyAction | BrowserStep, handed: Handed, signal: AbortSignal): Promise<Answer> {
+  const context = flow.context();
   try {
-    const input = action.input(flow.context(), handed);
-    return { ok: await flow.session().client.call(action.call, { ...input, signal } as never) };
+    const ok =
+      'browser' in action
+        ? await action.browser(context, handed, signal)
+        : await flow.session().client.call(action.call, { ...action.input(context, handed), signal } as never);
+    return { leads: (c) => resolve(action.on.ok, ok, c, handed) };
   } catch (error) {
-    if (error instanceof ApiError) return { error };
+    if ('browser' in action) return { leads: (c) => resolve(action.on.else, error, c, handed) };
+    if (error instanceof ApiError) return { leads: (c) => failedCall(action, error, c, handed), error };
     setState({ busy: null, banner: banners.unexpected });
     throw error;
   }
 }
 
-/** Makes the call of an action, and the transition that its answer leads to. */
-async function call(machine: Machine, name: RunName, action: AnyAction, handed: Handed, form?: FormStore): Promise<void> {
+/** Makes the call of an action, or has the browser do its step, and makes the transition that the answer leads to. */
+async function call(machine: Machine, name: RunName, action: AnyAction | BrowserStep, handed: Handed, form?: FormStore): Promise<void> {
   const { flow, setState, underWay } = machine;
   const { screen, banner } = flow.getState();
   const controller = new AbortController();
@@ -36,14 +42,13 @@ async function call(machine: Machine, name: RunName, action: AnyAction, handed: 
   if (!action.background) setState({ busy: name, banner: null });
   else if (banner?.retry === name) setState({ banner: null });
   if (action.before) apply(machine, action.before(flow.context(), handed));
-  const { ok, error } = await ask(machine, action, handed, controller.signal);
+  const { leads, error } = await ask(machine, action, handed, controller.signal);
   // The step that asked was left in the meantime.
   if (!underWay.delete(controller)) return;
-  const context = flow.context();
-  const made = error ? failedCall(action, error, context, handed) : resolve(action.on.ok, ok, context, handed);
+  const made = leads(flow.context());
   // A screen that is being left stays busy until the next one has taken its place.
-  const leads = made.to !== undefined && machine.instead(made.to) !== screen;
-  if (!action.background && !leads) setState({ busy: null });
+  const isLeft = made.to !== undefined && machine.instead(made.to) !== screen;
+  if (!action.background && !isLeft) setState({ busy: null });
   apply(machine, made, error, form);
 }
 
@@ -63,9 +68,14 @@ async function runOne(machine: Machine, name: RunName, handed: Handed = {}, form
     machine.heldUp = () => void flow.run(name, handed, form);
     return apply(machine, first);
   }
-  // Asked for twice in one go: the answer is on its way.
-  if (action.background && [...underWay.values()].includes(name)) return;
-  await call(machine, name, action, handed, form);
+  for (const [controller, running] of underWay) {
+    if (running !== name) continue;
+    // The same call was made a moment ago, and its answer is on its way.
+    if ('call' in action) return;
+    controller.abort();
+    underWay.delete(controller);
+  }
+  await call(machine, name, action, handed, form ?? ('browser' in action && action.form ? flow.form(action.form) : undefined));
 }
 
 /** Runs an action. One that its screen opens with is run together with all the others that are still due. */

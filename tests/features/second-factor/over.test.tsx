@@ -28,6 +28,7 @@ describe.each([
       stored: { mfaRetrievalToken: 'token', mfaSetup },
       memory: qrCode.as({ state: 'known', url: 'otpauth://totp/x', isAnother: false }),
     });
+    act(() => flow.open(() => {}));
     await screen.findByText(fromApp);
     act(() => flow.session().store.patch({ mfaSetup: after }));
     expect(screen.getByText(fromApp)).not.toBeNull();
@@ -39,6 +40,7 @@ describe.each([
     Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true });
     const mfaSetup = { step, method: 'text' as const, endsAt: Date.now() + 600_000 };
     const { flow } = draw([], { screen: step, stored: { mfaRetrievalToken: 'token', mfaSetup } });
+    act(() => flow.open(() => {}));
     await screen.findByRole('button', { name: 'Cancel' });
     act(() => flow.session().store.patch({ mfaSetup: after }));
     expect(asked).toHaveBeenCalledOnce();

@@ -98,7 +98,7 @@ describe('the ways back', () => {
   it('lead to the e-mail step, which says so, when a policy forbids the form', async () => {
     const { flow, errors } = await handOff();
     await pass(1_100);
-    act(() => {
+    await act(async () => {
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'form-action' }));
     });
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: banners.ssoBlocked, replaced: true });
@@ -131,6 +131,30 @@ describe('the ways back', () => {
     expect(sent).toHaveLength(1);
     expect(dialog.textContent).toContain("To go to your company's secure login page again, click here.");
     fireEvent.click(link());
+    expect(sent).toHaveLength(2);
+  });
+
+  it('include click here at once for whoever comes back soon after', async () => {
+    const { link } = await handOff();
+    await pass(1_100);
+    act(() => {
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    fireEvent.click(link());
+    expect(sent).toHaveLength(2);
+  });
+
+  it('begin anew with the next address, whoever has come back before', async () => {
+    const { flow } = await handOff();
+    await pass(1_100);
+    act(() => {
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    act(() => flow.visit('login'));
+    act(() => flow.visit('password'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('In a moment you will be redirected');
+    await pass(1_100);
     expect(sent).toHaveLength(2);
   });
 

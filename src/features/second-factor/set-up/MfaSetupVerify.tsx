@@ -14,7 +14,6 @@ import { OldCode } from '../code/OldCode.tsx';
 import { ResendButton } from '../code/ResendButton.tsx';
 import { ScreenTime } from '../code/ScreenTime.tsx';
 import { useSecondFactor } from '../code/useSecondFactor.ts';
-import { useWebOtp } from '../code/useWebOtp.ts';
 import { AuthenticatorHelp } from './AuthenticatorHelp.tsx';
 
 export function MfaSetupVerify() {
@@ -22,9 +21,8 @@ export function MfaSetupVerify() {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const qr = useFlowState(qrCode.of);
-  const [secondFactor, { sends, webOtp, sentTo, says }] = useSecondFactor();
+  const [secondFactor, { sends, sentTo, says }] = useSecondFactor();
   const form = flow.form(codeForm);
-  useWebOtp(form, webOtp === true);
 
   const phone = secondFactor && sentTo?.(secondFactor);
 

@@ -23,6 +23,7 @@ import {
   waits,
   ways,
 } from '../challenge.ts';
+import { readCode, readsCode } from '../code/read-code.ts';
 import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
 
@@ -99,7 +100,8 @@ export const setUp = {
     ...ways,
     ...byMethod,
     // The QR code is never stored, so after a reload it is asked for again, and the service makes a new one.
-    entry: [{ run: 'qrcode', due: (c) => isApp(c) && qrCode.of(c).state === 'missing' }],
+    entry: [readsCode, { run: 'qrcode', due: (c) => isApp(c) && qrCode.of(c).state === 'missing' }],
+    readCode,
     cancel: choice({ to: 'mfa-setup-intro' }),
     timeUp: choice(screenEnded),
     useText: choice((c) => verifyBy(c, 'text')),

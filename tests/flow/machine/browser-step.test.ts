@@ -1,0 +1,81 @@
+// @vitest-environment node
+/** What the browser does is a row like a call: busy meanwhile, its outcomes in the table, nothing heard of it once the screen is left. */
+import { describe, expect, it } from 'vitest';
+import { flows } from '../../../src/features/flows.ts';
+import { browserStep, type Transition } from '../../../src/flow/action.ts';
+import { scripted } from './scripted.ts';
+
+interface Asked {
+  readonly signal: AbortSignal;
+  readonly handed: unknown;
+  readonly resolve: (value: string) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function at(more: { readonly background?: true } = {}) {
+  const asked: Asked[] = [];
+  const row = browserStep({
+    ...more,
+    browser: (_, handed, signal) =>
+      new Promise<string>((resolve, reject) => {
+        asked.push({ signal, handed, resolve, reject });
+      }),
+    on: {
+      ok: (value): Transition => ({ to: 'email-sent', store: { username: value } }),
+      else: (error): Transition => ({ banner: { tone: 'error', text: String(error) }, report: 'STEP_REFUSED' }),
+    },
+  });
+  const s = scripted([], { screen: 'login', tables: { ...flows, actions: { login: { proceed: row } } } });
+  return { ...s, asked };
+}
+
+describe('a step of the browser', () => {
+  it('keeps the flow busy until it is done, and leads where its row says', async () => {
+    const { flow, asked, stored } = at();
+    const run = flow.run('proceed', { given: 1 });
+    expect([flow.getState().busy, asked[0]?.handed]).toEqual(['proceed', { given: 1 }]);
+    asked[0]?.resolve('anna@example.com');
+    await run;
+    expect([flow.getState().screen, flow.getState().busy, stored().username]).toEqual(['email-sent', null, 'anna@example.com']);
+  });
+
+  it('leads elsewhere when the browser refuses, and is reported as its row says', async () => {
+    const { flow, asked, errors } = at();
+    const run = flow.run('proceed');
+    asked[0]?.reject('refused');
+    await run;
+    expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, banner: { text: 'refused' } });
+    expect(errors()).toMatchObject([{ code: 'STEP_REFUSED', status: 0 }]);
+  });
+
+  it('is aborted when its screen is left, and leads nowhere any more', async () => {
+    const { flow, asked } = at();
+    const run = flow.run('proceed');
+    flow.visit('signup');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    asked[0]?.resolve('anna@example.com');
+    await run;
+    expect(flow.getState().screen).toBe('signup');
+  });
+
+  it('is begun once when pressed twice', () => {
+    const { flow, asked } = at();
+    void flow.run('proceed');
+    void flow.run('proceed');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('holds up nothing in the background, where only the latest counts', async () => {
+    const { flow, asked, stored } = at({ background: true });
+    const first = flow.run('proceed');
+    const second = flow.run('proceed');
+    expect(flow.getState().busy).toBeNull();
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    asked[0]?.resolve('first@example.com');
+    await first;
+    expect(flow.getState().screen).toBe('login');
+    asked[1]?.resolve('second@example.com');
+    await second;
+    expect([flow.getState().screen, stored().username]).toEqual(['email-sent', 'second@example.com']);
+  });
+});

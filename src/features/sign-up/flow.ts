@@ -168,7 +168,10 @@ export const signUp = {
       call: 'register',
       gatewayCode: failureCode,
       // Whoever goes by Back and Forward may have left one step changed.
-      gate: (_, { unfit }: Registration) => unfit && { to: unfit },
+      gate: (c, { unfit }: Registration) => {
+        const to = unfit && admittedStep(unfit, c);
+        return typeof to === 'string' ? { to } : to;
+      },
       input: (_, { body }: Registration) => ({ body: body as Body<'register'> }),
       on: {
         ok: ({ email }) => ({

@@ -25,7 +25,11 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 function open(screen: 'mfa-code' | 'mfa-setup-verify', mfaSetup = {}) {
-  const stored = { mfaRetrievalToken: 'r1', requireMfaSetup: screen !== 'mfa-code', mfaSetup: { method: 'text', setupId: 's1', ...mfaSetup } };
+  const stored = {
+    mfaRetrievalToken: 'r1',
+    requireMfaSetup: screen !== 'mfa-code',
+    mfaSetup: { method: 'text', setupId: 's1', ...mfaSetup },
+  };
   const s = scripted([], { stored: stored as never, memory: qrCode.as({ state: 'known', url: 'otpauth://totp/x', isAnother: false }) });
   s.flow.visit(screen);
   return { ...s, typed: () => s.flow.form(codeForm).getState().values['mfaToken'] };

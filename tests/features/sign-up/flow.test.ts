@@ -225,4 +225,11 @@ describe('what an earlier step stored', () => {
     await flow.run('submit', registration({}, flow.context(), {}));
     expect([flow.getState().screen, calls]).toEqual(['signup-professional', []]);
   });
+
+  it('begins anew, as every step out of turn does, when another element of the page has discarded what was typed meanwhile', async () => {
+    const { flow, calls, stored } = at('signup-questions', { completed: [0, 1, 2, 3], personal, professional });
+    flow.session().store.patch({ signup: undefined });
+    await flow.run('submit', registration({}, flow.context(), {}));
+    expect([flow.getState().screen, calls, stored().signup]).toEqual(['signup', [], undefined]);
+  });
 });

@@ -84,11 +84,18 @@ interface ViewProps {
 
 function View({ tag, own, props, forwarded }: ViewProps) {
   const element = useElement(props, own);
+  /** What a ref of React 19 answered with: called at the end instead of the ref. React 18, which this also runs in, knows no such answer. */
+  const ended = useRef<(() => void) | undefined>(undefined);
   const setElement = useCallback(
     (found: NewsElement | null) => {
       element.current = found;
-      if (typeof forwarded === 'function') forwarded(found);
-      else if (forwarded) forwarded.current = found;
+      if (ended.current) {
+        ended.current();
+        ended.current = undefined;
+      } else if (typeof forwarded === 'function') {
+        const answer: unknown = forwarded(found);
+        ended.current = typeof answer === 'function' ? () => answer() : undefined;
+      } else if (forwarded) forwarded.current = found;
     },
     [element, forwarded],
   );

@@ -24,6 +24,23 @@ it('a server renders the bare element', () => {
   expect(html).toBe('<news-login id="here" data-own="1"></news-login>');
 });
 
+it('a ref of React 19 that answers with a function for the end has it called once, and is never given null', () => {
+  const given: (NewsLoginElement | null)[] = [];
+  const ended = vi.fn();
+  const { unmount } = render(
+    <NewsLogin
+      apiBaseUrl="/api"
+      ref={(element) => {
+        given.push(element);
+        return ended;
+      }}
+    />,
+  );
+  expect(ended).not.toHaveBeenCalled();
+  unmount();
+  expect([given.length, given.includes(null), ended.mock.calls.length]).toEqual([1, false, 1]);
+});
+
 it('native attributes and events go to the element as React has them, and ref is the element', () => {
   const ref = createRef<NewsLoginElement>();
   const pressed = vi.fn();

@@ -4,4 +4,8 @@ import type { Load } from './bring.ts';
 /** The name stands in a variable: a bundler that read it here would look for the file. */
 const again = (address: string): ReturnType<Load> => import(address);
 
-export const imported: Load = (file, how, retry) => (retry ? again(`./${file}?r=${retry}`) : (how as () => ReturnType<Load>)());
+/** In a host's bundle the file has a name that only the bundler's own import knows. */
+export const imported: Load = (file, how, retry) => {
+  const literal = how as () => ReturnType<Load>;
+  return retry ? again(`./${file}?r=${retry}`).catch(literal) : literal();
+};

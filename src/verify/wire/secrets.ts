@@ -22,7 +22,7 @@ export const MASK = '•••';
 const LEAST = 4;
 /** Cookies and addresses hold words too, such as `true` and `openid`. */
 const LEAST_MIXED = 16;
-/** Beyond it a pattern costs more than it finds: no secret is that long. */
+/** What is longer is no secret but a probe of the size that a service takes; a pattern of that length cannot be made. */
 const MOST = 8192;
 
 const hex = (code: number, digits: number): string =>
@@ -41,7 +41,7 @@ function spellings(character: string): string {
   return `(?:${[...new Set(all)].sort((a, b) => b.length - a.length).join('|')})`;
 }
 
-const patternOf = (secret: string): RegExp => new RegExp(secret.length > MOST ? literal(secret) : [...secret].map(spellings).join(''), 'g');
+const patternOf = (secret: string): RegExp => new RegExp([...secret].map(spellings).join(''), 'g');
 
 /** Names stay, values of query and fragment go, but for the error that a page is told. */
 export const withoutValues = (address: string): string =>
@@ -63,7 +63,8 @@ export class Secrets {
   private readonly known = new Map<string, RegExp>();
 
   add(...values: readonly (string | undefined)[]): void {
-    for (const value of values) if (value && value.length >= LEAST && !this.known.has(value)) this.known.set(value, patternOf(value));
+    for (const value of values)
+      if (value && value.length >= LEAST && value.length <= MOST && !this.known.has(value)) this.known.set(value, patternOf(value));
   }
 
   /** Takes note of every secret in what was sent or came. */

@@ -22,7 +22,7 @@ export const SIGN_IN = 'sign-in';
 export const SESSION = 'session';
 
 /** A file → the modules in it that neither signing in nor the session needs. */
-const files: readonly (readonly [string, RegExp])[] = [
+const files = [
   ['second-factor', /features\/second-factor\/|node_modules\/uqr/],
   // With the other screens that links in mails lead to.
   ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard/],
@@ -40,10 +40,12 @@ const files: readonly (readonly [string, RegExp])[] = [
     /features\/sign-up\/|layout\/(Stepper|Wizard|Newsroom)|session\/lists|kept-values|use(QuestionLists|Lists|Draft)|loading\/Loading|suggested-countries/,
   ],
   [SIGN_IN, /ui\/|flow\/react\/cards\//],
-];
+] as const satisfies readonly (readonly [string, RegExp])[];
+/** A file of the module form, by the name that its address begins with. */
+export type ProductFile = (typeof files)[number][0] | typeof SESSION;
 
 /** The file of a module; `needs` tells whether one of the lazy modules reaches it without loading anything. */
-export function fileOf(id: string, needs: (by: LazyModule) => boolean): string {
+export function fileOf(id: string, needs: (by: LazyModule) => boolean): ProductFile {
   const light = (['mount-session.ts', 'mount-maintenance.ts', 'page-api.ts', 'hosted-look.ts'] as const).filter(needs).length;
   if (needs('mount.tsx')) return light > 0 ? SESSION : SIGN_IN;
   if (light > 1) return SESSION;

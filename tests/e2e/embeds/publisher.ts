@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { ProductFile } from '../../../src/build/parts/groups.ts';
 import { addresses } from '../fixtures/addresses.ts';
 
 export interface MadePage {
@@ -20,12 +21,12 @@ export function pageOf(page: MadePage): string {
 /** The product from an origin whose files of one name fail at first: id of the test, how often, name, path. */
 const UNSTEADY = /^\/unsteady\/([\w-]+)\/(\d+)\/([\w-]+)(\/.+)$/;
 
-/** The product's folder there, and what ends the failures. */
-export function unsteady(failures: number, name: string): { readonly folder: string; mend(): Promise<unknown> } {
+/** The product's folder there, and what ends the failures and tells how many there were. */
+export function unsteady(failures: number, name: ProductFile): { readonly folder: string; mend(): Promise<number> } {
   const id = crypto.randomUUID();
   return {
     folder: `${addresses().publisher}/unsteady/${id}/${failures}/${name}`,
-    mend: () => fetch(`${addresses().publisher}/mended/${id}`),
+    mend: async () => Number(await (await fetch(`${addresses().publisher}/mended/${id}`)).text()),
   };
 }
 
@@ -51,8 +52,8 @@ export async function openPublisher() {
   async function passOn(url: string, response: ServerResponse): Promise<boolean> {
     const mended = /^\/mended\/(.+)/.exec(url)?.[1];
     if (mended) {
+      response.end(String(failed.get(mended) ?? 0));
       failed.set(mended, Number.POSITIVE_INFINITY);
-      response.writeHead(204).end();
       return true;
     }
     const [, id = '', times, name, path = ''] = UNSTEADY.exec(url) ?? [];

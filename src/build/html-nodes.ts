@@ -11,24 +11,27 @@ const decode = (text: string): string =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (entities[name ?? ''] ?? whole),
   );
 
-type Mutable = FrameNode[] & { tag?: string };
+/** What takes the nodes inside it: an element, or the root. */
+interface Parent {
+  push(node: FrameNode): unknown;
+}
 
 export function nodesOf(html: string): FrameNode[] {
-  const root: Mutable = [];
-  const stack: Mutable[] = [root];
+  const root: FrameNode[] = [];
+  const stack: Parent[] = [root];
   let read = 0;
   for (const match of html.matchAll(TOKEN)) {
     if (match.index !== read) throw new Error(`first frame: unreadable markup at ${html.slice(read, read + 60)}`);
     read += match[0].length;
     const [, comment, close, open, attributes = '', selfClosing, text] = match;
-    const parent = stack.at(-1) as Mutable;
+    const parent = stack.at(-1) as Parent;
     if (comment !== undefined) parent.push({ c: comment });
     else if (text !== undefined) parent.push(decode(text));
     else if (close !== undefined) stack.pop();
     else if (open !== undefined) {
       const found = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, decode(value)]);
-      const node: Mutable = [open as never, Object.fromEntries(found) as never];
-      parent.push(node as unknown as FrameNode);
+      const node: [string, Record<string, string>, ...FrameNode[]] = [open, Object.fromEntries(found)];
+      parent.push(node);
       if (!selfClosing && !VOID.has(open)) stack.push(node);
     }
   }

@@ -10,7 +10,7 @@ import { AppTree } from '../element/AppTree.tsx';
 import { type FrameTexts, frameSettings, frameTexts } from '../element/boot/frame-settings.ts';
 import type { ElementTag } from '../element/table.ts';
 
-const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as unknown as FrameTexts;
+const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as FrameTexts;
 
 function render(tag: ElementTag): string {
   const settings = createStore(() => frameSettings(tokens, tag === 'news-auth-app'));
@@ -19,6 +19,7 @@ function render(tag: ElementTag): string {
     tables: flows,
     session: () => session,
     settings: settings.getState,
+    embedded: tag !== 'news-auth-app',
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://frame.invalid/', now: () => 0 },
   });
   const translations = createTranslations({ client: () => session.client });

@@ -39,9 +39,9 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
 
 export function AppTree({ tag, flow, settings, translations, onShown, pressed }: AppTreeProps) {
   const t = useStore(translations, (state) => state.t);
-  const embedded = tag !== 'news-auth-app';
+  const { embedded } = flow;
   const surroundings = useMemo(
-    () => ({ flow, views, isEager, settings, embedded, level: embedded ? (2 as const) : (1 as const), onShown, pressed }),
+    () => ({ flow, views, isEager, settings, level: embedded ? (2 as const) : (1 as const), onShown, pressed }),
     [flow, settings, embedded, onShown, pressed],
   );
   // The first frame is only shown where an address is given.

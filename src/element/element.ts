@@ -30,7 +30,7 @@ const createBase = () =>
       update: (mounted: Mounted) => mounted.update(),
       unmount: (mounted: Mounted) => mounted.unmount(),
     },
-  ) as unknown as new () => R2wcElement;
+  ) as new () => R2wcElement;
 
 /** The property of each attribute. React writes a property of an element that is not defined yet as an attribute, all in lower case. */
 const propertiesOf = (attributes: readonly string[]): ReadonlyMap<string, string> =>

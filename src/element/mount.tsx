@@ -51,6 +51,7 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     tables: flows,
     session: () => pageSession(settings()),
     settings,
+    embedded: host.tag !== 'news-auth-app',
     authorUrl: () => textOf(host.given().redirectUrl),
     screen,
     isSetUp: () => !missingOf(host, settings()),

@@ -4,6 +4,7 @@ import { betaTerms, termsGate } from './beta-terms/flow.ts';
 import { changePasswordFlow } from './change-password/flow.ts';
 import { contact } from './contact/flow.ts';
 import { confirmationFlow } from './confirmation/flow.ts';
+import { device } from './device/flow.ts';
 import { firstTimeUser } from './first-time-user/flow.ts';
 import { recovery } from './recovery/flow.ts';
 import { admitted, routes } from './routes.ts';
@@ -26,6 +27,7 @@ export const flows: FlowTables = {
     ...signUp,
     ...confirmationFlow,
     ...contact,
+    ...device,
   },
   everywhere,
   routes,

@@ -21,12 +21,16 @@ export interface Context {
   readonly memory: Memory;
   readonly settings: Settings;
   readonly screen: Screen;
+  /** The element stands in somebody else's page; otherwise it is the hosted page. */
+  readonly embedded: boolean;
   /** ms since 1970. */
   readonly now: number;
 }
 
 /** A pure description of what follows. Absent `to` = stay. */
 export interface Transition {
+  /** Fires `news-cancel` first. Nothing of the transition is made where the page prevents it. */
+  readonly cancels?: true;
   readonly to?: Screen;
   readonly banner?: Banner | null;
   /** Field messages, beside what was typed. */
@@ -46,7 +50,7 @@ export interface Transition {
   readonly goOn?: true;
   /** Fires `news-success` for an outcome that leads nowhere else. */
   readonly announce?: { readonly kind: 'signup' | 'confirmed'; readonly email: string };
-  /** Leads the browser to an address of the settings. */
+  /** Leads the browser to an address of the settings, which may be relative to the page. */
   readonly navigate?: string;
   /** Runs the post-login redirect (S4). */
   readonly finish?: 'login' | 'first-time-user';
@@ -118,8 +122,7 @@ export interface AnyAction {
 }
 
 /** Declares an action; its types are checked here and nowhere else. */
-export const action = <N extends CallName, T extends Form = Form, V = ValuesOf<T>>(row: Action<N, T, V>): AnyAction =>
-  row as unknown as AnyAction;
+export const action = <N extends CallName, T extends Form = Form, V = ValuesOf<T>>(row: Action<N, T, V>): AnyAction => row as AnyAction;
 
 /**
  * A step that the browser does (a form post, a code read from a text message, a passkey). It is run like a call: the flow is busy meanwhile

@@ -141,8 +141,9 @@ export function defineForm<const F extends readonly Field[]>(form: {
   readonly busy?: string;
   readonly ready?: Ready;
   readonly keepsSecrets?: true;
-}): Form<NarrowField<F[number]>> {
-  return form as unknown as Form<NarrowField<F[number]>>;
+}): Form<NarrowField<F[number]>>;
+export function defineForm(form: Form): Form {
+  return form;
 }
 
 /** Field errors by field name. */

@@ -107,7 +107,7 @@ function View({ tag, own, props, forwarded }: ViewProps) {
 function componentOf<T extends ElementTag>(tag: T): Component<T> {
   const own = propertiesOf(tag);
   const withRef = forwardRef<NewsElement, Given>((props, forwarded) => createElement(View, { tag, own, props, forwarded }));
-  return withRef as unknown as Component<T>;
+  return withRef as Component<T>;
 }
 
 export const NewsLogin = componentOf('news-login');

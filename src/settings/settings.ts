@@ -60,7 +60,7 @@ export type Settings = { readonly [N in SettingName]: (typeof table)[N] extends 
 const rows = Object.entries(table) as [SettingName, Row<unknown>][];
 
 /** What holds where neither the page nor the element says anything. */
-export const builtInSettings = Object.fromEntries(rows.map(([name, [, builtIn]]) => [name, builtIn])) as unknown as Settings;
+export const builtInSettings = Object.fromEntries(rows.map(([name, [, builtIn]]) => [name, builtIn])) as Settings;
 
 /** Says what is wrong with a value, and what is allowed. */
 export type Complain = (name: string, raw: unknown, allowed: string) => void;

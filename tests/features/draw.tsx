@@ -15,7 +15,6 @@ export function draw(script: Script, options: Parameters<typeof scripted>[1] = {
     views,
     isEager,
     settings: createStore(flow.settings),
-    embedded: !options.hosted,
     level: options.hosted ? (1 as const) : (2 as const),
   };
   const { unmount: erase } = render(<FlowContext value={surroundings}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);

@@ -13,7 +13,7 @@ import { storedUser } from '../session/stored-user.ts';
 const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser };
 
 const enter = (screen: Screen, stored: Stored = {}, memory = noMemory) =>
-  admitted(screen, { stored, memory, settings: withDefaults({}), now: 0 });
+  admitted(screen, { stored, memory, settings: withDefaults({}), embedded: true, now: 0 });
 
 describe('a path of the hosted page', () => {
   it.each([

@@ -87,6 +87,7 @@ describe('an answer that signs in', () => {
     memory,
     settings: withDefaults({}),
     screen: 'password',
+    embedded: true,
     now: 0,
   });
 

@@ -17,7 +17,7 @@ const rows = screens.flatMap((screen) =>
 
 const fails = ({ screen, action }: (typeof rows)[number], facts: Partial<FailureFacts> = {}) => {
   const error: FailureFacts = { call: action.call, kind: 'answered', status: 503, requestId: 'req-1', code: 9999, ...facts };
-  return failedCall(action, error, { stored: {}, memory: noMemory, settings: builtInSettings, screen, now: 0 }, {});
+  return failedCall(action, error, { stored: {}, memory: noMemory, settings: builtInSettings, screen, embedded: true, now: 0 }, {});
 };
 
 /**

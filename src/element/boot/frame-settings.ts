@@ -15,7 +15,7 @@ export const frameTexts = [
 export type FrameTexts = Pick<Settings, (typeof frameTexts)[number]>;
 
 export const frameTextsOf = (settings: FrameTexts): FrameTexts =>
-  Object.fromEntries(frameTexts.map((name) => [name, settings[name]])) as unknown as FrameTexts;
+  Object.fromEntries(frameTexts.map((name) => [name, settings[name]])) as FrameTexts;
 
 /** The settings a first frame is drawn with: built-in ones but for its texts. The hosted page has addresses of its own from the start. */
 export const frameSettings = (settings: FrameTexts, isHosted: boolean): Settings => ({

@@ -4,13 +4,12 @@ import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useFlow, useScreenLink, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
+import { useFlow, useScreenLink, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 export function NotSupported() {
   const t = useText();
-  const { ports } = useFlow();
-  const { newsroomUrl } = useSettings();
+  const flow = useFlow();
   const linkTo = useScreenLink();
   const signUp = useSignUpLink();
   return (
@@ -24,7 +23,7 @@ export function NotSupported() {
         </>
       }
     >
-      <Button wide onClick={() => ports.navigate(new URL(newsroomUrl, ports.pageUrl()).href)}>
+      <Button wide onClick={() => void flow.run('proceed')}>
         {t(deviceText.button)}
       </Button>
     </ScreenCard>

@@ -4,7 +4,6 @@ import type { Form } from '../../forms/form.ts';
 import { securityAnswerForm } from './forms.ts';
 import { challenge } from './memory.ts';
 import { recoveryText } from './text.ts';
-import type { RunName } from '../../flow/action-names.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,12 +26,7 @@ export function SecurityQuestion() {
   // The question describes the field, so that it is read out with it.
   const declared = useMemo(() => askedIn(question), [question]);
   const form = flow.form(declared);
-  const asking = useRef<RunName>('check');
   const first = useRef(true);
-
-  useEffect(() => {
-    if (busy && busy !== 'submit') asking.current = busy;
-  }, [busy]);
 
   useEffect(() => {
     if (question !== undefined) first.current = false;
@@ -50,7 +44,7 @@ export function SecurityQuestion() {
       ) : busy ? (
         <Skeleton fields={1} />
       ) : (
-        <Button wide onClick={() => void flow.run(asking.current)}>
+        <Button wide onClick={() => void flow.run('start')}>
           {t(sharedText.tryAgain)}
         </Button>
       )}

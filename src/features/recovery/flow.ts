@@ -3,7 +3,7 @@ import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-erro
 import type { Reply } from '../../contract/contract.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
-import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
 import { challenge } from './memory.ts';
 import { refusedReset, reused } from '../../flow/password-change.ts';
@@ -12,7 +12,7 @@ import { refusedReset, reused } from '../../flow/password-change.ts';
 const expired: Transition = { to: 'password-reset-expired', forget: 'reset', report: true, replace: true };
 const exhausted: Transition = { to: 'failed-password-reset', forget: 'reset', report: true, replace: true };
 
-const unasked = challenge.as({ state: 'unasked' });
+const unasked = (due: 'check' | 'load' | 'reload') => challenge.as({ state: 'unasked', due });
 function questionId(c: Context): string | undefined {
   const known = challenge.of(c);
   return known.state === 'asked' ? known.questionId : undefined;
@@ -44,8 +44,8 @@ const questions = (over: Transition) =>
 const wrongAnswer: Transition = {
   to: 'security-question',
   empty: ['answer'],
-  memory: unasked,
-  next: 'reload',
+  memory: unasked('reload'),
+  next: 'start',
   replace: true,
 };
 
@@ -90,11 +90,15 @@ export const recovery = {
     }),
   },
   'security-question': {
-    entry: [{ run: 'check', due: (c) => challenge.of(c).state !== 'asked' }],
+    entry: [{ run: 'start', due: (c) => challenge.of(c).state !== 'asked' }],
+    start: choice((c) => {
+      const known = challenge.of(c);
+      return { next: known.state === 'unasked' ? known.due : 'check' };
+    }),
     check: action({
       call: 'verifyResetToken',
       input: (c) => ({ body: { token: c.stored.resetToken ?? '' } }),
-      on: { ok: (resetUser) => ({ store: { resetUser }, next: 'load' }), else: expired },
+      on: { ok: (resetUser) => ({ store: { resetUser }, memory: unasked('load'), next: 'start' }), else: expired },
     }),
     load: questions(expired),
     reload: questions(exhausted),
@@ -134,7 +138,7 @@ export const recovery = {
         },
       }),
       on: {
-        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: unasked, replace: true },
+        ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: unasked('check'), replace: true },
         ANSWER_INCORRECT: failedReset,
         // S8: this one comes back to the form, known words or not.
         PASSWORD_CHANGE_REFUSED: judged(refusedReset),
@@ -153,5 +157,5 @@ function resetFailed(error: FailureFacts): Transition {
 export const openedLink = (token: string): Transition => ({
   forget: 'reset',
   store: { resetToken: token },
-  memory: unasked,
+  memory: unasked('check'),
 });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { useFlow, useFlowState, useSettings, useSignUpLink, useSurroundings } from '../../flow/react/flow-context.ts';
+import { useFlow, useFlowState, useSettings, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 /** The form of a mode, with the address that is known already. */
@@ -49,7 +49,6 @@ function WithoutSso({ switchMode }: { readonly switchMode: () => void }) {
 export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const t = useText();
   const flow = useFlow();
-  const { embedded } = useSurroundings();
   const { productName, providerName } = useSettings();
   const mode = useFlowState(loginMode.of);
   const busy = useFlowState((state) => state.busy !== null);
@@ -87,7 +86,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
           store={form}
           busy={busy}
           // After a step change the title has the focus.
-          focusFirst={!embedded && flow.getState().previous === null}
+          focusFirst={!flow.embedded && flow.getState().previous === null}
           onSubmit={(values) => flow.run('lookUp', values, form)}
           after={mode === 'sso-failed' && <WithoutSso switchMode={switchMode} />}
           secondary={

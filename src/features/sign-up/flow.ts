@@ -21,7 +21,7 @@ export const signUpScreens = [
 const LAST = signUpScreens.length - 1;
 
 /** What is kept under `newsAuth.signup`: everything but the password and the answers (decisions 5). */
-export interface SignUpState {
+export type SignUpState = {
   readonly completed: readonly number[];
   /** The step that shows: a reload comes back to it. */
   readonly step?: number;
@@ -32,7 +32,7 @@ export interface SignUpState {
   /** After the submission only this is left, with the mark that `news-success` was fired (decisions 7). */
   readonly submittedEmail?: string;
   readonly announced?: boolean;
-}
+};
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' &&
@@ -62,7 +62,7 @@ export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpStat
 export const signUpStep = (screen: Screen): number => (signUpScreens as readonly Screen[]).indexOf(screen);
 
 /** The patch that stores a state of sign-up. */
-export const keep = (state: SignUpState) => ({ signup: state as unknown as Stored['signup'] });
+export const keep = (signup: SignUpState) => ({ signup });
 
 /** What was typed into a step; nothing once sign-up is submitted or discarded. */
 export const keepStep =
@@ -124,13 +124,19 @@ function leavePersonal(c: Context, { personal, unfit }: LeftPersonal): Transitio
 /** Back of a step (R2): the screen before it. */
 const back = ({ screen }: Context): Transition => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
-/** Cancel → Close: everything typed goes (R2). */
+/** Everything that was typed goes (R2). */
 export const discarded = {
   to: 'signup',
   forget: 'signup',
   drop: ['signup'],
   banner: null,
 } as const satisfies Transition;
+
+/** Cancel → Close (R2, decisions 7): the hosted page goes home; elsewhere sign-up begins anew, unless the page keeps the form. */
+const close = ({ embedded, settings: { homeUrl } }: Context): Transition => ({
+  ...discarded,
+  ...(embedded ? { cancels: true } : { navigate: homeUrl }),
+});
 
 /** R8: status and code of the failure, whatever the sentence beside them. */
 const failureCode = ({ status, rawErrorCode, code }: FailureFacts): string => `${status} ${rawErrorCode ?? code ?? ''}`.trim();
@@ -141,7 +147,7 @@ const failed = (error: FailureFacts): Transition => ({
 });
 
 /** What every step has (R2). */
-const everyStep = { back: choice(back), discard: choice(discarded) } as const;
+const everyStep = { back: choice(back), discard: choice(close) } as const;
 
 /** What sign-up can do, by screen (R2, R4, R7). */
 export const signUp = {

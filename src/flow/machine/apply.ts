@@ -28,6 +28,7 @@ const without = (memory: Memory, flow: DroppedFlow): Memory =>
 export function apply(machine: Machine, made: Transition, error?: FailureFacts, form?: FormStore): void {
   const { flow, setState, forms } = machine;
   const { store } = flow.session();
+  if (made.cancels && !flow.ports.emit('news-cancel', { screen: flow.getState().screen })) return;
   for (const name of made.drop ?? []) {
     forms.drop(name);
     setState(({ memory }) => ({ memory: without(memory, name) }));
@@ -44,7 +45,7 @@ export function apply(machine: Machine, made: Transition, error?: FailureFacts, 
   } else if (made.banner !== undefined) setState({ banner: made.banner });
   // No redirect follows, so there is nothing that `waitUntil` could delay.
   if (made.announce) flow.ports.emit('news-success', { ...made.announce, waitUntil: () => {} });
-  if (made.navigate !== undefined) flow.ports.navigate(made.navigate);
+  if (made.navigate !== undefined) flow.ports.navigate(new URL(made.navigate, flow.ports.pageUrl()).href);
   if (made.finish) void finishLogin(flow, made.finish);
   if (made.next) void flow.run(made.next);
   if (made.goOn) machine.heldUp?.();

@@ -21,6 +21,8 @@ export interface FlowOptions {
   readonly settings: () => Settings;
   /** The element's `redirect-url`: its origin counts as allowed. */
   readonly authorUrl?: () => string | undefined;
+  /** The element stands in somebody else's page; otherwise it is the hosted page. */
+  readonly embedded: boolean;
   /** What this device shows in the place of a screen. */
   readonly instead?: (screen: Screen) => Screen;
   readonly ports: FlowPorts;
@@ -64,6 +66,7 @@ export function createFlow({
       memory: getState().memory,
       settings: given.settings(),
       screen: getState().screen,
+      embedded: given.embedded,
       now: given.ports.now(),
     }),
     form: forms.form,

@@ -54,6 +54,8 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
   readonly session: () => Session;
   readonly settings: () => Settings;
   readonly authorUrl: () => string | undefined;
+  /** Stands in somebody else's page: it neither scrolls that page nor takes the focus when it appears. */
+  readonly embedded: boolean;
   readonly ports: FlowPorts;
   context(): Context;
   readonly form: FlowForms['form'];

@@ -5,6 +5,7 @@ import { serviceText, sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { listening } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { useFlow, useFlowState, useScreenLink } from './flow-context.ts';
@@ -32,8 +33,7 @@ export function FlowBanner() {
     const online = () => flow.retry(banner);
     // The connection was back before this screen had arrived.
     if (navigator.onLine) return online();
-    addEventListener('online', online);
-    return () => removeEventListener('online', online);
+    return listening(window, 'online', online);
   }, [flow, banner]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(banner);

@@ -21,7 +21,7 @@ export interface ScreenCardProps {
 
 export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {
   const flow = useFlow();
-  const { level, embedded } = useSurroundings();
+  const { level } = useSurroundings();
   const [isRefused, setRefused] = useState(false);
   useDocumentTitle(card.title, isRefused);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,9 +30,9 @@ export function ScreenCard({ keepsFocus = false, quiet = false, children, ...car
     if (!moved.current) return;
     moved.current = false;
     // R2: a page of its own begins at its top. Somebody else's stays where it is.
-    if (!embedded) scrollTo(0, 0);
+    if (!flow.embedded) scrollTo(0, 0);
     if (!keepsFocus) heading.current?.focus({ preventScroll: true });
-  }, [embedded, keepsFocus]);
+  }, [flow, keepsFocus]);
   return (
     <Card {...card} level={level} headingRef={heading}>
       {!quiet && <FlowBanner />}

@@ -15,8 +15,6 @@ export interface Surroundings {
   readonly isEager: (screen: Screen) => boolean;
   /** A store, so that hydration sees what the first frame was built with and the page's settings right after. */
   readonly settings: StoreApi<Settings>;
-  /** The element stands in somebody else's page: nothing takes the focus when it appears. */
-  readonly embedded: boolean;
   /** Heading level of a screen's title. */
   readonly level: 1 | 2;
   /** A screen stands in the page: its chunk has arrived, and it answers. */

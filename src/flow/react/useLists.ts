@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type Banner, transientBanner } from '../banners.ts';
 import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../session/lists.ts';
+import { listening } from '../../ui/listening.ts';
 import { useFlow } from './flow-context.ts';
 
 /** Asks for a wizard's lists while the person is still reading. A list that fails is reported by the step that needs it. */
@@ -37,8 +38,7 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   useEffect(() => {
     if (!error) return;
     flow.report(error);
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
+    return listening(window, 'online', retry);
   }, [flow, error, retry]);
 
   const lists = useMemo(() => {

@@ -11,6 +11,7 @@ const context = (memory = noMemory): Context => ({
   stored: {},
   memory,
   settings: withDefaults({}),
+  embedded: true,
   now: 0,
 });
 

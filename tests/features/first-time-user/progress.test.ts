@@ -14,6 +14,7 @@ const context = (screen: Screen, stored: Stored): Context => ({
   stored: { authToken: 'a', ...stored },
   memory: noMemory,
   settings: withDefaults({}),
+  embedded: true,
   now: 0,
 });
 

@@ -74,13 +74,14 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     tables: flows,
     session: () => session,
     settings: () => settings,
+    embedded: true,
     screen,
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://host.test/', now: Date.now },
   });
   const open = () => flow.open(() => {});
   const draw = () =>
     render(
-      <FlowContext value={{ flow, views, isEager, settings: createStore(() => settings), embedded: true, level: 2 }}>
+      <FlowContext value={{ flow, views, isEager, settings: createStore(() => settings), level: 2 }}>
         <Profiler id="screen" onRender={() => drawings.push(screen)}>
           <ScreenSwitch />
         </Profiler>

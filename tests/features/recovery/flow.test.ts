@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openedLink } from '../../../src/features/recovery/flow.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
 import { inboxOf } from '../../../src/ui/inbox-of.ts';
+import type { Banner } from '../../../src/flow/banners.ts';
 import { type Answer, scripted } from '../../flow/machine/scripted.ts';
 import { link, question, wrong, settle } from './answers.ts';
 
@@ -103,6 +104,36 @@ describe('the challenge', () => {
   });
 
   it.each([
+    ['the link', [null], 'check'],
+    ['the first question', [{ data: link.resetUser }, null], 'load'],
+  ] as const)('asks again for %s when it had no answer', async (_, before, due) => {
+    const rest = due === 'check' ? [{ data: link.resetUser }, question(0)] : [question(0)];
+    const s = scripted([...before, ...rest], { screen: 'security-question', stored: { resetToken: 't1' } });
+    await s.flow.run('start');
+    await settle();
+    expect(challenge.of(s.flow.getState())).toEqual({ state: 'unasked', due });
+    await s.flow.run('start');
+    await settle();
+    expect(challenge.of(s.flow.getState())).toMatchObject({ state: 'asked', questionId: 'q1' });
+    expect(s.calls).toHaveLength(before.length + rest.length);
+  });
+
+  it('asks only for the next question when that is tried again, and ends as after any wrong answer where none is left', async () => {
+    const s = scripted([wrong, null, question(1, 0)], {
+      screen: 'security-question',
+      stored: link,
+      memory: challenge.as({ state: 'asked', question: '?', questionId: 'q0' }),
+    });
+    await s.flow.run('submit', { answer: 'wrong' });
+    await settle();
+    const { banner } = s.flow.getState();
+    expect(banner?.untilOnline).toBe(false);
+    s.flow.retry(banner as Banner);
+    await settle();
+    expect(s.flow.getState().screen).toBe('failed-password-reset');
+  });
+
+  it.each([
     ['no code at all', { status: 406, failure: { message: 'no' } }],
     ['no body at all', { status: 406, raw: '' }],
     ['a code for something else', { status: 406, failure: { errorCode: 'PAYLOAD_NOT_ACCEPTABLE' } }],
@@ -136,7 +167,7 @@ describe('the challenge', () => {
     const s = scripted([], { stored: { ...link, resetQuestionId: 'q1' }, memory: challenge.as({ state: 'answered', answer: 'Rex' }) });
     s.flow.apply(openedLink('t2'));
     expect(s.stored()).toEqual({ resetToken: 't2' });
-    expect(challenge.of(s.flow.getState())).toEqual({ state: 'unasked' });
+    expect(challenge.of(s.flow.getState())).toEqual({ state: 'unasked', due: 'check' });
   });
 });
 

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { confirmation } from '../../../src/features/confirmation/memory.ts';
 import { signUpPassword } from '../../../src/features/sign-up/memory.ts';
 import { type Memory, noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
@@ -73,6 +72,32 @@ describe('leaving a step', () => {
   });
 });
 
+describe('Close', () => {
+  const personal = { firstName: 'Nova', interestId: 'PI' };
+  const open = (options: Parameters<typeof scripted>[1]) =>
+    scripted([], { screen: 'signup-registration', stored: keep({ completed: [0], personal }), ...options });
+  const told = [{ name: 'news-cancel', detail: { screen: 'signup-registration' } }];
+  const cancels = ({ events }: ReturnType<typeof open>) => events.filter(({ name }) => name === 'news-cancel');
+
+  it('discards and goes home on the hosted page, which nobody else listens to', async () => {
+    const s = open({ hosted: true, settings: { homeUrl: '/home' } });
+    await s.flow.run('discard');
+    expect([s.stored().signup, s.visited, cancels(s)]).toEqual([undefined, ['https://host.test/home'], []]);
+  });
+
+  it('begins anew in somebody else’s page, which hears of it first', async () => {
+    const s = open({ settings: { homeUrl: '/home' } });
+    await s.flow.run('discard');
+    expect([s.flow.getState().screen, s.stored().signup, s.visited, cancels(s)]).toEqual(['signup', undefined, [], told]);
+  });
+
+  it('keeps everything where that page prevents it', async () => {
+    const s = open({ prevented: ['news-cancel'] });
+    await s.flow.run('discard');
+    expect([s.flow.getState().screen, s.stored().signup, cancels(s)]).toEqual(['signup-registration', { completed: [0], personal }, told]);
+  });
+});
+
 describe('the stored sign-up', () => {
   it.each([
     ['nothing', undefined],
@@ -121,68 +146,6 @@ describe('the submission', () => {
     });
     expect(s.stored().signup).toEqual(everything);
     expect(s.errors()).toHaveLength(1);
-  });
-});
-
-describe('the confirmation', () => {
-  const confirm = (...script: Parameters<typeof scripted>[0]) =>
-    scripted(script, { screen: 'signup-confirmation', memory: confirmation.as({ state: 'opened', id: 'a/b/c' }) });
-  const found = { data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } };
-
-  it('is activated only by the button, with the id as one segment, and leads to the e-mail step', async () => {
-    const s = confirm(found, {});
-    await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
-    expect(s.calls).toHaveLength(1);
-    await s.flow.run('activate');
-    expect(s.calls[1]).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
-    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your account is ready. Please log in.' } });
-    expect(s.stored().username).toBe(found.data.email);
-  });
-
-  it.each(['memory', 'path'] as const)('leads to the configured login address with routing %s', async (routing) => {
-    const s = scripted([found, {}], {
-      screen: 'signup-confirmation',
-      memory: confirmation.as({ state: 'opened', id: 'abcdef' }),
-      settings: { loginUrl: 'https://accounts.test/login', hostedUrl: 'https://host.test/login', routing },
-    });
-    await s.flow.run('confirm');
-    await s.flow.run('activate');
-    expect(s.visited).toEqual(['https://accounts.test/login']);
-  });
-
-  it.each([
-    ['an error', { status: 500, failure: { errorCode: 'DOWN' } }],
-    ['no answer', null],
-    ['a wish to wait', { status: 429, failure: { errorCode: 'TOO_MANY_REQUESTS' } }],
-  ])('stands although the activation got %s, with a warning and a way to try again', async (_, answer) => {
-    const s = confirm(found, answer, {});
-    await s.flow.run('confirm');
-    await s.flow.run('activate');
-    expect(s.flow.getState().banner).toMatchObject({ tone: 'warning', retry: 'activate', requestId: expect.any(String) });
-    expect(s.flow.getState().banner?.text).toContain('we could not activate your account yet');
-    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
-    await s.flow.run('activate');
-    expect(s.calls.at(-1)).toMatchObject({ method: 'PUT', path: '/auth/legacyUser/a%2Fb%2Fc' });
-    expect(s.flow.getState().screen).toBe('login');
-  });
-
-  it.each([
-    ['no e-mail', { data: {} }],
-    ['not found', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }],
-  ])('says that the user does not exist after %s', async (_, answer) => {
-    const s = confirm(answer);
-    await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState()).state).toBe('unknown');
-    expect(s.calls).toHaveLength(1);
-  });
-
-  it('stays on the screen without an answer and may be tried again', async () => {
-    const s = confirm(null, found, {});
-    await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState()).state).toBe('opened');
-    await s.flow.run('confirm');
-    expect(confirmation.of(s.flow.getState())).toEqual({ state: 'confirmed', id: 'a/b/c', ...found.data });
   });
 });
 

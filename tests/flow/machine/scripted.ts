@@ -112,6 +112,7 @@ export function scripted(
     settings: () => all,
     isSetUp: () => missingSetting(all, hosted) === undefined,
     screen,
+    embedded: !hosted,
     authorUrl: () => authorUrl,
     instead,
     ports: {

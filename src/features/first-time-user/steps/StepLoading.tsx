@@ -19,7 +19,7 @@ export function StepLoading(loading: LoadingProps) {
           wide
           onClick={() => {
             loading.retry();
-            flow.visit(flow.getState().screen, { replace: true });
+            flow.retry(banner);
           }}
         >
           {t(sharedText.tryAgain)}

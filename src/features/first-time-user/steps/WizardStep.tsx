@@ -4,7 +4,7 @@ import { headerName, type WizardStep as Step } from '../progress.ts';
 import { firstTimeUserTitles } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
-import { useStored, useSurroundings } from '../../../flow/react/flow-context.ts';
+import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import { useWizardLists } from '../../../flow/react/useLists.ts';
 import { CompletionModal } from '../CompletionModal.tsx';
@@ -18,7 +18,7 @@ interface WizardStepProps {
 
 export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const t = useText();
-  const { embedded } = useSurroundings();
+  const { embedded } = useFlow();
   const user = useStored((stored) => stored.user);
   const complete = useStored((stored) => stored.registrationComplete === true);
   const welcomed = useStored((stored) => stored.wizard?.welcomed === true);

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
-import { useFlow, useFlowState, useSettings, useSurroundings } from '../../../flow/react/flow-context.ts';
+import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import { SideImage } from './SideImage.tsx';
 
@@ -29,21 +29,15 @@ export function SignUpShell({ title, subtitle, children }: SignUpShellProps) {
   );
 }
 
-/** Cancel asks first. Close discards: home on the hosted page, `news-cancel` and a fresh start in an embed (decisions 7). */
+/** Back, and Cancel, which asks first. */
 export function useSignUpActions() {
   const t = useText();
   const flow = useFlow();
-  const { homeUrl } = useSettings();
-  const { embedded } = useSurroundings();
   const [asking, setAsking] = useState(false);
 
   function close() {
     setAsking(false);
-    if (!embedded) {
-      void flow.run('discard');
-      return flow.ports.navigate(new URL(homeUrl, flow.ports.pageUrl()).href);
-    }
-    if (flow.ports.emit('news-cancel', { screen: flow.getState().screen })) void flow.run('discard');
+    void flow.run('discard');
   }
 
   const actions = (

@@ -27,7 +27,7 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
           throw new NotLoaded(cause, forget);
         },
       ),
-    ) as unknown as ComponentType<P>;
+    ) as ComponentType<P>;
   let View = make();
   return (props) => createElement(View, props);
 }

@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
     breaches: (files) =>
       Object.entries(files)
         .map(([file, text]) => [file, lineCount(text)] as const)
-        .filter(([file, count]) => isBelow(file, 'src', 'demo') && /\.(tsx?|css)$/.test(file) && count > LINES)
+        .filter(([file, count]) => /\.(tsx?|css)$/.test(file) && count > LINES)
         .filter(([file]) => !tables.some(([place]) => place.test(file)))
         .map(([file, count]) => `${file}: ${count} lines`),
     example: {
@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
         'demo/locales/de.ts': lines(700),
         'tests/long.test.ts': lines(400),
       },
-      breaches: ['src/ui/Card.tsx: 261 lines', 'demo/pages/styles/start.css: 300 lines'],
+      breaches: ['src/ui/Card.tsx: 261 lines', 'demo/pages/styles/start.css: 300 lines', 'tests/long.test.ts: 400 lines'],
     },
   },
   {

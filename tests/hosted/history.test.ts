@@ -1,29 +1,12 @@
 // @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
 import { loginMode, newUser } from '../../src/flow/sign-in-memory.ts';
 import { confirmation } from '../../src/features/confirmation/memory.ts';
-import { afterEach, describe, expect, it } from 'vitest';
 import { onMobile } from '../../src/features/device/mobile.ts';
 import { banners } from '../../src/flow/banners.ts';
-import { followPath } from '../../src/hosted/history.ts';
-import { scripted } from '../flow/machine/scripted.ts';
-import { storedUser } from '../session/stored-user.ts';
+import { address, enter, leave } from './enter.ts';
 
-let stop = () => {};
-afterEach(() => stop());
-
-/** The hosted page entered at an address. */
-function enter(address: string, options: Parameters<typeof scripted>[1] = {}, state: unknown = null) {
-  (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://accounts.test${address}`);
-  history.replaceState(state, '', location.href);
-  const run = scripted([], {
-    ...options,
-    settings: { routing: 'path', hostedUrl: 'https://accounts.test/login', landingUrl: 'https://app.test/', ...options?.settings },
-  });
-  stop = followPath(run.flow);
-  return { ...run, shows: () => run.flow.getState().screen };
-}
-
-const address = () => location.pathname + location.search + location.hash;
+afterEach(leave);
 
 describe('the entry of the hosted page', () => {
   it.each([
@@ -232,65 +215,5 @@ describe('the history', () => {
     stop();
     flow.visit('forgot-password');
     expect(address()).toBe('/login');
-  });
-});
-
-describe('Back in the first-time wizard (R2: disabled)', () => {
-  const user = { ...storedUser, hasSecurityAnswers: false, reviewProfile: true };
-  const open = (address = '/login/firsttimeuser') => enter(address, { stored: { authToken: 'a', user } });
-  const pressBack = async () => {
-    const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-    history.back();
-    dispatchEvent(new PopStateEvent('popstate'));
-    await popped;
-  };
-  const held = () => (history.state as { held?: boolean }).held === true;
-
-  it('has an entry of ours beneath from the start, and again after each Back', async () => {
-    const before = history.length;
-    const { shows } = open();
-    expect([history.length - before, held(), shows()]).toEqual([1, true, 'first-time-questions']);
-    await pressBack();
-    expect([held(), shows(), address()]).toEqual([true, 'first-time-questions', '/login/firsttimeuser']);
-  });
-
-  it.each(['pointerup', 'keydown'])(
-    'has another one beneath once somebody has touched the page (%s), and again after each Back',
-    async (touch) => {
-      open();
-      const before = history.length;
-      for (let n = 0; n < 3; n++) dispatchEvent(new Event(touch));
-      expect([history.length - before, held()]).toEqual([1, true]);
-      await pressBack();
-      const after = history.length;
-      dispatchEvent(new Event(touch));
-      dispatchEvent(new Event(touch));
-      expect(history.length - after).toBe(1);
-    },
-  );
-
-  it('gets no entry from the mouse’s own Back button', () => {
-    open();
-    const before = history.length;
-    dispatchEvent(new PointerEvent('pointerup', { button: 3 }));
-    expect(history.length).toBe(before);
-    dispatchEvent(new PointerEvent('pointerup', { button: 0 }));
-    expect(history.length).toBe(before + 1);
-  });
-
-  it('gets no entry when other screens are touched', () => {
-    enter('/login/forgotpassword');
-    const before = history.length;
-    dispatchEvent(new Event('pointerup'));
-    dispatchEvent(new Event('keydown'));
-    expect(history.length).toBe(before);
-  });
-
-  it('gets no entry once the element is gone', () => {
-    open();
-    stop();
-    const before = history.length;
-    dispatchEvent(new Event('keydown'));
-    expect(history.length).toBe(before);
   });
 });

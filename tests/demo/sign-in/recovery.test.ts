@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 
 const forgot = (username: string) => server.call('forgotPassword', { params: { requestId: 'any' }, body: { username } });
-
 const tokenOf = (link: string | null | undefined): string => /#token=([\w-]+)$/.exec(link ?? '')?.[1] ?? '';
 
 async function ticket(person: Person = tatum): Promise<string> {

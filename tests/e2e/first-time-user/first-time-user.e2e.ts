@@ -1,8 +1,6 @@
 /** A new user's first day: from the temporary password to the order tunnel (R2, R4). */
 import type { Locator, Page } from '@playwright/test';
 import { TEMPORARY_PASSWORD } from '../../../demo/people.ts';
-import { forms } from '../embeds/embeds.ts';
-import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -202,82 +200,6 @@ test('refusals of a new password are shown at their field', async ({ page }) => 
   await expect(wizard.continue).toBeDisabled();
 });
 
-test('too many tries are answered by saying that the password cannot be changed now', async ({ page }) => {
-  const wizard = wizardOn(page);
-  await signIn(page, await beginner('Blake'));
-  await wizard.closeWelcome();
-  await wizard.fillPasswords();
-  await wizard.next();
-  await expect(wizard.banner).toContainText('Cannot change your password now');
-  await expect(wizard.steps.password).toBeVisible();
-});
-
-test('Back is blocked even when the wizard is opened directly, by a second entry once the page was touched', async ({ page }) => {
-  const wizard = wizardOn(page);
-  const entries = () => page.evaluate(() => history.length);
-  await signIn(page, await beginner('Gray'));
-  await expect(wizard.welcome).toBeVisible();
-  await page.goto(`${addresses().hosted}/demo/`);
-  await page.goto(wizardAddress());
-  await expect(wizard.welcome).toBeVisible();
-  const before = await entries();
-  await page.keyboard.press('Escape');
-  await expect(wizard.welcome).toBeHidden();
-  await page.keyboard.press('Tab');
-  expect(await entries()).toBe(before + 1);
-  for (let press = 0; press < 3; press++) {
-    await page.goBack();
-    await expect(page).toHaveURL(wizardAddress());
-    await expect(wizard.steps.questions).toBeVisible();
-  }
-});
-
-test('a failed save keeps everything typed, and a second Continue repeats no finished write', async ({ page }) => {
-  const wizard = wizardOn(page);
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  await signIn(page, await beginner('Harper'));
-  await wizard.closeWelcome();
-  await wizard.next();
-  await expect(wizard.field('Company')).toBeVisible();
-  await wizard.fillProfession();
-  await wizard.openNews();
-  await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
-  await page.route('**/news/filter/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { statusCode: 500, requestId: 'req-77' } }) : route.continue(),
-  );
-  await wizard.next();
-  await expect(wizard.banner).toContainText('Your changes were not saved');
-  await expect(wizard.banner).toContainText('req-77');
-  await expect(wizard.field('Company')).toHaveValue('The Morning Wire');
-  await page.unroute('**/news/filter/*');
-  writes.length = 0;
-  await wizard.continue.dblclick();
-  await expect(wizard.complete).toBeVisible();
-  expect(writes.map((write) => write.replace(/(\/news\/filter\/).+/, '$1…'))).toEqual([
-    'PUT /news/filter/…',
-    'POST /news/filter/…',
-    'PUT /news/subscription/daily',
-  ]);
-});
-
-test('an expired password is asked for after the wizard, before the order tunnel', async ({ page }) => {
-  const wizard = wizardOn(page);
-  await signIn(page, await beginner('Kai'));
-  await wizard.closeWelcome();
-  await expect(wizard.steps.questions).toBeVisible();
-  await wizard.fillQuestions();
-  await wizard.next();
-  await wizard.field('First Name').fill('Kai');
-  await wizard.next();
-  await wizard.fillProfession();
-  await wizard.next();
-  await wizard.complete.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/login\/(newuser)?passwordexpired$/);
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
     test.use({ colorScheme, viewport: colorScheme === 'dark' ? { width: 320, height: 640 } : { width: 1280, height: 800 } });
@@ -321,16 +243,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
-
-test('the wizard works inside a publisher’s element after its sign-in, and alone for a signed-in user', async ({ page }) => {
-  const body = '<main><h1>The Publisher</h1><news-login></news-login></main>';
-  const wizard = wizardOn(page);
-  await signIn(page, await beginner('Gray'), pageOf({ head: forms['classic script'](), body }));
-  await wizard.closeWelcome();
-  await expect(wizard.steps.questions).toBeVisible();
-  await page.goto(pageOf({ head: forms.module(), body: body.replaceAll('news-login', 'news-first-time-user') }));
-  await expect(wizard.steps.questions).toBeVisible();
-  await wizard.fillQuestions();
-  await wizard.next();
-  await expect(wizard.steps.personal).toBeVisible();
-});

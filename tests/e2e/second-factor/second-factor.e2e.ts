@@ -1,11 +1,9 @@
-/** The second factor whole: its first-time set-up, what can go wrong in it, the guards, and `<news-mfa>` alone. */
+/** The second factor whole: its first-time set-up, what can go wrong in it, and the guards. */
 import type { Page } from '@playwright/test';
-import { forms, strictPolicy } from '../embeds/embeds.ts';
-import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { freshNumber, type Newcomer, newcomer, retrievalToken } from '../fixtures/newcomer.ts';
+import { freshNumber, type Newcomer, newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { appCode, openPhone } from './second-factor.ts';
@@ -244,40 +242,4 @@ test('the keyboard alone completes the set-up', async ({ page }) => {
   await page.keyboard.type(await phone.nextCode());
   await page.keyboard.press('Enter');
   await expect(there.heading('Two-factor authentication is on')).toBeFocused();
-});
-
-const MFA = '<main><h1>The Publisher</h1><news-mfa></news-mfa></main>';
-const mfaPage = () => pageOf({ head: forms['classic script'](), body: MFA, policy: strictPolicy() });
-
-test('<news-mfa> works alone with its token as a property', async ({ page, person }) => {
-  const somebody = await newcomer();
-  const tokens = await Promise.all([retrievalToken(person), retrievalToken(somebody)]);
-  await page.goto(mfaPage());
-  const element = page.locator('news-mfa');
-  const there = signInOn(element);
-  const give = (mfaRetrievalToken: string, requireMfaSetup: boolean) =>
-    element.evaluate((node, given) => Object.assign(node, given), { mfaRetrievalToken, requireMfaSetup });
-  await give(tokens[1], true);
-  await expect(there.heading('Set up two-factor authentication')).toBeVisible();
-  await give(tokens[0], false);
-  await expect(there.heading('Verify your identity')).toBeVisible();
-  await page.evaluate(() => addEventListener('news-success', (event) => event.preventDefault()));
-  await there.useApp();
-  await there.enterCode(appCode(person));
-  await expect(there.heading('You are logged in')).toBeVisible();
-  await expectAccessible(page, 'the end of <news-mfa>');
-});
-
-test('<news-mfa> works alone with its token from storage', async ({ page, person }) => {
-  const token = await retrievalToken(person);
-  await page.addInitScript((found) => sessionStorage.setItem('newsAuth.mfaRetrievalToken', found), token);
-  await page.goto(mfaPage());
-  const there = signInOn(page.locator('news-mfa'));
-  const phone = await openPhone(person);
-  await there.askForText();
-  // The page stays: a context that is closed right after it was left does not always close.
-  await page.route(/[?&]t=/, (route) => route.fulfill({ status: 204 }));
-  const landed = arrival(page, addresses().publisher);
-  await there.enterCode(await phone.nextCode());
-  expect((await landed).transferTokens).toHaveLength(1);
 });

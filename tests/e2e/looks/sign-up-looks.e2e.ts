@@ -5,7 +5,7 @@ import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { cases, signUpOn } from './sign-up.ts';
+import { cases, signUpOn } from '../sign-up/sign-up.ts';
 
 const image = (page: Page) => page.locator('svg.na-art');
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;

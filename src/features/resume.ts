@@ -12,7 +12,7 @@ import type { Stored, StoredPatch } from '../session/stored.ts';
 /** S9: both verify screens. */
 const verifies = (screen: Screen): boolean => screen === 'mfa-code' || screen === 'mfa-setup-verify';
 
-/** What is kept of the step that shows now; nothing where no flow is under way that has steps to come back to. `inLogin`: the element begins with the log-in. */
+/** What is stored of the step that shows now; `undefined` outside the second factor and sign-up. `inLogin`: the element begins with the log-in. */
 export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'screen' | 'now'>, inLogin: boolean): StoredPatch | undefined {
   const { mfaSetup, mfaRetrievalToken, signup } = stored;
   if (isSecondFactorStep(screen) && (mfaRetrievalToken || mfaSetup)) {
@@ -30,7 +30,7 @@ export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'scre
 const secondFactorStep = ({ mfaRetrievalToken, mfaSetup }: Stored): Screen | undefined =>
   mfaRetrievalToken || mfaSetup?.done ? (mfaSetup?.step ?? 'mfa-method') : undefined;
 
-/** Where an element opens that would start at `start`. A sign-up takes the place of the log-in on a page that was there before (`isReload`), not on one that was opened to log in. */
+/** The screen at which an element opens in place of `start`. A sign-up takes the place of the log-in only after a reload (`isReload`): otherwise the page was opened to log in. */
 export function resumed(start: Screen, stored: Stored, isReload = false): Screen {
   const { step = 0, inLogin } = signUpState(stored);
   const signUpScreen = signUpScreens[step] ?? start;

@@ -46,7 +46,7 @@ export interface Transition {
   readonly drop?: readonly DroppedFlow[];
   /** Runs another action of the (new) screen at once. */
   readonly next?: ActionName;
-  /** Runs again what a gate has held up. */
+  /** Runs the action that a gate has held up. */
   readonly goOn?: true;
   /** Fires `news-success` for an outcome that leads nowhere else. */
   readonly announce?: { readonly kind: 'signup' | 'confirmed'; readonly email: string };
@@ -78,7 +78,7 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
   readonly form?: T;
   /** Path, query and body of the call, from what is stored and what was typed. */
   readonly input: (context: Context, handed: V) => Omit<CallInput<N>, 'signal'>;
-  /** What has to come first: its transition is made instead, and `goOn` runs the action again. */
+  /** Where something else has to come first: its transition is made instead, and a later one with `goOn` runs the action after all. */
   readonly gate?: (context: Context, handed: V) => Transition | undefined;
   /** Happens when the action starts, before the call. */
   readonly before?: (context: Context, handed: V) => Transition;
@@ -143,7 +143,7 @@ export interface BrowserStep<R = unknown, V = Handed> {
 /** Declares a step of the browser; its types are checked here and nowhere else. */
 export const browserStep = <R, V = Handed>(row: BrowserStep<R, V>): BrowserStep => row as BrowserStep;
 
-/** What is chosen without a call (Back, Cancel, another way): where it leads, from what is known and what its view hands over. */
+/** A choice that makes no call (Back, Cancel, another method): where it leads, from what is known and what its view hands over. */
 export interface Choice {
   readonly leads: Transition | ((context: Context, handed: Handed) => Transition);
 }
@@ -151,7 +151,7 @@ export interface Choice {
 /** Declares a choice; what it is handed is checked here and nowhere else. */
 export const choice = <V = Values>(leads: Transition | ((context: Context, handed: V) => Transition)): Choice => ({ leads }) as Choice;
 
-/** What a screen runs by itself whenever it is opened while this is due. Whoever tries one of them again runs all that are due. */
+/** What a screen runs by itself when it is opened, if it is due then. Trying one of them again runs all that are still due. */
 export interface Entry {
   readonly run: ActionName;
   readonly due: (context: Context) => boolean;

@@ -5,7 +5,7 @@ import type { Context, Transition } from './action.ts';
 import { basicProfile, finishing, newUser } from './sign-in-memory.ts';
 import type { StoredPatch, StoredUser } from '../session/stored.ts';
 
-/** What led here: verification sends an expired user with answers to its own page (decisions 2). */
+/** What led here: right after the second factor an expired password has a page of its own (decisions 2). */
 export type Via = 'login' | 'mfa' | 'setup' | 'change';
 
 /** What each step marks as still to be done (decisions 2). */
@@ -32,7 +32,7 @@ export function afterLogin(user: StoredUser, via: Via): Transition {
   };
 }
 
-/** Whoever waits for the way on may begin anew (decisions 2: the e-mail step leaves the session alone until an address is sent). */
+/** From a redirect without an answer back to the e-mail step, which leaves the session alone until an address is sent (decisions 2). */
 export const anotherAccount: Transition = { to: 'login', store: { transferError: undefined }, memory: finishing.as(undefined) };
 
 /** The user as kept under `bwUser`, from a login result or a basic profile. */
@@ -57,7 +57,7 @@ export function toStoredUser(result: LoginResult): StoredUser {
 /** What follows an answer that signs a user in: the user is kept, the waiting second factor dropped, the rules run. */
 export function signedIn(result: LoginResult, context: Context, via: Via): Transition {
   const transition = afterLogin(toStoredUser(result), via);
-  // Whoever was logged out in the middle of the wizard finds again what was typed; nobody else does.
+  // Only the person who was logged out in the middle of the wizard finds again what was typed there.
   const isAnother = basicProfile.of(context)?.id !== result.id;
   return {
     ...transition,

@@ -4,7 +4,7 @@
  */
 declare const ofSlices: unique symbol;
 
-/** The slices by name: sealed, so that nothing but a slice makes one. */
+/** The slices by name. Only `slice` can make one: nobody else has the symbol. */
 export type Memory = { readonly [ofSlices]: true };
 
 /** Nothing is remembered yet: each slice is as it was declared. */
@@ -17,7 +17,7 @@ export interface Slice<T> {
   as(value: T): Memory;
 }
 
-/** Declares a slice by its name and first state. A slice is dropped with the flow whose name its own begins with. */
+/** Declares a slice by its name and first state. It is dropped with the flow whose name is the beginning of its own. */
 export const slice = <T>(name: string, initial: T): Slice<T> => ({
   of: ({ memory }) => ((memory as Memory & Readonly<Record<string, unknown>>)[name] ?? initial) as T,
   as: (value) => ({ [name]: value }) as Memory,

@@ -19,7 +19,7 @@ export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before,
   };
 }
 
-/** No advance, nothing typed is lost, and the banner says so (decisions 7); or another step comes first. */
+/** The step stays, nothing typed is lost, and the banner says so (decisions 7); unless another step comes first. */
 export const notSaved = (error: FailureFacts): Transition =>
   stillDue(error) ?? { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
 
@@ -27,7 +27,7 @@ export const notSaved = (error: FailureFacts): Transition =>
 export const stillDue = ({ errorCode }: FailureFacts): Transition | undefined =>
   errorCode === 'SETUP_REQUIRED' ? { next: 'recheck', report: true } : undefined;
 
-/** Where the rules know of nothing, the service has to sort itself out. */
+/** The service says that another step is due. Where the rules find none, the two disagree, and the banner asks to try later. */
 export const recheck = action({
   call: 'basicProfile',
   saves: true,

@@ -1,4 +1,4 @@
-/** What is remembered of whoever signs in, by whichever flow. */
+/** What is remembered of a sign-in and read by several flows. */
 import type { Reply } from '../contract/contract.ts';
 import { slice } from './memory.ts';
 
@@ -6,11 +6,11 @@ import { slice } from './memory.ts';
 export type LoginMode = 'connect' | 'sso' | 'sso-failed';
 export const loginMode = slice<LoginMode>('mode', 'connect');
 
-/** Does the login's answer call for the new user's page? `ignored`: it began on a page that read `newuser` (decisions 2). */
+/** Whether the login's answer asks for the new user's page. `ignored`: the log-in began at an address with `newuser`, so its answer does not count (decisions 2). */
 export const newUser = slice<'no' | 'yes' | 'ignored'>('newUser', 'no');
 
-/** What is to be finished: set while the redirect is under way or failed. */
+/** What the redirect finishes: set while it is under way, and after it has failed. */
 export const finishing = slice<'login' | 'first-time-user' | undefined>('finishing', undefined);
 
-/** Whose wizard it is, as the service knows them: the session is valid. */
+/** The profile of whoever is in the wizard; once it is known, the service has accepted the session. */
 export const basicProfile = slice<Reply<'basicProfile'> | undefined>('basicProfile', undefined);

@@ -68,7 +68,7 @@ describe('the six rules', () => {
     expect(afterLogin(flags('X'), 'mfa').to).toBe('first-time-questions');
   });
 
-  it('exactly the first step that is due is taken, and without any the redirect follows', () => {
+  it('lead to the first step that is due, and to the redirect where none is', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (isExpired, hasSecurityAnswers, resetPassword, reviewProfile) => {
         const someone = { ...storedUser, isExpired, hasSecurityAnswers, resetPassword, reviewProfile };

@@ -11,7 +11,7 @@ const CONFIRMATION = 'signup/email-confirmation';
 const ONE_SEGMENT = /^[A-Za-z0-9._~-]{6,}$/;
 const SEGMENT = /^[A-Za-z0-9._~-]+$/;
 
-/** Opens a link. An answer that an earlier one still waits for no longer counts. */
+/** Opens a link. The answer to an earlier link no longer counts. */
 export function openConfirmation(flow: Flow, id: string | undefined): void {
   if (id === confirmation.of(flow.getState()).id) return;
   flow.leave();

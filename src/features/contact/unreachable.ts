@@ -12,7 +12,7 @@ type Answer = Reply<'maintenanceWindows'> | ApiError;
 
 const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
 
-/** Hears the first answer, and asks once more if there was none. Whoever has begun to log in by then is not led away. */
+/** Asks once more if the first answer was none, and then leads to the contact page, unless somebody has begun to log in. */
 export function contactWhenUnreachable(flow: Flow, isUntouched: (flow: Flow) => boolean): { first(answer: Answer): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

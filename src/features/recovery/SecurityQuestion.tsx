@@ -1,4 +1,4 @@
-/** RESET PASSWORD (S2, S4): the token is checked, one question is asked. */
+/** RESET PASSWORD (S2, S4): one security question at a time. */
 import { useEffect, useMemo, useRef } from 'react';
 import type { Form } from '../../forms/form.ts';
 import { securityAnswerForm } from './forms.ts';

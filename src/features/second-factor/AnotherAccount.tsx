@@ -4,7 +4,7 @@ import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** On the second factor nothing of the login that waits may stay; `<news-mfa>` does not know whose it is. */
+/** The way to another account, which forgets the login that waits. Whose that is `<news-mfa>` does not know, and names nobody. */
 export function AnotherAccount() {
   const t = useText();
   const flow = useFlow();

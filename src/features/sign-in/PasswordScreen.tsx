@@ -12,7 +12,7 @@ import { AccountLine } from '../../flow/react/AccountLine.tsx';
 import { useFlow, useFlowState, useScreenLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
-/** `handOff` shows instead of a password for an address of a company. */
+/** `handOff` shows over the form for an address of a company. */
 export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
   const t = useText();
   const flow = useFlow();

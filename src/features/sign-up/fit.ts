@@ -1,4 +1,4 @@
-/** Do the kept values still fit their forms? Kept apart from the guard, which runs before any form of sign-up has been fetched. */
+/** Whether the kept values still fit their forms. Apart from the guard, which runs before the forms of sign-up have been fetched. */
 import { type Form, formErrors, type Values } from '../../forms/form.ts';
 import { professionalForms, signUpPersonalForm } from './forms.ts';
 import { isInterestCode } from './options.ts';

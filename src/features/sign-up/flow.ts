@@ -25,7 +25,7 @@ export type SignUpState = {
   readonly completed: readonly number[];
   /** The step that shows: a reload comes back to it. */
   readonly step?: number;
-  /** It shows in an element that begins with the log-in, which has to be told from one that begins with sign-up. */
+  /** The step shows in an element that begins with the log-in: only there a reload has to lead from the log-in to it. */
   readonly inLogin?: boolean;
   readonly personal?: Values;
   readonly professional?: Values;
@@ -41,7 +41,7 @@ const isValues = (value: unknown): value is Values =>
     (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
   );
 
-/** Reads what storage holds; whatever is no sign-up state is left out, and with it the mark of the step that it is missing from. */
+/** Reads what storage holds. Whatever has the wrong shape is left out, and a step whose values are missing does not count as completed. */
 export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
   const { completed, step, inLogin, submittedEmail, announced } = signup;
   const personal = isValues(signup.personal) ? signup.personal : undefined;
@@ -110,7 +110,7 @@ export function advance(
   };
 }
 
-/** What only the forms can say, which come with the chunk of the steps (`fit.ts`): the first step that no longer fits what was filled in. */
+/** Said by the forms, which come with the chunk of the steps (`fit.ts`): the first step whose form refuses what was filled in. */
 type Fit = { readonly unfit: Screen | undefined };
 export type LeftPersonal = Fit & { readonly personal: Values };
 export type Registration = Fit & { readonly body: Body<'register'> | undefined };

@@ -1,6 +1,6 @@
-/** A form that leads the browser to another page, for long enough that people press twice. */
+/** Posts a form that leads the browser to another page, which takes long enough for people to press twice. */
 
-/** The other page is on its way: what is posted again meanwhile would only begin another sign-on. */
+/** How long the other page may take to come, ms. What is posted again meanwhile would only begin another sign-on. */
 const ON_ITS_WAY_MS = 2_000;
 const postedAt = new WeakMap<HTMLFormElement, number>();
 

@@ -81,8 +81,8 @@ export interface Flow extends ScreenFlow {
   /** Applies a transition as if an action had answered with it. */
   apply(transition: Transition, error?: FailureFacts): void;
   /**
-   * Work that is no single call: busy under `name` meanwhile. The transition that it resolves to is made, unless the step was left;
-   * without one it stays busy, since the browser is leaving.
+   * Does work that takes more than one call, and is busy under `name` meanwhile. Then it makes the transition that came of it, unless
+   * the step was left. Where none came it stays busy, since the browser is leaving.
    */
   work(name: 'finish', job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;
   /** Opens the first screen, wherever guards and address lead `find`: no screen counts as left on the way. */

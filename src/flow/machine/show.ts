@@ -21,7 +21,7 @@ export function show(machine: Machine, asked: Screen, { replace = false, banner 
   const { screen: left, opening, visit: before, drawn, replaced } = flow.getState();
   const screen = machine.instead(asked);
   if (screen === left) {
-    // A screen that has not been drawn yet keeps the way in which it was first asked for.
+    // A screen that has not been drawn yet goes on adding or replacing its history entry, as it was first asked to.
     setState(before === drawn ? { banner, replaced: true } : { banner });
     return false;
   }
@@ -35,7 +35,7 @@ export function show(machine: Machine, asked: Screen, { replace = false, banner 
     previous,
     banner,
     busy: null,
-    // A screen that was never drawn has no history entry: the next one takes over the way in which it was to follow.
+    // A screen that was never drawn has no history entry: the next one adds or replaces one in its place.
     replaced: before === drawn ? replace : replaced,
     visit,
     drawn: machine.isDrawn ? drawn : visit,

@@ -60,7 +60,7 @@ export interface Due {
   readonly news: IdleNews | false;
   /** Let the service know that somebody is active. */
   readonly report: boolean;
-  /** When to look again, ms from now; absent = when it was to be anyway. */
+  /** When to look again, ms from now; `false` = as was decided before. */
   readonly wait: number | false;
 }
 

@@ -34,13 +34,13 @@ describe('the new password', () => {
   ] as const satisfies readonly (readonly [Form, string, string, string | undefined])[];
 
   it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))(
-    'is judged in %s, %s %j: %s',
+    'is judged in the form %s, where %s with %j says: %s',
     (_, field, typed, message, form) => {
       expect(said(form, field, typed)).toBe(message);
     },
   );
 
-  it.each([set, temporary, expired, firstTime])('has to differ from the current one, which $name says while typing', (form) => {
+  it.each([set, temporary, expired, firstTime])('has to differ from the current one, which the form $name says while typing', (form) => {
     const current = { oldPassword: GOOD };
     expect(saidAt('typing', form, 'newPassword', GOOD, current)).toBe('Cannot use a previously used password.');
     expect(saidAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
@@ -51,10 +51,10 @@ describe('the new password', () => {
   });
 
   it.each([
-    [set, NARROW],
-    [firstTime, WIDE],
-    [signUpPasswordForm, WIDE],
-  ] as const)('has its rules shown as a checklist in $0.name', (form, specials) => {
+    [set.name, set, NARROW],
+    [firstTime.name, firstTime, WIDE],
+    [signUpPasswordForm.name, signUpPasswordForm, WIDE],
+  ] as const)('has its rules shown as a checklist in the form %s', (_, form, specials) => {
     const lines = form.fields.flatMap((f) => f.checklist ?? []);
     expect(lines.map((l) => l.label)).toEqual([
       'Be 12 to 20 characters long',
@@ -69,11 +69,11 @@ describe('the new password', () => {
 
 describe('the current password', () => {
   it.each([
-    [set, 'Current Password'],
-    [temporary, 'Current Temporary Password'],
-    [expired, 'Current Password'],
-    [firstTime, 'Current Temporary Password'],
-  ] as const)('is named by $0.name %s', (form, label) => {
+    [set.name, 'Current Password', set],
+    [temporary.name, 'Current Temporary Password', temporary],
+    [expired.name, 'Current Password', expired],
+    [firstTime.name, 'Current Temporary Password', firstTime],
+  ] as const)('is called in the form %s: %s', (_, label, form) => {
     expect(form.fields.map((f) => f.label)).toEqual([label, 'New Password', 'Confirm New Password']);
     expect(form.submit).toBe('Continue');
   });
@@ -94,13 +94,13 @@ describe('the current password', () => {
 
 describe('the confirmation', () => {
   it.each([
-    ['typing', set, 'Wire-Servic', undefined],
-    ['blur', set, 'Wire-Servic', undefined],
-    ['submit', set, 'Wire-Servic', 'Passwords do not match'],
-    ['typing', set, 'Wire-Service', 'Passwords do not match'],
-    ['submit', set, GOOD, undefined],
-  ] as const)('is judged at %s in $1.name, %j: %s', (at, form, typed, message) => {
-    expect(saidAt(at, form, 'confirmPassword', typed, { newPassword: GOOD })).toBe(message);
+    ['typing', 'Wire-Servic', undefined],
+    ['blur', 'Wire-Servic', undefined],
+    ['submit', 'Wire-Servic', 'Passwords do not match'],
+    ['typing', 'Wire-Service', 'Passwords do not match'],
+    ['submit', GOOD, undefined],
+  ] as const)('is judged at %s, where %j says: %s', (at, typed, message) => {
+    expect(saidAt(at, set, 'confirmPassword', typed, { newPassword: GOOD })).toBe(message);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('the confirmation', () => {
     ['blur', 'Wire', 'Passwords do not match.'],
     ['typing', 'Wire-Service', 'Passwords do not match.'],
     ['blur', GOOD, undefined],
-  ] as const)('of sign-up is judged at %s, %j: %s', (at, typed, message) => {
+  ] as const)('of sign-up is judged at %s, where %j says: %s', (at, typed, message) => {
     expect(saidAt(at, signUpPasswordForm, 'confirmPassword', typed, { password: GOOD })).toBe(message);
   });
 

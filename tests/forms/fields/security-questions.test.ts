@@ -30,7 +30,7 @@ const groups = [
 }));
 
 describe('the three security questions', () => {
-  it.each([
+  const rows = [
     [firstTimeUserQuestionsForm, 'questionId1', '', 'You must select a Question.'],
     [firstTimeUserQuestionsForm, 'questionId2', 'q1', 'You must select a Question.'],
     [firstTimeUserQuestionsForm, 'answer3', '', 'You must provide an answer.'],
@@ -44,9 +44,13 @@ describe('the three security questions', () => {
     [signUpQuestionsForm, 'answer1', 'x'.repeat(51), '50 character limit.'],
     [signUpQuestionsForm, 'answer1', 'C# minor', BLOCKED],
     [signUpQuestionsForm, 'answer1', 'Rex', undefined],
-  ] as const)('are judged by $0.name: %s %j: %s', (form, field, typed, message) => {
-    expect(said(form, field, typed, filled)).toBe(message);
-  });
+  ] as const;
+  it.each(rows.map(([form, ...row]) => [form.name, ...row, form] as const))(
+    'are judged in the form %s, where %s with %j says: %s',
+    (_, field, typed, message, form) => {
+      expect(said(form, field, typed, filled)).toBe(message);
+    },
+  );
 
   it('have their labels, and room for 51 characters', () => {
     expect(firstTimeUserQuestionsForm.fields.map((f) => [f.label, capOf(f)])).toEqual([

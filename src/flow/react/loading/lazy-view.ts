@@ -5,7 +5,7 @@ import { retryOnReconnect, retryUntilLoaded } from '../../../client/retry-load.t
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 
-  /** `forget`: the next drawing loads it again. */
+  /** `forget()` makes the next drawing load it again. */
   constructor(
     cause: unknown,
     readonly forget: () => void,

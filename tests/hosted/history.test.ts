@@ -58,7 +58,7 @@ describe('the entry of the hosted page', () => {
   ])('shows %s again after a reload, without another report, until the banner goes', (query, state) => {
     enter(`/login${query}`);
     const again = () => {
-      stop();
+      leave();
       return enter('/login', {}, history.state);
     };
     const { flow, errors } = again();
@@ -126,9 +126,9 @@ describe('the entry of the hosted page', () => {
   it('remembers which of several screens at one path was shown', () => {
     const mfa = { mfaRetrievalToken: 'm' };
     expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'mfa-code' }).shows()).toBe('mfa-code');
-    stop();
+    leave();
     expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'forgot-password' }).shows()).toBe('mfa-method');
-    stop();
+    leave();
     expect(enter('/login/mfa', { stored: mfa }, { newsAuth: 'nonsense' }).shows()).toBe('mfa-method');
   });
 
@@ -212,7 +212,7 @@ describe('the history', () => {
 
   it('is no longer followed once the element is gone', () => {
     const { flow } = enter('/login');
-    stop();
+    leave();
     flow.visit('forgot-password');
     expect(address()).toBe('/login');
   });

@@ -58,7 +58,7 @@ describe('Back in the first-time wizard (R2: disabled)', () => {
 
   it('gets no entry once the element is gone', () => {
     open();
-    stop();
+    leave();
     const before = history.length;
     dispatchEvent(new Event('keydown'));
     expect(history.length).toBe(before);

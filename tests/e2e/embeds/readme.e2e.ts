@@ -1,0 +1,51 @@
+/** The README's snippets, in every order in which a page may have them. */
+import { snippet } from '../fixtures/readme.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { appCode } from '../second-factor/second-factor.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { pageOf } from './publisher.ts';
+
+const firstTags = () => snippet('html', '<news-login redirect-url');
+const script = () => /<script [^>]*><\/script>/.exec(firstTags())?.[0] ?? '';
+const element = () => /<news-login.*<\/news-login>/.exec(firstTags())?.[0] ?? '';
+const settings = () => snippet('html', 'whenDefined');
+
+/** How a tag may be loaded: as the README has it, and otherwise. */
+const loadings = {
+  defer: () => script(),
+  async: () => script().replace(' defer', ' async'),
+  'no attribute': () => script().replace(' defer', ''),
+  module: () => script().replace('/news-auth.js', '/esm/news-auth.js').replace(' defer', ' type="module"'),
+} as const;
+
+/** Where the tags stand. */
+const orders = {
+  'script, settings, element': (tag: string) => ({ head: tag + settings(), body: element() }),
+  'settings, script, element': (tag: string) => ({ head: settings() + tag, body: element() }),
+  'element, script, settings': (tag: string) => ({ body: element() + tag + settings() }),
+  'element, settings, script': (tag: string) => ({ body: element() + settings() + tag }),
+} as const;
+
+for (const [loading, tag] of Object.entries(loadings)) {
+  for (const [order, made] of Object.entries(orders)) {
+    test(`${loading}: ${order}: the form works with its settings`, async ({ page, person }) => {
+      const asked = page.waitForRequest(/\/auth\/preflight\//);
+      await page.goto(pageOf(made(tag())));
+      const signIn = signInOn(page.locator('news-login'));
+      await signIn.enterEmail(person.email);
+      expect((await asked).url()).toMatch(/^http:\/\/localhost/);
+      await expect(signIn.password).toBeVisible();
+    });
+  }
+}
+
+test('a page that people reach signed in takes the session over, and says so', async ({ page, person }) => {
+  const signedIn = pageOf({ head: script(), body: `<p id="who"></p>${snippet('html', 'NewsAuth.redeem()')}` });
+  await page.goto(pageOf({ head: script(), body: `<news-login redirect-url="${signedIn}"></news-login>` }));
+  const signIn = signInOn(page.locator('news-login'));
+  await signIn.pass(person);
+  await signIn.useApp();
+  await signIn.enterCode(appCode(person));
+  await expect(page.locator('#who')).toHaveText(person.email);
+  await expect(page).toHaveURL(signedIn);
+});

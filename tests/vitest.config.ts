@@ -19,8 +19,9 @@ export default defineConfig({
     restoreMocks: true,
     // They wait for the database as much as they work; unless told, two cores get one worker.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Ends what hangs; on a busy machine what works may take many times as long as on an idle one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/demo/**'] } },
       {

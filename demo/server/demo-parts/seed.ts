@@ -19,7 +19,7 @@ const NO_PHONE = { countryCode: '', phoneNumber: '' };
 
 type Hash = (secret: string) => Promise<string>;
 
-/** The demo's people share their secrets: each is hashed once per start. */
+/** The demo's people share their secrets: each is hashed once per process. */
 function once(hash: Hash): Hash {
   const known = new Map<string, Promise<string>>();
   return (secret) => {
@@ -28,10 +28,12 @@ function once(hash: Hash): Hash {
     return result;
   };
 }
+const hash = once(hashSecret);
+const hashOfAnswer = once(hashAnswer);
 
 const companyOf = (email: string) => companies.find((company) => company.domain === domainOf(email))?.id ?? null;
 
-async function accountOf({ seal }: Service, person: Person, now: Date, hash: Hash): Promise<typeof accounts.$inferInsert> {
+async function accountOf({ seal }: Service, person: Person, now: Date): Promise<typeof accounts.$inferInsert> {
   return {
     id: person.id,
     email: person.email,
@@ -84,13 +86,11 @@ const usedUpOf = (service: Service, { id, email, locked, changesUsedUp }: Person
 export async function seedPeople(service: Service, who: readonly Person[] = everybody): Promise<void> {
   const { db } = service;
   const now = service.now();
-  const hash = once(hashSecret);
-  const hashOfAnswer = once(hashAnswer);
   for (const { id, name, domain, authType = null, networks } of companies) {
     const row = { id, name, domain, authType, networks: networks ? [...networks] : null };
     await db.insert(organizations).values(row).onConflictDoUpdate({ target: organizations.id, set: row });
   }
-  const rows = await Promise.all(who.map((person) => accountOf(service, person, now, hash)));
+  const rows = await Promise.all(who.map((person) => accountOf(service, person, now)));
   await db
     .insert(accounts)
     .values(rows)

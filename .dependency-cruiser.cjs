@@ -162,12 +162,7 @@ module.exports = {
       { path: '^src/(flow/[^/]+\\.ts$|features/.+/flow\\.ts$)' },
       { path: '^src/client/client\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
-    forbid(
-      'no-circles',
-      'imports that go in circles have no order; types alone are gone once compiled',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    forbid('no-circles', 'files that import each other, types included, cannot be read one after the other', {}, { circular: true }),
     forbid(
       'no-barrels',
       'import the file that has it; a chunk is loaded, not imported',

@@ -1,7 +1,7 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
 import type { Database } from './db/database.ts';
 import type { SubjectQueue } from './limits/subject-queue.ts';
-import type { DeliverMail, DeliverText } from './messages/messages.ts';
+import type { DeliverMail, DeliverText } from './messages/delivery.ts';
 import { describeError, type Log } from './monitoring/log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { Seal } from './security/sealing.ts';

@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { emailKey } from '../accounts/email-key.ts';
-import { isUnavailable } from '../db/unavailable.ts';
 import { type Seen, typedSubject } from '../monitoring/audit.ts';
 import { describeError } from '../monitoring/log.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, together } from '../service.ts';
-import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer, unavailable } from './failure.ts';
+import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from './failure.ts';
+import { failureOf } from './failure-of.ts';
 import { holders } from './holders.ts';
 import { isWrite, type KeepWith } from './idempotency.ts';
 
@@ -61,16 +61,6 @@ const bearerOf = (header: string | undefined) => /^Bearer ([A-Za-z0-9_.~+/=-]+)$
 const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object } = {
   forgotPassword: (failure) => ({ flash: { error: failure.message } }),
 };
-
-/** PostgreSQL's "insufficient privilege" and its two kinds of refused log-in. */
-const ACCESS_DENIED: readonly unknown[] = ['42501', '28000', '28P01'];
-
-export function failureOf(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  if (isUnavailable(error)) return unavailable();
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return refuse(ACCESS_DENIED.includes(cause?.code) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
-}
 
 async function run(
   service: Service,

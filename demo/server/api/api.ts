@@ -6,7 +6,7 @@ import { refuseCrossSitePosts } from '../http/cross-site-posts.ts';
 import { describeError } from '../monitoring/log.ts';
 import type { Service } from '../service.ts';
 import { callerOrigins } from '../settings/origins.ts';
-import { failureOf } from './answer-call.ts';
+import { failureOf } from './failure-of.ts';
 import type { Calls } from './call.ts';
 import { type Failure, failureAnswer, refuse, toResponse } from './failure.ts';
 import { mountCalls } from './mount-calls.ts';

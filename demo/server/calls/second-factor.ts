@@ -11,7 +11,8 @@ import { enrolledMail, wrongCodesMail } from '../messages/mails.ts';
 import { notify } from '../messages/messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
 import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
-import { checkWait, countCode, isReachable, type Phone, sendCode, useTextCode } from '../security/text-codes.ts';
+import type { Phone } from '../limits/text-limits.ts';
+import { checkWait, countCode, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 

@@ -2,8 +2,8 @@
  * Runs only a few writes of one account at a time. A long transaction or a tool may lock its row, and each call that waits for the row
  * holds a connection: enough of them would use up the pool for everybody. A call that waits here holds none.
  */
-import { failureOf } from '../api/answer-call.ts';
 import { unavailable } from '../api/failure.ts';
+import { failureOf } from '../api/failure-of.ts';
 
 const MOST_WAITING = 100;
 

@@ -1,8 +1,12 @@
 /** Limits on text messages: they cost money, wake people, and their numbers may belong to whoever earns by them. */
 import { networkOf } from '../http/networks.ts';
-import type { Phone } from '../security/text-codes.ts';
 import type { Service } from '../service.ts';
 import type { Try } from './counters.ts';
+
+export interface Phone {
+  readonly countryCode: string;
+  readonly phoneNumber: string;
+}
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 /** The mails about an account, as text. */
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Account } from '../db/schema/accounts.ts';
-import type { Mail } from './messages.ts';
+import type { Mail } from './delivery.ts';
 
 /** Stands for the address of web support until a mail is sent (`messages.ts`): settings name it. */
 export const WEB_SUPPORT = '{web support}';

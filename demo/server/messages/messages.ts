@@ -4,17 +4,8 @@ import type { Account } from '../db/schema/accounts.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
 import type { Service } from '../service.ts';
 import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
+import type { DeliverMail, Mail } from './delivery.ts';
 import { WEB_SUPPORT } from './mails.ts';
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly body: string;
-}
-
-export type DeliverMail = (mail: Mail) => Promise<void>;
-/** @param phone with `+` and country code */
-export type DeliverText = (phone: string, body: string) => Promise<void>;
 
 /** Checks that the mail server accepts us. The start does not wait for it, and mail is tried all the same: it may be back soon. */
 export async function checkSmtp({ settings, log }: Service): Promise<void> {

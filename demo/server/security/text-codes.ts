@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { tooMany } from '../api/failure.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { consumeAll } from '../limits/counters.ts';
-import { textTries } from '../limits/text-limits.ts';
+import { type Phone, textTries } from '../limits/text-limits.ts';
 import { sendText } from '../messages/messages.ts';
 import { after, latest, type Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
@@ -14,11 +14,6 @@ import { derive } from './tokens.ts';
 /** S9. */
 const CODE_MS = 3 * 60_000;
 const SCREEN_MS = 10 * 60_000;
-
-export interface Phone {
-  readonly countryCode: string;
-  readonly phoneNumber: string;
-}
 
 /** The demo's carrier accepts every number but these; a real carrier would report them itself. */
 export const isReachable = ({ settings }: Service, { phoneNumber }: Phone): boolean => !settings.demoParts || !phoneNumber.endsWith('0000');

@@ -5,29 +5,7 @@ import { type Registration, registrationOf } from '../../identity/registration.t
 import { companies } from '../../people.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { AuthType } from './party.ts';
-
-export interface OidcProvider {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Where the provider sends the browser back to. */
-  readonly answerUrl: string;
-}
-
-export interface SamlProvider {
-  /** Entity id of the provider. */
-  readonly issuer: string;
-  readonly signOnUrl: string;
-  /** Base64 DER: the certificates that sign the provider's assertions, two during a change of keys. */
-  readonly certificates: readonly string[];
-  /** PEM; signs our requests, for a provider that wants them signed. */
-  readonly privateKey?: string | undefined;
-  /** Entity id of the service: the audience of its assertions. */
-  readonly audience: string;
-  /** Where the provider posts its answer. */
-  readonly answerUrl: string;
-}
+import type { AuthType, OidcProvider, SamlProvider } from './party.ts';
 
 export type Provider = ({ readonly authType: 'oidc' } & OidcProvider) | ({ readonly authType: 'saml' } & SamlProvider);
 

@@ -1,8 +1,7 @@
 /** The service as a SAML service provider: signed assertions, for us, in answer to this very request, once. */
 import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
 import * as v from 'valibot';
-import { type Flow, type Party, secretOf } from './party.ts';
-import type { SamlProvider } from './providers.ts';
+import { type Flow, type SamlProvider, type Party, secretOf } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 
 const CLOCK_SKEW_MS = 30_000;

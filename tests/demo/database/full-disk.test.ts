@@ -4,7 +4,7 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { failureOf } from '../../../demo/server/api/answer-call.ts';
+import { failureOf } from '../../../demo/server/api/failure-of.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { openRoomy, ROOM } from '../../../demo/server/db/pglite.ts';
 import { beginDatabase, prepareDatabase } from '../../../demo/server/db/prepared.ts';

@@ -1,0 +1,11 @@
+/** How messages leave the house: whoever runs the service brings the carriers. */
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+export type DeliverMail = (mail: Mail) => Promise<void>;
+/** @param phone with `+` and country code */
+export type DeliverText = (phone: string, body: string) => Promise<void>;

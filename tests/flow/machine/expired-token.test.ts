@@ -47,17 +47,10 @@ describe('TOKEN_EXPIRED', () => {
     expect(service.to(REFRESH)).toHaveLength(1);
   });
 
-  it('on the replay ends the session after one refresh', async () => {
+  it.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])('ends the session after one refresh when the replay is answered with %s', async (code) => {
     const { service, filters, news, tokens } = open();
-    service.on(FILTERS, () => failure(401, 'TOKEN_EXPIRED'));
-    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
-    expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
-  });
-
-  it('ends the session when the replay is answered with it or with TOKEN_INVALID', async () => {
-    const { service, filters, news, tokens } = open();
-    service.on(FILTERS, () => failure(401, service.to(FILTERS).length === 1 ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID'));
-    expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
+    service.on(FILTERS, () => failure(401, service.to(FILTERS).length === 1 ? 'TOKEN_EXPIRED' : code));
+    expect(await filters()).toMatchObject({ errorCode: code });
     expect([service.to(REFRESH).length, service.to(FILTERS).length, news, tokens()]).toEqual([1, 2, ['invalid'], [undefined, undefined]]);
   });
 

@@ -8,6 +8,7 @@ import { writeHostedPage } from './src/build/hosted-page.ts';
 import { notePackages, writeNotices } from './src/build/package/notices.ts';
 import { writeOneFile } from './src/build/one-file.ts';
 import { writeFiles } from './src/build/parts/write.ts';
+import { reactCut } from './src/build/plugins/react-cut/plugin.ts';
 import { r2wcCore } from './src/build/plugins/r2wc-core.ts';
 import { reactFacade } from './src/build/plugins/react-facade.ts';
 import { overEntry } from './src/build/plugins/over-entry.ts';
@@ -20,7 +21,7 @@ const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
-const plugins = [notePackages, r2wcCore, clientContract, cssInline(target), drawnFrames(target), reactFacade];
+const plugins = [notePackages, reactCut, r2wcCore, clientContract, cssInline(target), drawnFrames(target), reactFacade];
 const options = { target, platform: 'browser', minify: true, define, plugins } as const;
 
 export default defineConfig({

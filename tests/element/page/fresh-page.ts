@@ -21,18 +21,22 @@ export const open = (address: string) => {
   (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://app.example${address}`);
 };
 
-/** A new page whose script has just run and knows of no service; its storage is what the tab had. */
-export async function loadBare() {
-  // What is still on its way would arrive in the next page.
-  await vi.dynamicImportSettled();
+async function runScript(): Promise<void> {
   vi.resetModules();
   ({ newsAuth } = await import('../../../src/element/page/global.ts'));
 }
 
-/** The same with a service. */
+/** A new page: its script has just run, and its storage is what the tab had. */
 export async function load() {
-  await loadBare();
+  await runScript();
   newsAuth.configure({ apiBaseUrl: 'https://api.newsline.example' });
+}
+
+/** The same without a service. */
+export async function loadBare() {
+  // What is still on its way would arrive in the next page.
+  await vi.dynamicImportSettled();
+  await runScript();
 }
 
 /** To be called once in a file of tests. */

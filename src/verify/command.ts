@@ -12,6 +12,7 @@ import { readerOf } from './messages/sources.ts';
 import { planNames } from './plans/names.ts';
 import { plans } from './plans/plans.ts';
 import { lastLines, linesOf } from './report/progress.ts';
+import { restoreAccounts } from './restore.ts';
 import { isGreen, type Judged, type Report } from './report/report.ts';
 import { writeReport } from './report/write.ts';
 import { mustBeWritable } from './writable.ts';
@@ -53,14 +54,15 @@ async function verify({ service, config: file, plans: asked, reports, expected: 
   }
   const setting = settingOf(service, config, edges);
   const names = asked ?? planNames.filter((name) => config.parts.includes(name));
-  const total = names.reduce((sum, name) => sum + plans[name].length, 0);
+  const modules = names.flatMap((name) => plans[name]);
+  await restoreAccounts(modules, setting);
   const startedAt = edges.now().toISOString();
   const done: Judged[] = [];
-  for (const module of names.flatMap((name) => plans[name])) {
+  for (const module of modules) {
     const outcome = await runModule(module, setting, isSlow);
     const judged = { ...outcome, isExpected: outcome.verdict === 'FAIL' && expected.has(outcome.id) };
     done.push(judged);
-    for (const line of linesOf(judged, done.length, total)) edges.print(line);
+    for (const line of linesOf(judged, done.length, modules.length)) edges.print(line);
   }
   const report: Report = {
     service,

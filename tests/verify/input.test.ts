@@ -128,6 +128,10 @@ describe('the configuration', () => {
       { messages: { texts: 'mail' } },
       'messages.texts must be "terminal", {"command": ["program", "{to}"]} or {"http": "https://…?to={to}"}',
     ],
+    [{ newAddresses: 'kit@example.com' }, 'newAddresses must be an address with {id} in it, such as kit+{id}@example.com'],
+    [{ restore: { http: '/reset?key=SECRET' } }, 'restore.http must begin with https://, http:// or {service}\n'],
+    [{ restore: 'put-back' }, 'restore must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'],
+    [{ wrongCodesBeforeEnd: 1 }, 'wrongCodesBeforeEnd must be a number from 2 to 50'],
     [{ accounts: { somebody: standard } }, 'accounts.somebody is not known; allowed are standard, app'],
     [{ accounts: { standard: { ...standard, email: 'nobody' } } }, 'accounts.standard.email must be an e-mail address'],
     [{ accounts: { standard: { ...standard, phone: undefined } } }, 'accounts.standard.phone is missing'],
@@ -169,6 +173,8 @@ describe('--init', () => {
       'sign-in',
       'https://hook.example.com/?to={to}',
       '',
+      'kit+{id}@b.example',
+      'put-back {to}',
       'a@b.example',
       '1',
       '2125550101',
@@ -180,6 +186,7 @@ describe('--init', () => {
     expect((await command(['verify', '--init', '--config', target], { ask })).code).toBe(0);
     const written = JSON.parse(readFileSync(target, 'utf8'));
     expect(written.accounts).toEqual({ standard: { ...standard, password: { env: 'VERIFY_STANDARD_PASSWORD' } } });
+    expect([written.newAddresses, written.restore]).toEqual(['kit+{id}@b.example', { command: ['put-back', '{to}'] }]);
     expect(parseConfig(written, { VERIFY_STANDARD_PASSWORD: 'x' }, 'p').messages).toMatchObject({
       texts: { http: 'https://hook.example.com/?to={to}' },
       mails: 'terminal',

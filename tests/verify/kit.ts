@@ -22,15 +22,10 @@ const listen = (fetch: (request: Request) => Response | Promise<Response>): Prom
     server.keepAliveTimeout = 0;
   });
 
-/** What the demo gives, and an account that one run uses up. */
-function configuration() {
-  const demo = JSON.parse(readFileSync('demo/provider.json', 'utf8'));
-  const firstSetUp = {
-    ...demo.accounts.setUp,
-    email: 'jules.arden@newsline.example',
-    phone: { countryCode: '1', phoneNumber: '2125550131' },
-  };
-  return { ...demo, requestsPerSecond: 5000, accounts: { ...demo.accounts, firstSetUp } };
+/** What the demo gives; accounts are put back by each run's own seed. */
+function configuration(): object {
+  const { restore: _, ...demo } = JSON.parse(readFileSync('demo/provider.json', 'utf8'));
+  return { ...demo, requestsPerSecond: 5000 };
 }
 
 const DAY_MS = 86_400_000;
@@ -39,7 +34,7 @@ const DAY_MS = 86_400_000;
 const concerned = (config: string) => everybody.filter(({ email }) => config.includes(`"${email}"`));
 
 export async function openKit() {
-  const server = await openServer({ TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60' });
+  const server = await openServer({ TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60', MAILS_PER_HOUR: '6' });
   let mutations: readonly Mutate[] = [];
   // The links of mails lead to the proxy too, which listens where nobody knows before.
   const linksHere: Mutate = async (passing, forward) => {
@@ -54,6 +49,8 @@ export async function openKit() {
     return path.join(folder, name);
   };
   const config = file('provider.json', JSON.stringify(configuration()));
+  /** The configuration with other values. */
+  const changed = (change: object) => file('changed.json', JSON.stringify({ ...configuration(), ...change }));
   const edges = (lines: string[]): Edges => ({
     environment: {},
     now: server.now,
@@ -66,6 +63,7 @@ export async function openKit() {
 
   return {
     service,
+    now: server.now,
     config,
     file,
     read: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
@@ -79,9 +77,14 @@ export async function openKit() {
       return { code, lines };
     },
     /** A whole plan; the report that it writes. */
-    async plan(names: string, broken: readonly Mutate[] = []): Promise<{ readonly code: number; readonly report: Report }> {
+    async plan(
+      names: string,
+      broken: readonly Mutate[] = [],
+      change?: object,
+    ): Promise<{ readonly code: number; readonly report: Report }> {
       const target = path.join(folder, 'report.json');
-      const { code } = await this.command(['verify', service, '--config', config, '--plan', names, '--slow', '--report', target], broken);
+      const given = change ? changed(change) : config;
+      const { code } = await this.command(['verify', service, '--config', given, '--plan', names, '--slow', '--report', target], broken);
       return { code, report: JSON.parse(readFileSync(target, 'utf8')) as Report };
     },
     async close() {

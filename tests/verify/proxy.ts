@@ -1,4 +1,5 @@
 /** A proxy between the kit and the reference server that breaks rules. */
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Passing {
   /** Where it was asked. */
@@ -88,4 +89,14 @@ export const answersOf =
     const answer = await forward(passing);
     const [asked = ''] = passing.path.split('?');
     return (typeof path === 'string' ? asked === path : path.test(asked)) ? change(answer, passing) : answer;
+  };
+
+/** Takes several times as long, however fast the machine is. */
+export const slowed =
+  (isIt: (passing: Passing) => boolean): Mutate =>
+  async (passing, forward) => {
+    const began = performance.now();
+    const answer = await forward(passing);
+    if (isIt(passing)) await pause(3 * (performance.now() - began) + 300);
+    return answer;
   };

@@ -30,6 +30,8 @@ it('every module has an id of its own and says a sentence', () => {
 it.each([
   ['123456 is your code', '123456'],
   ['{"to":"+12125550101","code":"004711"}', '004711'],
+  ['Your code is 4711.', '4711'],
+  ['On 20.11.2026 at 12:00: 47114 is your code', '47114'],
   ['sent to +12125550101 at 2026-11-20T12:00:00.123456Z', undefined],
   ['{"id":"a-123456-b"}', undefined],
 ])('the code in %s is %s', (message, code) => {

@@ -31,6 +31,7 @@ const setting = (secrets: Secrets): Setting => ({
     parts: ['lists'],
     requestsPerSecond: 100,
     failuresBeforeLock: 5,
+    wrongCodesBeforeEnd: 5,
     messages: { waitSeconds: 1 },
     accounts: {},
   },

@@ -22,14 +22,20 @@ interface Sending {
   readonly address: string;
 }
 
+const hourly = (name: string, subject: string, most: number): Try => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
+
+/** Messages that one network asked for. */
+export const textNetworkTry = ({ settings }: Service, address: string): Try =>
+  hourly('text-network', networkOf(address), settings.textsPerNetwork);
+
 /** What a message is counted by. All logins of an account share one wait, and so do all accounts of a number. */
-export function textTries({ settings }: Service, { accountId, phone, address }: Sending): readonly Try[] {
+export function textTries(service: Service, { accountId, phone, address }: Sending): readonly Try[] {
+  const { settings } = service;
   const number = `+${phone.countryCode}${phone.phoneNumber}`;
-  const hourly = (name: string, subject: string, most: number): Try => ({ limit: { name, most, windowMs: HOUR_MS }, subject });
   const wait = (subject: string): Try => ({ limit: { name: 'text-wait', most: 1, windowMs: settings.textWaitMs }, subject });
   return [
     hourly('text-country', countryOf(phone), settings.textsPerCountry),
-    hourly('text-network', networkOf(address), settings.textsPerNetwork),
+    textNetworkTry(service, address),
     hourly('text', accountId, settings.textsPerHour),
     hourly('text', number, settings.textsPerHour),
     ...(settings.textWaitMs ? [wait(accountId), wait(number)] : []),

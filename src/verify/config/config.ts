@@ -47,22 +47,25 @@ function isHook(value: string): boolean {
   return URL.canParse(address) && !new URL(address).username && !new URL(address).password;
 }
 
+const NO_ADDRESS = 'is no address that can be read: it must have a host, and no credentials before it (a command can send them)';
+
+const command = section({ command: v.pipe(v.array(word('a text')), v.nonEmpty()) });
+const http = section({ http: v.pipe(v.string(), v.regex(/^(https?:\/\/|\{service\})/, 'must begin with https://, http:// or {service}')) });
+const hook = v.pipe(
+  v.union([command, http], 'must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'),
+  v.check((given) => 'command' in given || isHook(given.http), NO_ADDRESS),
+);
+/** A program, or an address, that `{to}` stands in for whom it is about. */
+export type Hook = v.InferOutput<typeof hook>;
+
 const source = v.pipe(
-  v.union(
-    [
-      v.literal('terminal'),
-      section({ command: v.pipe(v.array(word('a text')), v.nonEmpty()) }),
-      section({ http: v.pipe(v.string(), v.regex(/^(https?:\/\/|\{service\})/)) }),
-    ],
-    'must be "terminal", {"command": ["program", "{to}"]} or {"http": "https://…?to={to}"}',
-  ),
-  v.check(
-    (given) => given === 'terminal' || 'command' in given || isHook(given.http),
-    'is no address that can be read: it must have a host, and no credentials before it (a command can send them)',
-  ),
+  v.union([v.literal('terminal'), command, http], 'must be "terminal", {"command": ["program", "{to}"]} or {"http": "https://…?to={to}"}'),
+  v.check((given) => given === 'terminal' || 'command' in given || isHook(given.http), NO_ADDRESS),
 );
 /** Where texts or mails are read. */
 export type Source = v.InferOutput<typeof source>;
+
+const NEW_ADDRESSES = 'must be an address with {id} in it, such as kit+{id}@example.com';
 
 const account = (environment: Environment) =>
   section({
@@ -99,7 +102,10 @@ const schema = (environment: Environment) => {
       v.nonEmpty(`must name at least one of ${listed(planNames)}`),
     ),
     requestsPerSecond: number(0.1, 10_000, 5),
-    failuresBeforeLock: number(1, 50, 5),
+    failuresBeforeLock: number(2, 50, 5),
+    wrongCodesBeforeEnd: number(2, 50, 5),
+    newAddresses: v.optional(v.pipe(v.string(NEW_ADDRESSES), v.regex(/^[^@\s]*\{id\}[^@\s]*@[^@\s{}]+$/, NEW_ADDRESSES))),
+    restore: v.optional(hook),
     messages: v.optional(section({ texts: v.optional(source), mails: v.optional(source), waitSeconds: number(1, 600, 30) }), {}),
     accounts: section(accounts as { [K in Situation]: v.OptionalSchema<ReturnType<typeof account>, undefined> }),
   });

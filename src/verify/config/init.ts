@@ -39,13 +39,15 @@ async function accountOf(situation: Situation, ask: Ask): Promise<Account | unde
   return { email, ...given };
 }
 
-async function sourceOf(what: string, ask: Ask) {
-  const given = await ask(
-    `How are ${what} read: an address with {to} in it, a program with its arguments, or empty to be asked each time?`,
-  );
-  if (!given) return 'terminal';
+async function hookOf(question: string, ask: Ask) {
+  const given = await ask(question);
+  if (!given) return undefined;
   return /^(https?:|\{service\})/.test(given) ? { http: given } : { command: given.split(/\s+/) };
 }
+
+const sourceOf = async (what: string, ask: Ask) =>
+  (await hookOf(`How are ${what} read: an address with {to} in it, a program with its arguments, or empty to be asked each time?`, ask)) ??
+  'terminal';
 
 const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
@@ -58,6 +60,11 @@ export async function writeFirstConfig(file: string, { ask, print }: Edges): Pro
   const destination = await ask('The origin of an application that they go on to (empty: none)?');
   const parts = listOf(await ask(`Which parts does the service have (${planNames.join(', ')}; empty: all)?`));
   const messages = { texts: await sourceOf('text messages', ask), mails: await sourceOf('mails', ask) };
+  const newAddresses = await ask('An address with {id} in it that sign-up is tried with, whose mails are read as well (empty: none)?');
+  const restore = await hookOf(
+    'How is an account put back into its situation before a run: an address with {to} in it, asked by PUT, a program with its arguments, or empty: not at all?',
+    ask,
+  );
   const accounts: Partial<Record<Situation, Account | undefined>> = {};
   for (const situation of situationNames) accounts[situation] = await accountOf(situation, ask);
   const config = JSON.parse(
@@ -66,6 +73,8 @@ export async function writeFirstConfig(file: string, { ask, print }: Edges): Pro
       ...(destination ? { destination } : {}),
       parts: parts.length ? parts : planNames,
       requestsPerSecond: 5,
+      ...(newAddresses ? { newAddresses } : {}),
+      restore,
       messages,
       accounts,
     }),

@@ -3,19 +3,28 @@ import type { Situation } from '../config/situations.ts';
 import type { Lab } from '../lab/lab.ts';
 import type { PlanName } from '../plans/names.ts';
 
+export interface Needs {
+  readonly accounts?: readonly Situation[];
+  readonly messages?: 'texts' | 'mails';
+  /** Addresses that nobody has, whose mails can be read. */
+  readonly newAddresses?: true;
+  /** An origin that sessions may be handed to. */
+  readonly destination?: true;
+  /** The page is on another origin than the service: on its own no browser asks for what the module proves. */
+  readonly otherOrigin?: true;
+  /** Waits for more than ninety seconds. */
+  readonly slow?: true;
+}
+
 export interface Module {
   readonly id: `${PlanName}.${string}`;
   /** What holds when it passes, as a sentence. */
   readonly says: string;
   /** A page of the reference and its section. */
   readonly rule: string;
-  readonly needs?: {
-    readonly accounts?: readonly Situation[];
-    readonly messages?: 'texts' | 'mails';
-    /** An origin that sessions may be handed to. */
-    readonly destination?: true;
-    /** Waits for more than ninety seconds. */
-    readonly slow?: true;
-  };
+  readonly needs?: Needs;
   readonly run: (lab: Lab) => Promise<void>;
 }
+
+/** Rows that need the same, unless they say what they need. */
+export const needing = (needs: Needs, rows: readonly Module[]): readonly Module[] => rows.map((row) => ({ needs, ...row }));

@@ -21,10 +21,12 @@ export interface Outcome {
 }
 
 /** What the provider has not given; undefined: nothing is missing. */
-function lacks({ needs = {} }: Module, { config, inboxes }: Setting, isSlow: boolean): string | undefined {
+function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, isSlow: boolean): string | undefined {
   const account = needs.accounts?.find((one) => !config.accounts[one]);
   if (account) return `accounts.${account} is not in the configuration`;
-  if (needs.destination && !config.destination) return 'destination is not in the configuration';
+  const setting = (['destination', 'newAddresses'] as const).find((one) => needs[one] && !config[one]);
+  if (setting) return `${setting} is not in the configuration`;
+  if (needs.otherOrigin && new URL(service).origin === config.origin) return 'the page is on the origin of the service';
   if (needs.messages && !config.messages[needs.messages]) return `messages.${needs.messages} is not in the configuration`;
   if (needs.messages && !inboxes[needs.messages]) return `messages.${needs.messages} is a terminal, and nobody is there to ask`;
   return needs.slow && !isSlow ? 'it waits for minutes; --slow runs it' : undefined;

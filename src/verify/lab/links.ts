@@ -14,3 +14,21 @@ export async function visit(link: string): Promise<void> {
     .then((response) => response.text())
     .catch(() => undefined);
 }
+
+const CONFIRMATION = /https?:\/\/[^\s"'<>]*\/signup\/(?:email-confirmation(?:\/|\?userId=))?([\w.~%-]+(?:\/[\w.~%-]+)*)/g;
+
+export interface Confirmation {
+  readonly link: string;
+  /** As the calls take it. */
+  readonly id: string;
+}
+
+/** The links of confirmations in what the source of mails prints (decisions 1), the newest first and each once. */
+export function confirmationsIn(mails: string): readonly Confirmation[] {
+  // A sentence may end behind a link.
+  const all = [...mails.matchAll(CONFIRMATION)].map((found) => found.map((one) => one.replace(/\.$/, '')));
+  return [...new Map(all.map(([link = '', id = '']) => [link, { link, id: decodeURIComponent(id) }])).values()];
+}
+
+/** The newest; `''` where there is none. */
+export const confirmationIn = (mails: string): Confirmation => confirmationsIn(mails)[0] ?? { link: '', id: '' };

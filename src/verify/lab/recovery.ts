@@ -45,8 +45,18 @@ export interface Asked {
   readonly left: number;
 }
 
+export const askQuestions = (lab: Lab, bearer: string, legacyUserId: string): Promise<Exchange> =>
+  lab.call('securityQuestion', { bearer, query: { legacyUserId, language: 'en' } });
+
+/** The ids of the questions in an answer, in one text that can be compared. */
+export function idsOf(answer: Exchange): string {
+  const { questions } = dataOf(answer);
+  const ids = Array.isArray(questions) ? questions.map((one) => String(Object(one).questionId)) : [];
+  return ids.sort().join(' ');
+}
+
 export async function questionsOf(lab: Lab, { token, userId }: Pick<ResetToken, 'token' | 'userId'>): Promise<Asked> {
-  const answer = await lab.call('securityQuestion', { bearer: token, query: { legacyUserId: userId, language: 'en' } });
+  const answer = await askQuestions(lab, token, userId);
   const { questions, remainingQuestions } = dataOf(answer);
   if (!Array.isArray(questions)) throw new Blocked('recovery.questions', `The questions were answered with ${said(answer)}.`);
   const all: readonly Question[] = questions.map((one) => ({

@@ -14,12 +14,15 @@ export const WRONG_PASSWORD = 'Not-The-Password-1';
 
 export const phoneOf = ({ phone }: Account): string => (phone ? `+${phone.countryCode}${phone.phoneNumber}` : '');
 
+/** A service may answer ids as numbers. `''` where there is none. */
+export const retrievalTokenOf = (answer: Exchange): string => String(dataOf(answer)['mfaRetrievalToken'] ?? '');
+
 /** The right password; the retrieval token that waits for the second factor. */
 export async function challenge(lab: Lab, situation: Situation): Promise<string> {
   const { email, password } = lab.account(situation);
   const answer = await login(lab, email, password);
-  const token = dataOf(answer)['mfaRetrievalToken'];
-  if (typeof token === 'string' && token) return token;
+  const token = retrievalTokenOf(answer);
+  if (token) return token;
   throw new Blocked('sign-in.challenge', `The password of \`${situation}\` did not lead to the second factor: ${said(answer)}.`);
 }
 
@@ -32,7 +35,7 @@ export interface Texted {
 const LONGEST_WAIT_S = 90;
 
 /** A text is asked for again once the service says so: its waits may count for all log-ins of an account. */
-export async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<Exchange> {
+async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<Exchange> {
   const answer = await lab.call('mfaSend', { body: { mfaRetrievalToken } });
   const seconds = answer.status === 429 ? Number(answer.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
   if (!(seconds <= LONGEST_WAIT_S)) return answer;
@@ -40,15 +43,27 @@ export async function askForText(lab: Lab, mfaRetrievalToken: string): Promise<E
   return lab.call('mfaSend', { body: { mfaRetrievalToken } });
 }
 
+/** Asks for the text of a login; `arrived` waits for it. */
+export async function askedText(lab: Lab, situation: Situation, mfaRetrievalToken: string) {
+  const arrived = await lab.inbox('texts').watch(phoneOf(lab.account(situation)));
+  return { arrived, answer: await askForText(lab, mfaRetrievalToken) };
+}
+
 /** Sends the text of a login and reads its code. */
 export async function sendText(lab: Lab, situation: Situation, mfaRetrievalToken: string): Promise<Texted> {
-  const arrived = await lab.inbox('texts').watch(phoneOf(lab.account(situation)));
-  const answer = await askForText(lab, mfaRetrievalToken);
+  const { arrived, answer } = await askedText(lab, situation, mfaRetrievalToken);
   if (answer.status !== 200) throw new Blocked('second-factor.send', `No text was sent: ${said(answer)}.`);
   const code = codeIn(await arrived());
-  if (!code) throw new Blocked('second-factor.send', 'The text message has no code of six digits.');
+  if (!code) throw new Blocked('second-factor.send', 'The text message has no code of four to six digits.');
   lab.setting.secrets.add(code);
   return { answer, code };
+}
+
+/** A log-in up to the code of its text message. */
+export async function textedLogin(lab: Lab, situation: Situation): Promise<{ readonly token: string; readonly code: string }> {
+  const token = await challenge(lab, situation);
+  const { code } = await sendText(lab, situation, token);
+  return { token, code };
 }
 
 export const verifyCode = (lab: Lab, mfaRetrievalToken: string, mfaToken: string): Promise<Exchange> =>
@@ -73,8 +88,7 @@ export const sessionOf = (answer: Exchange): SignedIn => ({
 
 /** All the way in, by text message. */
 export async function signIn(lab: Lab, situation: Situation = 'standard'): Promise<SignedIn> {
-  const token = await challenge(lab, situation);
-  const { code } = await sendText(lab, situation, token);
+  const { token, code } = await textedLogin(lab, situation);
   const answer = await verifyCode(lab, token, code);
   const session = sessionOf(answer);
   if (session.access && session.refresh) return session;
@@ -83,6 +97,9 @@ export async function signIn(lab: Lab, situation: Situation = 'standard'): Promi
 
 /** A session that modules share which end none. */
 export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
+
+/** What nobody has signs in with a password that nobody has. */
+export const wrongLogin = (lab: Lab): Promise<Exchange> => login(lab, unknownAddress(lab), WRONG_PASSWORD);
 
 /** An address that nobody has, of the same domain as one that somebody has. */
 export const unknownAddress = (lab: Lab): string => `nobody-${crypto.randomUUID()}@${lab.account('standard').email.split('@')[1]}`;

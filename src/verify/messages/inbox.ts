@@ -8,17 +8,23 @@ const LOOK_AGAIN_MS = 500;
 export interface Inbox {
   /** Notes what is there already; the result waits for what comes after it. */
   watch(recipient: string): Promise<() => Promise<string>>;
+  /** What is there now. */
+  readonly read: ReadMessages;
 }
 
-export function createInbox(read: ReadMessages, isAsked: boolean, waitSeconds: number, { wait }: Edges): Inbox {
+export function createInbox(read: ReadMessages, isAsked: boolean, waitSeconds: number, { now, wait }: Edges): Inbox {
   return {
+    read,
     async watch(recipient) {
       // A person is asked once something has been sent.
       const before = isAsked ? '' : await read(recipient);
       return async () => {
-        for (let waited = 0; waited <= waitSeconds * 1000; waited += LOOK_AGAIN_MS) {
-          const now = await read(recipient);
-          if (now !== before) return now;
+        const end = now().getTime() + waitSeconds * 1000;
+        for (;;) {
+          const text = await read(recipient);
+          if (text !== before) return text;
+          // Reading takes its time too.
+          if (now().getTime() >= end) break;
           await wait(LOOK_AGAIN_MS);
         }
         throw new Breach(
@@ -30,5 +36,12 @@ export function createInbox(read: ReadMessages, isAsked: boolean, waitSeconds: n
   };
 }
 
-/** A code of six digits that stands alone. */
-export const codeIn = (message: string): string | undefined => /(?<![\w-])\d{6}(?![\w-])/.exec(message)?.[0];
+/** Neither part of a word, nor of a number, a date or a time. */
+const alone = (length: number): RegExp => new RegExp(`(?<![\\w-]|\\d[.:/,])\\d{${length}}(?![\\w-]|[.:/,]\\d)`);
+
+/** S9 has six digits at most. The longest first: a shorter number is a year, more often than not. */
+const LENGTHS = [6, 5, 4];
+
+/** A code of four to six digits that stands alone. */
+export const codeIn = (message: string): string | undefined =>
+  LENGTHS.map((length) => alone(length).exec(message)?.[0]).find((found) => found !== undefined);

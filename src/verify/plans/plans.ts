@@ -1,9 +1,13 @@
 /** Every plan, as the table of its modules. */
 import type { Module } from '../judge/module.ts';
 import type { PlanName } from './names.ts';
+import { forced } from './first-time/forced.ts';
+import { news } from './first-time/news.ts';
+import { password } from './first-time/password.ts';
+import { profile } from './first-time/profile.ts';
 import { lists } from './lists.ts';
 import { challenge } from './recovery/challenge.ts';
-import { newPassword } from './recovery/new-password.ts';
+import { endOfRecovery } from './recovery/new-password.ts';
 import { codes } from './second-factor/codes.ts';
 import { limits } from './second-factor/limits.ts';
 import { setUp } from './second-factor/set-up.ts';
@@ -13,13 +17,18 @@ import { answers } from './sign-in/answers.ts';
 import { guessing } from './sign-in/guessing.ts';
 import { pages } from './sign-in/pages.ts';
 import { repeats } from './sign-in/repeats.ts';
+import { confirmation } from './sign-up/confirmation.ts';
+import { registration } from './sign-up/registration.ts';
+import { rules } from './sign-up/rules.ts';
 import { sso } from './sso.ts';
 
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing],
   'second-factor': [...codes, ...limits, ...setUp],
   session: [...tokens, ...transfer],
-  recovery: [...challenge, ...newPassword],
+  recovery: [...challenge, ...endOfRecovery],
+  'first-time': [...forced, ...password, ...profile, ...news],
+  'sign-up': [...registration, ...rules, ...confirmation],
   lists,
   sso,
 };

@@ -1,6 +1,6 @@
 /** Single sign-on as far as a browser sees it before the company's provider: who is sent there, how, and who is not. */
 import { mustRefuse, mustSucceed } from '../judge/checks.ts';
-import type { Module } from '../judge/module.ts';
+import { needing } from '../judge/module.ts';
 import { Blocked, must } from '../judge/verdict.ts';
 import type { Lab } from '../lab/lab.ts';
 import { login, WRONG_PASSWORD } from '../lab/sign-in.ts';
@@ -37,12 +37,11 @@ const isFailed = (answer: Exchange): boolean => answer.status === 303 && targetO
 
 const failedChange = 'Send the browser with 303 to the sign-in page with `?errorCode=SSO_FAILED`: it is a page that asks, not a script.';
 
-export const sso: readonly Module[] = [
+export const sso = needing(needs, [
   {
     id: 'sso.look-up',
     says: 'The look-up tells by which of the two ways a company signs in.',
     rule: 'contract.md, Sign-in',
-    needs,
     async run(lab) {
       const answer = await lookUp(lab, lab.account('company').email);
       mustSucceed('preflight', answer);
@@ -62,7 +61,6 @@ export const sso: readonly Module[] = [
     id: 'sso.by-domain',
     says: 'The way depends on the domain alone: the look-up tells nobody who works at a company.',
     rule: 'decisions.md, Decisions 8 · Forms',
-    needs,
     async run(lab) {
       const { email } = lab.account('company');
       const [known, unknown] = [await lookUp(lab, email), await lookUp(lab, `nobody-${crypto.randomUUID()}@${email.split('@')[1]}`)];
@@ -77,7 +75,6 @@ export const sso: readonly Module[] = [
     id: 'sso.hand-off',
     says: 'The form leads to the provider of the company, with a state that is bound to this browser.',
     rule: 'decisions.md, Decisions 2 · Log-in and what follows',
-    needs,
     async run(lab) {
       const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email);
       const target = targetOf(answer);
@@ -106,7 +103,6 @@ export const sso: readonly Module[] = [
     id: 'sso.no-company',
     says: 'An address without a company leads back with a message, not to a provider.',
     rule: 'decisions.md, Decisions 2 · Log-in and what follows',
-    needs,
     async run(lab) {
       const answer = await handOff(lab, await authTypeOf(lab), 'nobody@no-company.invalid');
       must(
@@ -120,7 +116,6 @@ export const sso: readonly Module[] = [
     id: 'sso.foreign-form',
     says: 'A form on a page of another site begins no sign-on.',
     rule: 'quality.md, For the provider',
-    needs,
     async run(lab) {
       const answer = await handOff(lab, await authTypeOf(lab), lab.account('company').email, 'https://unlisted.invalid');
       const isRefused = isFailed(answer) || (answer.status >= 400 && answer.status < 500);
@@ -135,10 +130,9 @@ export const sso: readonly Module[] = [
     id: 'sso.no-password',
     says: 'Who signs in through a company has no password here, and a log-in with one says what a wrong one says.',
     rule: 'decisions.md, Decisions 8 · Forms',
-    needs,
     async run(lab) {
       const answer = await login(lab, lab.account('company').email, WRONG_PASSWORD);
       mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Answer with 401 `INVALID_CREDENTIALS`.');
     },
   },
-];
+]);

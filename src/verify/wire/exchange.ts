@@ -21,6 +21,9 @@ export interface Exchange {
 /** The service's own limit on a call (contract.md, Requests). */
 const TIMEOUT_MS = 60_000;
 
+/** A connection that is kept may be closed by the service just as the next request leaves on it, which would look like a fault. */
+export const ONE_CONNECTION = { connection: 'close' } as const;
+
 function read(text: string): Exchange['body'] {
   try {
     const value: unknown = JSON.parse(text);
@@ -42,7 +45,7 @@ export async function exchange(service: string, sent: Sent): Promise<Exchange> {
   try {
     const response = await fetch(service + sent.path, {
       method,
-      headers,
+      headers: { ...headers, ...ONE_CONNECTION },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -20,7 +20,8 @@ export const listMutations: readonly Mutation[] = [
     broken: () =>
       answersOf('/auth/legacyUser/securityQuestions', (answer) => {
         const { questions } = Object(json(answer.text)['data']);
-        return success({ questions: [questions[0], questions[0], questions[2]] }, answer);
+        const [twice] = questions[0].securityQuestions;
+        return success({ questions: [{ securityQuestions: [twice, twice] }, questions[1], questions[2]] }, answer);
       }),
   },
   {

@@ -65,6 +65,14 @@ export const recoveryMutations: readonly Mutation[] = [
   },
   { module: 'recovery.link', broken: spentByScanner },
   {
+    module: 'recovery.opaque-link',
+    broken: () =>
+      answersOf('/demo/outbox.json', (answer) => ({
+        ...answer,
+        text: answer.text.replace(/[?#]token=/g, '?user=spare.person17@newsline.example&token='),
+      })),
+  },
+  {
     module: 'recovery.token',
     broken: () =>
       answersOf(VERIFY, (answer, passing) =>

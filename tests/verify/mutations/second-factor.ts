@@ -15,8 +15,11 @@ interface Seen {
 
 const text = (passing: Passing, name: string): string => String(json(passing.body)[name] ?? '');
 
-/** Lets a refused code in where `isIt` says so. */
-const letIn = (isIt: (answer: Answer, seen: Seen, isSentCode: boolean) => boolean): Mutate => {
+/** Lets a refused code in where `isIt` says so, or changes its refusal. */
+const letIn = (
+  isIt: (answer: Answer, seen: Seen, isSentCode: boolean) => boolean,
+  change = (answer: Answer): Answer => success({}, answer),
+): Mutate => {
   const sent = new Map<string, number>();
   const tries = new Map<string, number>();
   const add = (to: Map<string, number>, token: string): number => to.set(token, (to.get(token) ?? 0) + 1).get(token) ?? 0;
@@ -28,7 +31,7 @@ const letIn = (isIt: (answer: Answer, seen: Seen, isSentCode: boolean) => boolea
     const code = text(passing, 'mfaToken');
     const outbox = await forward({ ...passing, method: 'GET', path: '/demo/outbox.json', headers: {}, body: '' });
     const seen = { sent: sent.get(token) ?? 0, tries: add(tries, token), code };
-    return isIt(answer, seen, outbox.text.includes(`"code":"${code}"`)) ? success({}, answer) : answer;
+    return isIt(answer, seen, outbox.text.includes(`"code":"${code}"`)) ? change(answer) : answer;
   };
 };
 
@@ -71,7 +74,10 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     module: 'second-factor.wrong-code',
     broken: () =>
-      answersOf(VERIFY, (answer, passing) => (text(passing, 'mfaToken') === 'abcdef' ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
+      letIn(
+        (answer, { tries }, isSentCode) => isWrong(answer) && tries === 1 && !isSentCode,
+        (answer) => refusal(400, 'INVALID_REQUEST', answer),
+      ),
   },
   { module: 'second-factor.single-use', broken: () => keepCodes(true) },
   {

@@ -89,13 +89,6 @@ export const sessionMutations: readonly Mutation[] = [
       ),
   },
   {
-    module: 'session.stolen',
-    broken: () =>
-      remembering(REFRESH, refreshTokenOf, 'x-refresh-token', (answer, times, isIssued) =>
-        codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
-      ),
-  },
-  {
     module: 'session.unknown-refresh-token',
     broken: () =>
       answersOf(REFRESH, (answer, passing) => (refreshTokenOf(passing) === NONE ? refusal(401, 'TOKEN_EXPIRED', answer) : answer)),
@@ -103,6 +96,13 @@ export const sessionMutations: readonly Mutation[] = [
   {
     module: 'session.own-kind',
     broken: () => remembering(REFRESH, refreshTokenOf, 'x-auth-token', (answer, _, isIssued) => (isIssued ? success({}, answer) : answer)),
+  },
+  {
+    module: 'session.not-by-address',
+    broken: () => (passing, forward) => {
+      const token = new URL(passing.path, 'http://any.invalid').searchParams.get('access_token');
+      return forward(token ? { ...passing, headers: { ...passing.headers, authorization: `Bearer ${token}` } } : passing);
+    },
   },
   {
     module: 'session.logout',
@@ -132,4 +132,11 @@ export const sessionMutations: readonly Mutation[] = [
   { module: 'session.redeem-once', broken: keepRedeemed },
   { module: 'session.redeem-origin', broken: anyOrigin },
   { module: 'session.redeem-in-time', broken: lateTokens },
+  {
+    module: 'session.stolen',
+    broken: () =>
+      remembering(REFRESH, refreshTokenOf, 'x-refresh-token', (answer, times, isIssued) =>
+        codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
+      ),
+  },
 ];

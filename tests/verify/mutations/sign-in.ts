@@ -1,7 +1,6 @@
 /** Every rule of the plan sign-in, broken once. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, answersOf, codeOf, json, type Mutate, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import { type Answer, answersOf, codeOf, json, type Mutate, refusal, slowed, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const LOGIN = '/auth/login';
@@ -82,6 +81,10 @@ export const signInMutations: readonly Mutation[] = [
       answersOf(LOGIN, (answer, { body }) => (answer.status === 400 ? withBody(answer, (given) => ({ ...given, message: body })) : answer)),
   },
   {
+    module: 'sign-in.not-by-address',
+    broken: () => answersOf(LOGIN, (answer, { method }) => (method === 'GET' ? refusal(401, 'INVALID_CREDENTIALS', answer) : answer)),
+  },
+  {
     module: 'sign-in.not-found',
     broken: () => answersOf('/auth/nothing-is-here', (answer) => ({ ...answer, text: '<h1>Not found</h1>' })),
   },
@@ -127,22 +130,18 @@ export const signInMutations: readonly Mutation[] = [
   { module: 'sign-in.content-types', broken: () => withHeader((_, method) => method === 'POST', 'content-type', 'application/json') },
   { module: 'sign-in.repeated', broken: () => forgetRepeats(true) },
   { module: 'sign-in.id-of-another-request', broken: () => forgetRepeats(false) },
-  { module: 'sign-in.repeated-late', broken: keepForever },
   {
     module: 'sign-in.equal-answers',
     broken: () =>
       answersOf(LOGIN, (answer, { body }) =>
-        codeOf(answer) === 'INVALID_CREDENTIALS' && body.includes('spare.person20@')
+        codeOf(answer) === 'INVALID_CREDENTIALS' && body.includes('spare.person16@')
           ? withBody(answer, (given) => ({ ...given, message: 'The password is wrong.' }))
           : answer,
       ),
   },
   {
     module: 'sign-in.equal-times',
-    broken: () => async (passing, forward) => {
-      if (passing.path === LOGIN && passing.body.includes('spare.person20@') && passing.body.includes('Not-The')) await pause(1500);
-      return forward(passing);
-    },
+    broken: () => slowed(({ path, body }) => path === LOGIN && body.includes('spare.person16@') && body.includes('Not-The')),
   },
   {
     module: 'sign-in.lock',
@@ -181,4 +180,5 @@ export const signInMutations: readonly Mutation[] = [
     module: 'sign-in.size',
     broken: () => answersOf(LOGIN, (answer) => (answer.status === 413 ? refusal(401, 'INVALID_CREDENTIALS', answer) : answer)),
   },
+  { module: 'sign-in.repeated-late', broken: keepForever },
 ];

@@ -1,15 +1,17 @@
 /** A forgotten password: the mail, the link, and the question behind it. Mails are few, since services send three an hour. */
 import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
-import type { Module } from '../../judge/module.ts';
+import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { visit } from '../../lab/links.ts';
-import { answerTo, forgot, questionsOf, resetToken, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
+import { answerTo, askQuestions, forgot, idsOf, questionsOf, resetToken, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
 import { unknownAddress } from '../../lab/sign-in.ts';
-import { said } from '../../wire/exchange.ts';
+import { type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
 
-export const challenge: readonly Module[] = [
+const hasData = ({ body }: Exchange): boolean => (body?.['data'] ?? undefined) !== undefined;
+
+export const challenge = needing(needs, [
   {
     id: 'recovery.equal-answers',
     says: 'Whoever forgot a password is answered alike, known or not.',
@@ -34,7 +36,6 @@ export const challenge: readonly Module[] = [
     id: 'recovery.link',
     says: 'A mail brings a link to the question, which works after a mail scanner has opened it.',
     rule: 'quality.md, For the provider',
-    needs,
     async run(lab) {
       const { token, link } = await resetToken(lab, 'first');
       if (!link.includes(`#token=${token}`)) {
@@ -54,10 +55,20 @@ export const challenge: readonly Module[] = [
     },
   },
   {
+    id: 'recovery.opaque-link',
+    says: 'The link of a mail holds neither the address nor the id of its account.',
+    rule: 'quality.md, For the provider',
+    async run(lab) {
+      const { link, token, userId } = await resetToken(lab, 'first');
+      const shown = decodeURIComponent(link.replace(token, ''));
+      const held = [lab.account('recovery').email, userId].filter((one) => one !== '' && shown.includes(one));
+      must(held.length === 0, 'The link holds whose it is.', 'Let the token alone say whose link it is.');
+    },
+  },
+  {
     id: 'recovery.token',
     says: 'The token of a link names its account, twice if need be; one that is none leads to the expired page.',
     rule: 'contract.md, Recovery',
-    needs,
     async run(lab) {
       const { token } = await resetToken(lab, 'first');
       for (let n = 0; n < 2; n += 1) {
@@ -75,25 +86,20 @@ export const challenge: readonly Module[] = [
     id: 'recovery.own-questions',
     says: 'The token asks the questions of its own account, and opens nothing else.',
     rule: 'contract.md, Kinds of call',
-    needs,
     async run(lab) {
-      const { token } = await resetToken(lab, 'first');
+      const { token, userId } = await resetToken(lab, 'first');
       const change = 'Take the account from the reset token, and take reset tokens for the calls of recovery only.';
-      const foreign = await lab.call('securityQuestion', { bearer: token, query: { legacyUserId: 'somebody-else', language: 'en' } });
-      mustNotTake(foreign, 'The question of another account', change);
+      const foreign = await askQuestions(lab, token, 'somebody-else');
+      const isOwn = foreign.status === 200 && idsOf(foreign) === idsOf(await askQuestions(lab, token, userId));
+      if (!isOwn) mustNotTake(foreign, 'The question of another account', change);
       mustNotTake(await lab.call('basicProfile', { bearer: token }), 'A reset token in place of a session token', change);
-      const none = await lab.call('securityQuestion', {
-        bearer: 'no-reset-token-of-yours',
-        query: { legacyUserId: 'any', language: 'en' },
-      });
-      mustRefuse(none, ['TOKEN_INVALID'], change);
+      mustRefuse(await askQuestions(lab, 'no-reset-token-of-yours', 'any'), ['TOKEN_INVALID'], change);
     },
   },
   {
     id: 'recovery.questions',
     says: 'The questions come with how often each was failed, an open one first, and how many are left.',
     rule: 'contract.md, Recovery',
-    needs,
     async run(lab) {
       const reset = await resetToken(lab, 'first');
       const { answer, first, left } = await questionsOf(lab, reset);
@@ -110,7 +116,6 @@ export const challenge: readonly Module[] = [
     id: 'recovery.asked-question',
     says: 'Only the question that was asked last is checked; any other answer costs nothing.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
-    needs,
     async run(lab) {
       const reset = await resetToken(lab, 'first');
       const { others, left } = await questionsOf(lab, reset);
@@ -134,7 +139,6 @@ export const challenge: readonly Module[] = [
     id: 'recovery.wrong-answer',
     says: 'A wrong answer is 406 without data, uses its question up, and the next one is asked.',
     rule: 'S4 · States and transitions',
-    needs,
     async run(lab) {
       const reset = await resetToken(lab, 'first');
       const before = await questionsOf(lab, reset);
@@ -144,7 +148,7 @@ export const challenge: readonly Module[] = [
         `A wrong answer was answered with ${said(answer)}.`,
         'Answer a wrong answer with 406 `ANSWER_INCORRECT`.',
       );
-      must(answer.body?.['data'] === undefined, 'A wrong answer has `data`.', 'Leave `data` out where an answer is wrong.');
+      must(!hasData(answer), 'A wrong answer has `data`.', 'Leave `data` out where an answer is wrong.');
       const after = await questionsOf(lab, reset);
       must(after.left === before.left - 1, `\`remainingQuestions\` was ${before.left} and is ${after.left}.`, 'Count every wrong answer.');
       must(after.first?.questionId !== before.first?.questionId, 'The same question is asked again.', 'Ask the next question.');
@@ -154,7 +158,6 @@ export const challenge: readonly Module[] = [
     id: 'recovery.counts-kept',
     says: 'Another mail takes no wrong answer back.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
-    needs,
     async run(lab) {
       const { left } = await questionsOf(lab, await resetToken(lab, 'first'));
       const anew = await questionsOf(lab, await resetToken(lab, 'second'));
@@ -169,7 +172,6 @@ export const challenge: readonly Module[] = [
     id: 'recovery.right-answer',
     says: 'A right answer is 200 with data.',
     rule: 'S4 · States and transitions',
-    needs,
     async run(lab) {
       const reset = await resetToken(lab, 'second');
       const { first } = await questionsOf(lab, reset);
@@ -179,7 +181,7 @@ export const challenge: readonly Module[] = [
         `The right answer was answered with ${said(answer)}.`,
         'Answer the right answer with 200; case and surrounding spaces do not matter.',
       );
-      must(answer.body?.['data'] !== undefined, 'The right answer has no `data`.', 'Put any object into `data`.');
+      must(hasData(answer), 'The right answer has no `data`.', 'Put any object into `data`.');
     },
   },
-];
+]);

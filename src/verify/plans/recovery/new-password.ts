@@ -1,10 +1,10 @@
 /** The new password at the end of a recovery. */
-import { randomBytes } from 'node:crypto';
-import { SPECIALS, meetsPolicy } from '../../../forms/fields/password-policy.ts';
+import { SPECIALS } from '../../../forms/fields/password-policy.ts';
 import { mustCarryNoSession, mustRefuse, mustSucceed } from '../../judge/checks.ts';
-import type { Module } from '../../judge/module.ts';
+import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
+import { mustRefuseWeak, newPassword } from '../../lab/passwords.ts';
 import { resetPassword, resetToken, verifyToken } from '../../lab/recovery.ts';
 import { login } from '../../lab/sign-in.ts';
 import { codeOf, said } from '../../wire/exchange.ts';
@@ -12,49 +12,22 @@ import { codeOf, said } from '../../wire/exchange.ts';
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
 
 /** The password of this run: the account's own need not be known. */
-const freshPassword = (lab: Lab): Promise<string> =>
-  lab.once('new password', async () => {
-    const password = `Aa1-${randomBytes(6).toString('hex')}`;
-    lab.setting.secrets.add(password);
-    return password;
-  });
+const freshPassword = (lab: Lab): Promise<string> => lab.once('recovery: new password', async () => newPassword(lab));
 
-/** Each breaks one rule of the form: the service has to refuse what the form refuses. */
-const weak = {
-  'eleven characters': 'Aa1-aaaaaaa',
-  'twenty-one characters': `Aa1-${'a'.repeat(17)}`,
-  'no upper case': 'aa1-aaaaaaaa',
-  'no lower case': 'AA1-AAAAAAAA',
-  'no digit': 'Aaa-aaaaaaaa',
-  'no special character': 'Aa1aaaaaaaaa',
-  'a character that is not allowed': 'Aa1-aaaaaaaé',
-  'a brace': 'Aa1-aaaaaaa{',
-} as const;
-
-export const newPassword: readonly Module[] = [
+export const endOfRecovery = needing(needs, [
   {
     id: 'recovery.password-rules',
     says: 'The service refuses every password that the form refuses.',
     rule: 'S5 · Rules of fields',
-    needs,
     async run(lab) {
       const reset = await resetToken(lab, 'second');
-      for (const [what, password] of Object.entries(weak)) {
-        if (meetsPolicy(password, SPECIALS)) throw new Error(`the form takes ${what}`);
-        const answer = await resetPassword(lab, reset, password);
-        must(
-          answer.status >= 400 && answer.status !== 401,
-          `A password with ${what} was answered with ${said(answer)}.`,
-          'Check new passwords by the rules of the form: 12 to 20 characters, one of each kind, none but the listed ones.',
-        );
-      }
+      await mustRefuseWeak(SPECIALS, (password) => resetPassword(lab, reset, password));
     },
   },
   {
     id: 'recovery.reset',
     says: 'A new password is set once, signs nobody in, and ends every link.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
-    needs,
     async run(lab) {
       const reset = await resetToken(lab, 'second');
       const password = await freshPassword(lab);
@@ -78,7 +51,6 @@ export const newPassword: readonly Module[] = [
     id: 'recovery.used-before',
     says: 'A password that was used before is refused with the words and the number that the form reads.',
     rule: 'S8 · What errors say',
-    needs,
     async run(lab) {
       const answer = await resetPassword(lab, await resetToken(lab, 'third'), await freshPassword(lab));
       const change = 'Answer with 500 `PASSWORD_CHANGE_REFUSED`, `code: 5024` and the message `Password recently used`.';
@@ -92,4 +64,4 @@ export const newPassword: readonly Module[] = [
       );
     },
   },
-];
+]);

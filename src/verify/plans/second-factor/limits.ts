@@ -3,7 +3,7 @@ import { mustRefuse } from '../../judge/checks.ts';
 import type { Module } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { appCode } from '../../lab/authenticator.ts';
-import { challenge, otherThan, sendText, verifyCode } from '../../lab/sign-in.ts';
+import { challenge, otherThan, sendText, textedLogin, verifyCode } from '../../lab/sign-in.ts';
 import { codeOf, said } from '../../wire/exchange.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,12 +18,10 @@ export const limits: readonly Module[] = [
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['guessed'], messages: 'texts' },
     async run(lab) {
-      const token = await challenge(lab, 'guessed');
-      const { code } = await sendText(lab, 'guessed', token);
-      const most = lab.setting.config.failuresBeforeLock;
-      const change = `End a login after ${most} wrong codes (\`failuresBeforeLock\` in provider.json), whatever was sent meanwhile.`;
+      const { token, code } = await textedLogin(lab, 'guessed');
+      const most = lab.setting.config.wrongCodesBeforeEnd;
+      const change = `End a login after ${most} wrong codes (\`wrongCodesBeforeEnd\` in provider.json), whatever was sent meanwhile.`;
       for (let n = 1; n < most; n += 1) await verifyCode(lab, token, otherThan(code));
-      await lab.wait(MINUTE_MS / 2 + 1000);
       const { code: fresh } = await sendText(lab, 'guessed', token);
       await verifyCode(lab, token, otherThan(fresh));
       const answer = await verifyCode(lab, token, fresh);
@@ -39,11 +37,17 @@ export const limits: readonly Module[] = [
     async run(lab) {
       const secret = lab.account('app').totpSecret ?? '';
       const token = await challenge(lab, 'app');
+      const enter = async () => {
+        const code = appCode(secret, lab.now());
+        lab.setting.secrets.add(code);
+        return { code, first: await verifyCode(lab, token, code) };
+      };
+      let { code, first } = await enter();
       // A run before may have used the code of this half minute.
-      await lab.wait(MINUTE_MS / 2);
-      const code = appCode(secret, lab.now());
-      lab.setting.secrets.add(code);
-      const first = await verifyCode(lab, token, code);
+      if (codeOf(first) === 'INVALID_MFA_CODE') {
+        await lab.wait(MINUTE_MS / 2);
+        ({ code, first } = await enter());
+      }
       must(
         first.status === 200,
         `The code of the app was answered with ${said(first)}.`,
@@ -59,8 +63,7 @@ export const limits: readonly Module[] = [
     rule: 'S9 · Numbers',
     needs: { accounts: ['standard'], messages: 'texts', slow: true },
     async run(lab) {
-      const token = await challenge(lab, 'standard');
-      const { code } = await sendText(lab, 'standard', token);
+      const { token, code } = await textedLogin(lab, 'standard');
       await lab.wait(TEXT_CODE_MINUTES * MINUTE_MS + 5000);
       const answer = await verifyCode(lab, token, code);
       must(answer.status !== 200, 'A code signed in after more than three minutes.', 'Let a code end after three minutes.');

@@ -79,7 +79,7 @@ export const setUp: readonly Module[] = [
       const { answer, arrived, setupId } = await enterPhone(lab, 'setUp', token);
       mustSucceed('mfaProfile', answer);
       must(setupId !== '', '`user.twilioMfa.setupId` is missing.', 'Name the set-up in `user.twilioMfa.setupId`.');
-      must(codeIn(await arrived()) !== undefined, 'The text message holds no code of six digits.', 'Send a code of six digits.');
+      must(codeIn(await arrived()) !== undefined, 'The text message holds no code of four to six digits.', 'Send a code of six digits.');
     },
   },
   {

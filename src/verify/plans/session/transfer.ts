@@ -1,8 +1,9 @@
 /** A session handed to another origin of the provider. */
 import { carriesSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
-import type { Module } from '../../judge/module.ts';
+import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
+import { lookAlike, UNLISTED } from '../../lab/origins.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -23,12 +24,11 @@ async function transferToken(lab: Lab, session: SignedIn): Promise<string> {
 const redeem = (lab: Lab, token: string, origin = lab.destination, destination = lab.destination): Promise<Exchange> =>
   lab.call('redeem', { body: { transferToken: token, destination }, headers: { origin } });
 
-export const transfer: readonly Module[] = [
+export const transfer = needing(needs, [
   {
     id: 'session.transfer',
     says: 'A transfer token can stand in an address, and cannot be guessed.',
     rule: 'contract.md, Session',
-    needs,
     async run(lab) {
       const answer = await ask(lab, await sharedSession(lab));
       mustSucceed('transfer', answer);
@@ -44,10 +44,9 @@ export const transfer: readonly Module[] = [
     id: 'session.transfer-destination',
     says: 'A session goes only to origins of the service’s own list.',
     rule: 'contract.md, Error codes',
-    needs,
     async run(lab) {
       const session = await sharedSession(lab);
-      for (const destination of ['https://unlisted.invalid', `${lab.destination}.unlisted.invalid`]) {
+      for (const destination of [UNLISTED, lookAlike(lab.destination)]) {
         const answer = await ask(lab, session, destination);
         mustRefuse(
           answer,
@@ -61,7 +60,6 @@ export const transfer: readonly Module[] = [
     id: 'session.transfer-of-another',
     says: 'A transfer needs the refresh token of the same session.',
     rule: 'contract.md, Session',
-    needs,
     async run(lab) {
       const session = await sharedSession(lab);
       const answer = await ask(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
@@ -72,7 +70,6 @@ export const transfer: readonly Module[] = [
     id: 'session.redeem',
     says: 'The page that a transfer leads to takes the session over, by one request.',
     rule: 'contract.md, Session',
-    needs,
     async run(lab) {
       const here = await signIn(lab);
       const answer = await redeem(lab, await transferToken(lab, here));
@@ -91,7 +88,6 @@ export const transfer: readonly Module[] = [
     id: 'session.redeem-once',
     says: 'A transfer token works once, even where it comes twice at the same moment.',
     rule: 'contract.md, Session',
-    needs,
     async run(lab) {
       const token = await transferToken(lab, await signIn(lab));
       const all = [...(await lab.atOnce(2, () => redeem(lab, token))), await redeem(lab, token)];
@@ -108,7 +104,6 @@ export const transfer: readonly Module[] = [
     id: 'session.redeem-origin',
     says: 'Only pages of the origin that a transfer was made for can redeem it.',
     rule: 'contract.md, Session',
-    needs,
     async run(lab) {
       const session = await signIn(lab);
       const change = 'Redeem only where the `Origin` of the request, its destination and the origin that the token is bound to are one.';
@@ -131,7 +126,6 @@ export const transfer: readonly Module[] = [
     id: 'session.redeem-in-time',
     says: 'A transfer token lives for sixty seconds.',
     rule: 'contract.md, Session',
-    needs,
     async run(lab) {
       const token = await transferToken(lab, await signIn(lab));
       await lab.wait(LIFE_MS + 2000);
@@ -139,4 +133,4 @@ export const transfer: readonly Module[] = [
       must(answer.status !== 200, 'A transfer token worked after more than a minute.', 'Let it end after sixty seconds.');
     },
   },
-];
+]);

@@ -1,12 +1,15 @@
 /** The shape of answers: successes, refusals, and what they must not hold. */
-import { isNewLogin } from '../../judge/login-data.ts';
+import { problemIn } from '../../judge/login-data.ts';
 import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
-import type { Module } from '../../judge/module.ts';
+import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { challenge, login, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
-import { said } from '../../wire/exchange.ts';
+import { challenge, login, retrievalTokenOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
+import { codeOf, said } from '../../wire/exchange.ts';
 
 const MARK = 'Echo-Me-52961';
+
+/** 128 bits in base64url. */
+const LEAST_CHARACTERS = 22;
 
 /** Bodies that no service can use, each with a mark that must not come back. */
 const unusable = [
@@ -16,12 +19,11 @@ const unusable = [
   `["${MARK}"]`,
 ];
 
-export const answers: readonly Module[] = [
+export const answers = needing({ accounts: ['standard'] }, [
   {
     id: 'sign-in.success',
     says: 'A success is JSON with status 200, `statusCode` 200 and `data` in the shape of its call.',
     rule: 'contract.md, Success',
-    needs: { accounts: ['standard'] },
     async run(lab) {
       const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) } });
       mustSucceed('preflight', answer);
@@ -38,9 +40,8 @@ export const answers: readonly Module[] = [
     id: 'sign-in.failure',
     says: 'A refusal carries its status, its code and a message.',
     rule: 'contract.md, Failure',
-    needs: { accounts: ['standard'] },
     async run(lab) {
-      const answer = await login(lab, unknownAddress(lab), WRONG_PASSWORD);
+      const answer = await wrongLogin(lab);
       mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Answer a wrong password with 401 and `errorCode: "INVALID_CREDENTIALS"`.');
       const { statusCode, message } = answer.body ?? {};
       must(statusCode === 401, `\`statusCode\` is ${JSON.stringify(statusCode)}.`, 'Repeat the status of the answer in `statusCode`.');
@@ -52,9 +53,8 @@ export const answers: readonly Module[] = [
     id: 'sign-in.request-id',
     says: 'A refusal repeats the id of its request, by which a person and web support find it.',
     rule: 'contract.md, Failure',
-    needs: { accounts: ['standard'] },
     async run(lab) {
-      const answer = await login(lab, unknownAddress(lab), WRONG_PASSWORD);
+      const answer = await wrongLogin(lab);
       const sent = answer.sent.headers['x-request-id'];
       const came = answer.body?.['requestId'];
       must(
@@ -68,7 +68,6 @@ export const answers: readonly Module[] = [
     id: 'sign-in.challenge',
     says: 'The right password asks for the second factor, and opens nothing by itself.',
     rule: 'contract.md, The login result',
-    needs: { accounts: ['standard'] },
     async run(lab) {
       const { email, password } = lab.account('standard');
       const answer = await login(lab, email, password);
@@ -77,15 +76,20 @@ export const answers: readonly Module[] = [
         ['USER_REQUIRES_MFA'],
         'Answer the right password with 401 `USER_REQUIRES_MFA`: every account has a second factor.',
       );
-      const problem = isNewLogin(answer);
+      const problem = problemIn(answer);
       must(problem === undefined, problem ?? '', 'Put `{mfaRetrievalToken, requireMfaSetup, phone?, methods?}` into `data`.');
+      const { length } = retrievalTokenOf(answer);
+      if (length < LEAST_CHARACTERS)
+        lab.warn(
+          `The retrieval token has ${length} characters: it may be guessed.`,
+          'Make it of 128 random bits, 22 characters of base64url.',
+        );
     },
   },
   {
     id: 'sign-in.nothing-opens-early',
     says: 'Between password and second factor there is no session: no header carries one, and the retrieval token is none.',
     rule: 'quality.md, For the provider',
-    needs: { accounts: ['standard'] },
     async run(lab) {
       const { email, password } = lab.account('standard');
       mustCarryNoSession(await login(lab, email, password));
@@ -98,6 +102,7 @@ export const answers: readonly Module[] = [
     id: 'sign-in.echo',
     says: 'A refusal repeats nothing that was sent: it may be a password.',
     rule: 'quality.md, For the provider',
+    needs: {},
     async run(lab) {
       for (const body of unusable) {
         const answer = await lab.send('POST', '/auth/login', { 'content-type': 'application/json' }, body);
@@ -107,9 +112,21 @@ export const answers: readonly Module[] = [
     },
   },
   {
+    id: 'sign-in.not-by-address',
+    says: 'A password in an address is not looked at: addresses are written down on their way.',
+    rule: 'quality.md, For the provider',
+    async run(lab) {
+      const query = new URLSearchParams({ email: unknownAddress(lab), password: WRONG_PASSWORD, strategy: 'legacyUser' });
+      const answer = await lab.send('GET', `/auth/login?${query}`);
+      mustNotTake(answer, 'A log-in by GET', 'Answer it with 404 or 405.');
+      must(codeOf(answer) !== 'INVALID_CREDENTIALS', 'A password in an address was checked.', 'Take log-ins by POST only.');
+    },
+  },
+  {
     id: 'sign-in.not-found',
     says: 'An address that is none is answered in the shape of a refusal.',
     rule: 'contract.md, Error codes',
+    needs: {},
     async run(lab) {
       const answer = await lab.send('GET', '/auth/nothing-is-here');
       mustRefuse(answer, ['RESOURCE_NOT_FOUND'], 'Answer an unknown address with 404 and `errorCode: "RESOURCE_NOT_FOUND"`, as JSON.');
@@ -119,7 +136,6 @@ export const answers: readonly Module[] = [
     id: 'sign-in.not-stored',
     says: 'No cache keeps an answer.',
     rule: 'quality.md, For the provider',
-    needs: { accounts: ['standard'] },
     async run(lab) {
       const { email, password } = lab.account('standard');
       const { headers } = await login(lab, email, password);
@@ -137,7 +153,6 @@ export const answers: readonly Module[] = [
     id: 'sign-in.public-calls',
     says: 'A public call ignores a session token, even one that is none.',
     rule: 'contract.md, Kinds of call',
-    needs: { accounts: ['standard'] },
     async run(lab) {
       const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) }, bearer: 'no-token-of-yours' });
       must(
@@ -147,4 +162,4 @@ export const answers: readonly Module[] = [
       );
     },
   },
-];
+]);

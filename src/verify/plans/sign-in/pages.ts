@@ -2,11 +2,9 @@
 import { SESSION_HEADERS, mustNotTake } from '../../judge/checks.ts';
 import type { Module } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
+import { lookAlike, UNLISTED } from '../../lab/origins.ts';
 import { unknownAddress } from '../../lab/sign-in.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-
-/** Nobody's, by RFC 6761. */
-const UNLISTED = 'https://unlisted.invalid';
 
 const REQUEST_HEADERS = ['authorization', 'content-type', 'x-request-id'];
 const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
@@ -26,6 +24,7 @@ export const pages: readonly Module[] = [
     id: 'sign-in.listed-origin',
     says: 'A browser lets pages of a listed origin send every header of the contract, by POST and by PUT.',
     rule: 'contract.md, Requests',
+    needs: { otherOrigin: true },
     async run(lab) {
       for (const [method, path] of [
         ['POST', '/auth/transfer'],
@@ -63,7 +62,7 @@ export const pages: readonly Module[] = [
     id: 'sign-in.exposed-headers',
     says: 'Pages of a listed origin may read the session headers, `retry-after` and `date`.',
     rule: 'contract.md, Success',
-    needs: { accounts: ['standard'] },
+    needs: { accounts: ['standard'], otherOrigin: true },
     async run(lab) {
       const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) } });
       const missing = lacking(answer, 'access-control-expose-headers', EXPOSED);
@@ -79,7 +78,7 @@ export const pages: readonly Module[] = [
     says: 'A browser shows nothing to pages of an origin that is not listed.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      for (const origin of [UNLISTED, 'null', `${lab.origin}.unlisted.invalid`]) {
+      for (const origin of [UNLISTED, 'null', lookAlike(lab.origin)]) {
         const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
         const read = await lab.call('maintenanceWindows', { headers: { origin } });
         for (const answer of [await lab.send('OPTIONS', '/auth/login', asked), read]) {

@@ -1,0 +1,71 @@
+/** What the forms of a registration offer: the service's own lists. */
+import type { CallName } from '../../contract/contract.ts';
+import { dataOf } from '../wire/exchange.ts';
+import type { Lab } from './lab.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** `data` as a list of objects, whatever it is. */
+export const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.map((one) => Object(one) as Row) : []);
+
+/** Fields of interest that have a form (R3). */
+const INTERESTS = ['PS', 'PI', 'PO', 'M', 'F', 'J'] as const;
+export type Interest = (typeof INTERESTS)[number];
+
+export interface Choices {
+  readonly interestId: Interest | undefined;
+  readonly language: string | undefined;
+  readonly timezoneOffset: number | undefined;
+  readonly country: string | undefined;
+  /** A text, where the country has no states in the list. */
+  readonly stateOrProvince: string;
+  readonly role: string | undefined;
+  readonly region: string | undefined;
+  readonly industry: string | undefined;
+  /** One of each group, none twice. */
+  readonly questionIds: readonly string[];
+}
+
+const codes = (rows: readonly Row[]): readonly string[] => rows.map(({ code }) => String(code));
+/** The one that is asked for, or else the first. */
+const preferred = (all: readonly string[], one: string): string | undefined => (all.includes(one) ? one : all[0]);
+
+function questionsIn(data: Row): readonly string[] {
+  const chosen: string[] = [];
+  for (const { securityQuestions } of rowsOf(data['questions'])) {
+    const id = rowsOf(securityQuestions)
+      .map(({ questionId }) => String(questionId))
+      .find((one) => !chosen.includes(one));
+    if (id !== undefined) chosen.push(id);
+  }
+  return chosen;
+}
+
+async function choose(lab: Lab): Promise<Choices> {
+  const ask = async (name: CallName): Promise<unknown> => (await lab.call(name)).body?.['data'];
+  const groups = await ask('interestTypes');
+  const offered = (Array.isArray(groups) ? groups.slice(0, 2) : []).flatMap((group) => rowsOf(group).map(({ value }) => String(value)));
+  const [zone] = Object.values(Object(await ask('timezonesPublic')) as Readonly<Record<string, Row>>);
+  const country = preferred(codes(rowsOf(await ask('countriesPublic'))), 'US');
+  const states = await ask('statesPublic');
+  const [state] = codes(rowsOf(Array.isArray(states) ? states : Object(states)[country ?? '']));
+  const { regionHierarchy, industryHierarchy } = Object(await ask('newsInterestsPublic')) as Row;
+  const [region, industry] = [regionHierarchy, industryHierarchy].map((all) => rowsOf(all)[0]?.['vocabId']);
+  return {
+    interestId: INTERESTS.find((one) => offered.includes(one)),
+    language: preferred(codes(rowsOf(await ask('languagesPublic'))), 'en'),
+    timezoneOffset: zone && Number(zone['basicUserProfileTimezoneOffset']),
+    country,
+    stateOrProvince: state ?? 'State',
+    role: Object.keys(Object(await ask('rolesPublic')))[0],
+    region: region === undefined ? undefined : String(region),
+    industry: industry === undefined ? undefined : String(industry),
+    questionIds: questionsIn(dataOf(await lab.call('securityQuestions'))),
+  };
+}
+
+export const choices = (lab: Lab): Promise<Choices> => lab.once('choices', () => choose(lab));
+
+/** Three answers, as the forms send them. */
+export const answersTo = ({ questionIds }: Choices) =>
+  ['Lighthouse', 'Marmalade', 'Semaphore'].map((answer, index) => ({ questionId: questionIds[index] ?? '', answer }));

@@ -1,0 +1,99 @@
+/** A registration by an address that nobody has, and the link that its mail brings. */
+import type { Body } from '../../contract/contract.ts';
+import { Blocked } from '../judge/verdict.ts';
+import { type Exchange, said } from '../wire/exchange.ts';
+import type { Lab } from './lab.ts';
+import { confirmationIn } from './links.ts';
+import { answersTo, type Choices, choices, type Interest } from './lists.ts';
+import { newPassword } from './passwords.ts';
+
+export type Registration = Body<'register'>;
+
+export const newAddress = ({ setting }: Lab): string =>
+  (setting.config.newAddresses ?? '').replace('{id}', crypto.randomUUID().slice(0, 8));
+
+const work = { company: 'Conformance', jobTitle: 'Tester' };
+const years = { yearsInProfession: '0-2' };
+const phones = { phone: '2125550100', fax: '' };
+const news = { newsInterestRegions: [], newsInterestIndustries: [], newsEmailActive: false, newsEmailInHtml: true };
+const general = { organization: '', department: '', occupation: 'Tester', ...years, educationLevel: '', gender: '' };
+
+/** R3: the fields that an interest sends, besides the address and the news. */
+const own: Readonly<Record<Interest, Readonly<Record<string, string | string[]>>>> = {
+  M: { ...work, department: '', ...years, ...phones },
+  F: {
+    ...work,
+    ...years,
+    ...phones,
+    companyType: '',
+    companyTypeOther: '',
+    analystType: '',
+    certificationType: 'JCC',
+    certificationTypeOther: '',
+    companyFocusedList: ['Conformance'],
+  },
+  J: {
+    publicationName: 'Conformance',
+    jobTitle: 'Tester',
+    websiteUrl: 'https://conformance.example/',
+    mediumAndCoverage: '',
+    publicationFrequency: '',
+    publicationType: '',
+    publicationTypeOther: '',
+  },
+  PI: general,
+  PS: general,
+  PO: general,
+};
+
+function professional(interest: Interest, { country = '', stateOrProvince, role = '' }: Choices): Registration['professionalInformation'] {
+  const short = { zipOrPostalCode: '10001', country };
+  const address = own[interest] === general ? short : { ...short, mailingAddress: '1 Dock Street', city: 'Portland', stateOrProvince };
+  return { ...own[interest], ...(interest === 'M' ? { role } : {}), ...address, ...news };
+}
+
+/** As the forms send it, filled in from the lists of the service. */
+export async function registrationOf(lab: Lab, email: string, password = newPassword(lab)): Promise<Registration> {
+  const chosen = await choices(lab);
+  const { interestId = 'PS', language = 'en', timezoneOffset = 0 } = chosen;
+  const other = interestId === 'PO' ? 'Conformance' : '';
+  return {
+    personalInformation: {
+      firstName: 'Conny',
+      lastName: 'Form',
+      email,
+      language,
+      timeZoneOffset: timezoneOffset,
+      interestId,
+      interestOther: other,
+    },
+    professionalInformation: professional(interestId, chosen),
+    password,
+    securityAnswers: { answers: answersTo(chosen) },
+  };
+}
+
+export const register = (lab: Lab, body: Registration, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> =>
+  lab.call('register', { body, headers });
+
+export interface SignUp {
+  readonly body: Registration;
+  readonly answer: Exchange;
+  readonly link: string;
+  /** Of the link. */
+  readonly id: string;
+}
+
+async function signUpAnew(lab: Lab): Promise<SignUp> {
+  const email = newAddress(lab);
+  const arrived = await lab.inbox('mails').watch(email);
+  const body = await registrationOf(lab, email);
+  const answer = await register(lab, body);
+  if (answer.status !== 200) throw new Blocked('sign-up.registered', `A registration was answered with ${said(answer)}.`);
+  const { link, id } = confirmationIn(await arrived());
+  if (!id) throw new Blocked('sign-up.registered', 'The mail has no link of a confirmation.');
+  return { body, answer, link, id };
+}
+
+/** The one that the modules follow from its form to its account. */
+export const sharedSignUp = (lab: Lab): Promise<SignUp> => lab.once('sign-up', () => signUpAnew(lab));

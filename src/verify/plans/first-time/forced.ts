@@ -1,0 +1,51 @@
+/** What a log-in may force, and what it keeps closed until then. */
+import { mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { needing } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { firstSession, flagsOf } from '../../lab/first-time.ts';
+
+const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
+const rule = 'decisions.md, Decisions 4 · Passwords and recovery';
+
+export const forced = needing(needs, [
+  {
+    id: 'first-time.flags',
+    says: 'The profile says what is due: a new password, security answers, a review.',
+    rule: 'contract.md, The login result',
+    async run(lab) {
+      const { access } = await firstSession(lab);
+      mustSucceed('basicProfile', await lab.call('basicProfile', { bearer: access }));
+      const { resetPassword, hasSecurityAnswers, reviewProfile } = await flagsOf(lab);
+      must(
+        resetPassword === true && hasSecurityAnswers === false && reviewProfile === true,
+        `resetPassword is ${resetPassword}, hasSecurityAnswers ${hasSecurityAnswers}, reviewProfile ${reviewProfile}.`,
+        'Answer true, false and true for such an account; was it used up by a run before?',
+      );
+    },
+  },
+  {
+    id: 'first-time.forced',
+    says: 'While a step is due, the session opens nothing that comes after it.',
+    rule,
+    async run(lab) {
+      const { access, refresh, deployment } = await firstSession(lab);
+      const change = 'Refuse it with 403 `SETUP_REQUIRED`: the client then goes to the step that is due.';
+      mustRefuse(await lab.call('filters', { bearer: access }), ['SETUP_REQUIRED'], change);
+      mustRefuse(await lab.call('profile', { bearer: access }), ['SETUP_REQUIRED'], change);
+      if (!lab.destination) return;
+      const body = { refreshToken: refresh, deployment, destination: lab.destination };
+      mustRefuse(await lab.call('transfer', { bearer: access, body }), ['SETUP_REQUIRED'], change);
+    },
+  },
+  {
+    id: 'first-time.open',
+    says: 'While a step is due, the session opens what its page needs: the idle time-out and the lists of the wizard.',
+    rule,
+    async run(lab) {
+      const { access, id } = await firstSession(lab);
+      mustSucceed('sessionTimeout', await lab.call('sessionTimeout', { bearer: access, params: { accountId: id } }));
+      for (const name of ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'] as const)
+        mustSucceed(name, await lab.call(name, { bearer: access }));
+    },
+  },
+]);

@@ -1,0 +1,120 @@
+/** News interests and the daily mail, at the end of the wizard; and what is open then. */
+import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { needing } from '../../judge/module.ts';
+import { Blocked, must } from '../../judge/verdict.ts';
+import { changed, firstSession, saved } from '../../lab/first-time.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { choices, rowsOf } from '../../lab/lists.ts';
+import { login } from '../../lab/sign-in.ts';
+import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+
+const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
+
+const filterName = 'Primary';
+/** As the wizard makes it (R9). */
+const daily = {
+  active: false,
+  html: true,
+  sortBy: 'groupByDate',
+  displayContent: 'headline',
+  frequencyFlag: 1,
+  timeFirstEmailGmt: 13,
+  sendEmptyEmail: false,
+} as const;
+
+const makeFilter = (lab: Lab, bearer: string): Promise<Exchange> => lab.call('makeFilter', { bearer, body: { filterName } });
+const idOf = (answer: Exchange): string => String(dataOf(answer)['filterId'] ?? '');
+
+/** The session after the wizard's steps, and the filter that it makes. */
+async function withFilter(lab: Lab): Promise<{ readonly bearer: string; readonly answer: Exchange; readonly filterId: string }> {
+  await saved(lab, 'professional');
+  const { access: bearer } = await firstSession(lab);
+  const answer = await lab.once('first-time: filter', () => makeFilter(lab, bearer));
+  return { bearer, answer, filterId: idOf(answer) };
+}
+
+async function openFilter(lab: Lab) {
+  const found = await withFilter(lab);
+  if (found.filterId) return found;
+  throw new Blocked('first-time.filter', `The filter was answered with ${said(found.answer)}.`);
+}
+
+export const news = needing(needs, [
+  {
+    id: 'first-time.filter',
+    says: 'A filter is made by its name, and found by it when it is there.',
+    rule: 'contract.md, News',
+    async run(lab) {
+      const { bearer, answer, filterId } = await withFilter(lab);
+      mustSucceed('makeFilter', answer);
+      const again = await makeFilter(lab, bearer);
+      must(idOf(again) === filterId, 'The same name made another filter.', 'Answer the filter that is there.');
+    },
+  },
+  {
+    id: 'first-time.primary-filter',
+    says: 'A filter is made the primary one, and the list says so.',
+    rule: 'contract.md, News',
+    async run(lab) {
+      const { bearer, filterId } = await openFilter(lab);
+      mustSucceed('saveFilter', await lab.call('saveFilter', { bearer, params: { filterId }, body: { filterName, primaryFilter: true } }));
+      const answer = await lab.call('filters', { bearer });
+      mustSucceed('filters', answer);
+      const own = rowsOf(answer.body?.['data']).find((one) => String(one['filterId']) === filterId);
+      must(own?.['primaryFilter'] === true, 'The list does not say `primaryFilter: true` of it.', 'Keep what was saved.');
+    },
+  },
+  {
+    id: 'first-time.filter-items',
+    says: 'A filter keeps its regions when its industries are saved, and the other way round.',
+    rule: 'contract.md, News',
+    async run(lab) {
+      const { bearer, filterId } = await openFilter(lab);
+      const { region = '', industry = '' } = await choices(lab);
+      for (const body of [{ regionIds: [region] }, { industryIds: [industry] }])
+        mustSucceed('saveFilterItems', await lab.call('saveFilterItems', { bearer, params: { filterId }, body }));
+      const answer = await lab.call('filterItems', { bearer, params: { filterId } });
+      mustSucceed('filterItems', answer);
+      const { regionIds, industryIds } = dataOf(answer);
+      must(
+        String(regionIds) === region && String(industryIds) === industry,
+        'The filter does not hold the region and the industry that were saved one after the other.',
+        'Change only the list that is sent.',
+      );
+    },
+  },
+  {
+    id: 'first-time.unknown-filter',
+    says: 'A filter that is none of one’s own is not there.',
+    rule: 'contract.md, News',
+    async run(lab) {
+      const { bearer } = await openFilter(lab);
+      const answer = await lab.call('filterItems', { bearer, params: { filterId: 'somebody-elses' } });
+      mustNotTake(answer, 'A filter that is none', 'Answer with 404.');
+    },
+  },
+  {
+    id: 'first-time.subscription',
+    says: 'The daily mail is saved as the wizard sends it.',
+    rule: 'contract.md, News',
+    async run(lab) {
+      const { bearer } = await withFilter(lab);
+      mustSucceed('dailySubscription', await lab.call('dailySubscription', { bearer, body: daily }));
+    },
+  },
+  {
+    id: 'first-time.over',
+    says: 'After the wizard nothing is due: the session can be handed on, and the new password signs in.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    needs: { ...needs, destination: true },
+    async run(lab) {
+      await withFilter(lab);
+      const { access: bearer, refresh, deployment } = await firstSession(lab);
+      const body = { refreshToken: refresh, deployment, destination: lab.destination };
+      mustSucceed('transfer', await lab.call('transfer', { bearer, body }));
+      const { password } = await changed(lab);
+      const answer = await login(lab, lab.account('firstTime').email, password);
+      mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Take the new password, and ask for the second factor as before.');
+    },
+  },
+]);

@@ -1,0 +1,85 @@
+/** Step 1: the temporary password is replaced. */
+import { meetsPolicy, WIDE_SPECIALS } from '../../../forms/fields/password-policy.ts';
+import { mustSucceed } from '../../judge/checks.ts';
+import { needing } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { changed, changePassword, firstSession, flagsOf } from '../../lab/first-time.ts';
+import { mustRefuseWeak, newPassword } from '../../lab/passwords.ts';
+import { WRONG_PASSWORD } from '../../lab/sign-in.ts';
+import { codeOf, dataOf, type Exchange, said } from '../../wire/exchange.ts';
+
+const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
+
+/** A 500 that the form reads by its words (S8). */
+function mustSay(words: string, answer: Exchange): void {
+  must(
+    answer.status === 500 && codeOf(answer) === 'PASSWORD_CHANGE_REFUSED' && String(answer.body?.['message']).includes(words),
+    `It was answered with ${said(answer)} and the message ${JSON.stringify(answer.body?.['message'])}.`,
+    `Answer with 500 \`PASSWORD_CHANGE_REFUSED\` and a message that holds \`${words}\`.`,
+  );
+}
+
+export const password = needing(needs, [
+  {
+    id: 'first-time.wrong-password',
+    says: 'A wrong temporary password is refused with the words that the form reads.',
+    rule: 'S8 · What errors say',
+    async run(lab) {
+      mustSay('Invalid username or password', await changePassword(lab, { oldPassword: WRONG_PASSWORD, newPassword: newPassword(lab) }));
+    },
+  },
+  {
+    id: 'first-time.own-password',
+    says: 'The change is of the bearer’s own password, whoever is named.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    async run(lab) {
+      const answer = await changePassword(lab, { userId: 'somebody-else', newPassword: newPassword(lab) });
+      must(answer.status !== 200, 'A change for another user was taken.', 'Refuse another `userId` or `username` than the bearer’s own.');
+    },
+  },
+  {
+    id: 'first-time.password-rules',
+    says: 'The service refuses every password that the form of the wizard refuses.',
+    rule: 'R5 · Rules of fields',
+    run: (lab) => mustRefuseWeak(WIDE_SPECIALS, (given) => changePassword(lab, { newPassword: given })),
+  },
+  {
+    id: 'first-time.same-password',
+    says: 'The temporary password is no new one.',
+    rule: 'S8 · What errors say',
+    async run(lab) {
+      const { password: temporary = '' } = lab.account('firstTime');
+      const answer = await changePassword(lab, { newPassword: temporary });
+      // One that breaks the rules as well may be refused for that.
+      if (meetsPolicy(temporary, WIDE_SPECIALS)) return mustSay('last 10 passwords', answer);
+      must(answer.status !== 200, 'The temporary password was set once more.', 'Refuse it.');
+    },
+  },
+  {
+    id: 'first-time.password',
+    says: 'The new password is set, and the session goes on to the next step.',
+    rule: 'contract.md, Profile',
+    async run(lab) {
+      const { answer } = await changed(lab);
+      mustSucceed('changePassword', answer);
+      must(dataOf(answer)['completed'] === true, '`completed` is not true.', 'Answer `{completed: true}`: the wizard waits for it.');
+      const { resetPassword } = await flagsOf(lab);
+      must(resetPassword === false, `After the change resetPassword is ${resetPassword}.`, 'Take the flag back, and keep this session.');
+    },
+  },
+  {
+    id: 'first-time.others-end',
+    says: 'The other sessions of the account end with its password.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    async run(lab) {
+      const { other } = await changed(lab);
+      const { id } = await firstSession(lab);
+      const answer = await lab.call('sessionTimeout', { bearer: other.access, params: { accountId: id } });
+      must(
+        answer.status !== 200,
+        'Another session goes on after the password was changed.',
+        'End all sessions but the one that changed it.',
+      );
+    },
+  },
+]);

@@ -1,0 +1,111 @@
+/** Steps 2 to 4: security answers, personal and professional information. */
+import type { Body } from '../../../contract/contract.ts';
+import { mustNotTake, mustSucceed } from '../../judge/checks.ts';
+import { needing } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { changed, firstSession, flagsOf, personalOf, professionalOf, saved } from '../../lab/first-time.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { answersTo, choices } from '../../lab/lists.ts';
+import { dataOf, type Exchange } from '../../wire/exchange.ts';
+
+const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
+
+const CHECK = 'Check what is sent by the rules of the form, with 400.';
+
+/** Each breaks one rule of R5. */
+const wrongPersonal = {
+  'no first name': { firstName: ' ' },
+  'a last name with <': { lastName: 'a<b' },
+  'a first name of 81 characters': { firstName: 'a'.repeat(81) },
+  'an address that is none': { email: 'nobody' },
+} satisfies Readonly<Record<string, Partial<Body<'saveBasicProfile'>>>>;
+
+const wrongProfessional = {
+  'no company': { company: '' },
+  'a company with <': { company: 'a<b' },
+  'a job title of 65 characters': { jobTitle: 'a'.repeat(65) },
+  'neither number for after hours': { afterHoursPhone: '', afterHoursMobile: '' },
+} satisfies Readonly<Record<string, Partial<Body<'saveProfile'>>>>;
+
+async function mustRefuseAll<T>(wrong: Readonly<Record<string, Partial<T>>>, right: T, send: (body: T) => Promise<Exchange>) {
+  for (const [what, change] of Object.entries(wrong)) mustNotTake(await send({ ...right, ...change }), `A form with ${what}`, CHECK);
+}
+
+const bearerOf = async (lab: Lab): Promise<string> => (await firstSession(lab)).access;
+
+export const profile = needing(needs, [
+  {
+    id: 'first-time.question-rules',
+    says: 'The service refuses answers that the form refuses.',
+    rule: 'R5 · Rules of fields',
+    async run(lab) {
+      await changed(lab);
+      const bearer = await bearerOf(lab);
+      const [first, second, third] = answersTo(await choices(lab)) as [Answer, Answer, Answer];
+      for (const [what, answers] of [
+        ['two answers', [first, second]],
+        ['an answer of two characters', [{ ...first, answer: 'ab' }, second, third]],
+        ['an answer of 51 characters', [{ ...first, answer: 'a'.repeat(51) }, second, third]],
+        ['the same question twice', [first, first, third]],
+      ] as const)
+        mustNotTake(await lab.call('saveAnswers', { bearer, body: { answers: [...answers] } }), `A form with ${what}`, CHECK);
+    },
+  },
+  {
+    id: 'first-time.questions',
+    says: 'Three answers are saved, and no longer due.',
+    rule: 'contract.md, Security questions',
+    async run(lab) {
+      mustSucceed('saveAnswers', await saved(lab, 'questions'));
+      const { hasSecurityAnswers } = await flagsOf(lab);
+      must(hasSecurityAnswers === true, `After that hasSecurityAnswers is ${hasSecurityAnswers}.`, 'Say `hasSecurityAnswers: true`.');
+    },
+  },
+  {
+    id: 'first-time.personal-rules',
+    says: 'The service refuses personal information that the form refuses.',
+    rule: 'R5 · Rules of fields',
+    async run(lab) {
+      await saved(lab, 'questions');
+      const bearer = await bearerOf(lab);
+      await mustRefuseAll(wrongPersonal, await personalOf(lab), (body) => lab.call('saveBasicProfile', { bearer, body }));
+    },
+  },
+  {
+    id: 'first-time.personal',
+    says: 'Personal information is saved, answered as it was sent, and no longer to be reviewed.',
+    rule: 'contract.md, Profile',
+    async run(lab) {
+      const answer = await saved(lab, 'personal');
+      mustSucceed('saveBasicProfile', answer);
+      for (const [name, sent] of Object.entries(await personalOf(lab)))
+        must(dataOf(answer)[name] === sent, `\`${name}\` of the answer is not what was sent.`, 'Answer the five fields as they are kept.');
+      const { reviewProfile } = await flagsOf(lab);
+      must(reviewProfile === false, `After that reviewProfile is ${reviewProfile}.`, 'Say `reviewProfile: false`.');
+    },
+  },
+  {
+    id: 'first-time.professional-rules',
+    says: 'The service refuses professional information that the form refuses.',
+    rule: 'R5 · Rules of fields',
+    async run(lab) {
+      await saved(lab, 'personal');
+      const bearer = await bearerOf(lab);
+      await mustRefuseAll(wrongProfessional, await professionalOf(lab), (body) => lab.call('saveProfile', { bearer, body }));
+    },
+  },
+  {
+    id: 'first-time.professional',
+    says: 'Professional information is saved, and read as it was sent.',
+    rule: 'contract.md, Profile',
+    async run(lab) {
+      mustSucceed('saveProfile', await saved(lab, 'professional'));
+      const answer = await lab.call('profile', { bearer: await bearerOf(lab) });
+      mustSucceed('profile', answer);
+      for (const [name, sent] of Object.entries(await professionalOf(lab)))
+        must((dataOf(answer)[name] ?? '') === sent, `\`${name}\` is not read as it was sent.`, 'Keep every field of the profile.');
+    },
+  },
+]);
+
+type Answer = Body<'saveAnswers'>['answers'][number];

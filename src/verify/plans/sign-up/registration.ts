@@ -1,0 +1,187 @@
+/** What a registration is answered with, whoever has the address, and however often it comes. */
+import { randomUUID } from 'node:crypto';
+import { mustCarryNoSession, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
+import { median, mustTakeAsLong, readable, type Times } from '../../judge/alike.ts';
+import { needing } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { confirmationIn, confirmationsIn } from '../../lab/links.ts';
+import { choices } from '../../lab/lists.ts';
+import { newAddress, register, registrationOf, sharedSignUp } from '../../lab/registration.ts';
+import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+
+const needs = { newAddresses: true, messages: 'mails' } as const;
+const needsBoth = { ...needs, accounts: ['standard'] } as const;
+
+const TEN_MINUTES_MS = 600_000;
+/** For mails, where they come at all. */
+const MAIL_MS = 5000;
+const ROUNDS = 2;
+/** After so many mails to one address within an hour one asks no more. */
+const MOST_MAILS = 20;
+
+interface Pair {
+  readonly known: Exchange;
+  readonly unknown: Exchange;
+}
+
+async function registerBoth(lab: Lab): Promise<Pair> {
+  const unknown = await register(lab, await registrationOf(lab, newAddress(lab)));
+  const known = await register(lab, await registrationOf(lab, lab.account('standard').email));
+  return { known, unknown };
+}
+
+/** Few, since each sends two mails. */
+const pairs = (lab: Lab, time: 1 | 2): Promise<readonly Pair[]> =>
+  lab.once(`registrations: ${time}`, async () => {
+    const all: Pair[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) all.push(await registerBoth(lab));
+    return all;
+  });
+
+const timesOf = (all: readonly Pair[]): Times => [median(all.map(({ known }) => known.ms)), median(all.map(({ unknown }) => unknown.ms))];
+
+/** All that a page can read, but the address, which is its own each time. */
+const withoutAddress = (answer: Exchange): string => {
+  const email = String(dataOf(answer)['email'] ?? '');
+  return email ? readable(answer).replaceAll(email, '') : readable(answer);
+};
+
+export const registration = needing(needs, [
+  {
+    id: 'sign-up.lists',
+    says: 'The lists of the registration are enough to fill its forms in.',
+    rule: 'R3 · Fields',
+    needs: {},
+    async run(lab) {
+      const { interestId, language, timezoneOffset, country, role, region, industry, questionIds } = await choices(lab);
+      for (const [what, found] of [
+        ['a field of interest that has a form, in the first two groups of `interests`', interestId],
+        ['a language', language],
+        ['a time zone with an offset', Number.isNaN(timezoneOffset) ? undefined : timezoneOffset],
+        ['a country', country],
+        ['a role', role],
+        ['a region', region],
+        ['an industry', industry],
+        ['three questions, one of each group', questionIds[2]],
+      ] as const)
+        must(found !== undefined, `The lists offer no more than this: ${what} is missing.`, 'Fill the list.');
+    },
+  },
+  {
+    id: 'sign-up.registered',
+    says: 'A registration is answered with its address, opens no session, and brings a mail with a link.',
+    rule: 'contract.md, Registration',
+    async run(lab) {
+      const { answer, body, link } = await sharedSignUp(lab);
+      mustSucceed('register', answer);
+      mustCarryNoSession(answer);
+      const { email } = body.personalInformation;
+      must(dataOf(answer)['email'] === email, '`email` is not the address that was sent.', 'Answer `{email}` as it was sent.');
+      must(!decodeURIComponent(link).includes(email), 'The link of the mail holds the address.', 'Let the link hold an opaque id alone.');
+    },
+  },
+  {
+    id: 'sign-up.equal-answers',
+    says: 'A registration is answered alike whether or not somebody has the address.',
+    rule: 'contract.md, Registration',
+    needs: needsBoth,
+    async run(lab) {
+      for (const { known, unknown } of await pairs(lab, 1))
+        must(
+          withoutAddress(known) === withoutAddress(unknown),
+          `A taken address is answered with ${said(known)}, a free one with ${said(unknown)}, not alike.`,
+          'Answer both with 200 and the address; the mail says what is the case.',
+        );
+    },
+  },
+  {
+    id: 'sign-up.equal-times',
+    says: 'A registration takes as long for a taken address as for a free one.',
+    rule: 'quality.md, For the provider',
+    needs: needsBoth,
+    run: (lab) =>
+      mustTakeAsLong(
+        lab,
+        async (time) => timesOf(await pairs(lab, time)),
+        'Do the same work for both, hashing above all, and send mails after the answer.',
+      ),
+  },
+  {
+    id: 'sign-up.taken',
+    says: 'Whoever has the address already gets a mail that says so, with no link that confirms anything.',
+    rule: 'contract.md, Registration',
+    needs: needsBoth,
+    async run(lab) {
+      const { email } = lab.account('standard');
+      const arrived = await lab.inbox('mails').watch(email);
+      await register(lab, await registrationOf(lab, email));
+      const { id } = confirmationIn(await arrived());
+      const answer = id ? await lab.call('confirmEmail', { body: { userId: id } }) : undefined;
+      must(
+        !answer || !dataOf(answer)['email'],
+        'A link that came to an address with an account confirms another registration of it.',
+        'Say in the mail that there is an account, and how to sign in.',
+      );
+    },
+  },
+  {
+    id: 'sign-up.repeated',
+    says: 'A registration that comes twice is one, even at the same moment: one mail is sent.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const email = newAddress(lab);
+      const headers = { 'x-request-id': randomUUID() };
+      const body = await registrationOf(lab, email);
+      const arrived = await lab.inbox('mails').watch(email);
+      const all = [...(await lab.atOnce(2, () => register(lab, body, headers))), await register(lab, body, headers)];
+      const change = 'Keep the answer of a registration for ten minutes by its `x-request-id`, and let a second one wait for the first.';
+      must(
+        all.every(({ status }) => status === 200),
+        `The same registration with the same x-request-id was answered with ${all.map(said).join(', ')}.`,
+        change,
+      );
+      await arrived();
+      await lab.wait(MAIL_MS);
+      const { length } = confirmationsIn(await lab.inbox('mails').read(email));
+      must(length <= 1, `The same registration sent ${length} links.`, change);
+    },
+  },
+  {
+    id: 'sign-up.repeated-late',
+    says: 'For ten minutes the id of a registration stands for its body; after that it is another request.',
+    rule: 'contract.md, Requests',
+    needs: { ...needs, slow: true },
+    async run(lab) {
+      const headers = { 'x-request-id': randomUUID() };
+      const send = async () => register(lab, await registrationOf(lab, newAddress(lab)), headers);
+      await send();
+      await lab.wait(TEN_MINUTES_MS - 10_000);
+      const within = await send();
+      must(
+        within.status === 409,
+        `Another registration with the same x-request-id was answered with ${said(within)}.`,
+        'Refuse it with 409.',
+      );
+      await lab.wait(20_000);
+      const later = await send();
+      must(later.status === 200, `After ten minutes it was answered with ${said(later)}.`, 'Forget ids after ten minutes.');
+    },
+  },
+  {
+    id: 'sign-up.limit',
+    says: 'How many mails one address gets is limited, and the refusal says when to try again.',
+    rule: 'contract.md, Error codes',
+    needs: { ...needs, slow: true },
+    async run(lab) {
+      const email = newAddress(lab);
+      for (let count = 0; count < MOST_MAILS; count += 1) {
+        const answer = await register(lab, await registrationOf(lab, email));
+        if (answer.status === 200) continue;
+        must(answer.status === 429, `A registration too many was answered with ${said(answer)}.`, 'Refuse it with 429.');
+        return mustSayWhen(answer, 86_400);
+      }
+      lab.warn(`${MOST_MAILS} mails were sent to one address.`, 'Send some ten an hour to one address.');
+    },
+  },
+]);

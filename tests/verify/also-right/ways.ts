@@ -1,0 +1,159 @@
+/** What the contract leaves open, done otherwise than the reference server does it. */
+import { createHash } from 'node:crypto';
+import { answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+
+const LOGIN = '/auth/login';
+const RECOVERY = '/auth/legacyUser';
+const OUTBOX = '/demo/outbox.json';
+
+const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
+const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
+
+export interface Way {
+  readonly plan: string;
+  /** As a sentence about the service. */
+  readonly says: string;
+  /** Made anew for each run: some remember what they saw. */
+  readonly way: (kit: { readonly service: string; now(): Date }) => Mutate;
+  /** What the provider then says in the configuration. */
+  readonly config?: (service: string) => object;
+}
+
+/** A page on the service's own origin: no browser asks, so no header answers. */
+const ownOrigin =
+  (service: string): Mutate =>
+  async (passing, forward) => {
+    const { origin = '' } = passing.headers;
+    const answer = await forward({
+      ...passing,
+      headers: { ...passing.headers, ...(origin === service ? { origin: 'http://localhost:4400' } : {}) },
+    });
+    return {
+      ...answer,
+      headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'))),
+    };
+  };
+
+/** Locks an address by its third wrong password, and takes none of them back. */
+const strictLock = (): Mutate => {
+  const wrong = new Map<string, number>();
+  return async (passing, forward) => {
+    if (passing.path !== LOGIN) return forward(passing);
+    const email = text(passing, 'email');
+    const answer = await forward(passing);
+    if ((wrong.get(email) ?? 0) >= 3) return refusal(423, 'USER_ACCOUNT_LOCKED', answer);
+    if (codeOf(answer) === 'INVALID_CREDENTIALS') wrong.set(email, (wrong.get(email) ?? 0) + 1);
+    return answer;
+  };
+};
+
+const numberOf = (token: unknown): number => Number.parseInt(createHash('sha256').update(String(token)).digest('hex').slice(0, 12), 16);
+
+/** Codes of four digits. */
+const shortCodes = (): Mutate => {
+  const whole = new Map<string, string>();
+  return async (passing, forward) => {
+    const given = text(passing, 'mfaToken');
+    const body = passing.body.replace(`"${given}"`, `"${whole.get(given) ?? given.padStart(6, '0')}"`);
+    const answer = await forward(/^\d{4}$/.test(given) ? { ...passing, body } : passing);
+    if (!passing.path.startsWith(OUTBOX)) return answer;
+    const CODE = /(?<![\w-])\d\d(\d{4})(?![\w-])/g;
+    for (const [code, short = ''] of answer.text.matchAll(CODE)) whole.set(short, code);
+    return { ...answer, text: answer.text.replace(CODE, '$1') };
+  };
+};
+
+/** Two wrong codes end a login. */
+const fewTries = (): Mutate => {
+  const wrong = new Map<string, number>();
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    const login = text(passing, 'mfaRetrievalToken');
+    if ((wrong.get(login) ?? 0) >= 2)
+      return withHeaders(refusal(401, 'TOKEN_INVALID', answer), { 'x-auth-token': undefined, 'x-refresh-token': undefined });
+    if (codeOf(answer) === 'INVALID_MFA_CODE') wrong.set(login, (wrong.get(login) ?? 0) + 1);
+    return answer;
+  };
+};
+
+/** Texts that take longer than the wait for the next one. */
+const slowTexts = (now: () => Date): Mutate =>
+  answersOf(OUTBOX, (answer) =>
+    withBody(answer, ({ messages }) => ({
+      messages: (messages as readonly { createdAt: string }[]).filter(({ createdAt }) => now().getTime() - Date.parse(createdAt) >= 35_000),
+    })),
+  );
+
+/** Whose question it is, is known from the token. */
+const ownToken = (): Mutate => {
+  let own = '';
+  return async (passing, forward) => {
+    const asked = passing.path.replace(/legacyUserId=[^&]*/, `legacyUserId=${own}`);
+    const answer = await forward(pathOf(passing) === `${RECOVERY}/securityQuestion` ? { ...passing, path: asked } : passing);
+    own = String(Object(json(answer.text)['data'])['bwpUserId'] ?? own);
+    return answer;
+  };
+};
+
+export const ways: readonly Way[] = [
+  { plan: 'sign-in', says: 'has the page on its own origin', way: ({ service }) => ownOrigin(service), config: (origin) => ({ origin }) },
+  {
+    plan: 'sign-in',
+    says: 'locks by the third wrong password, and takes none back',
+    way: strictLock,
+    config: () => ({ failuresBeforeLock: 3 }),
+  },
+  {
+    plan: 'sign-in',
+    says: 'has numbers for retrieval tokens',
+    way: () =>
+      answersOf(LOGIN, (answer) =>
+        codeOf(answer) === 'USER_REQUIRES_MFA'
+          ? withBody(answer, (body) => ({
+              ...body,
+              data: { ...Object(body['data']), mfaRetrievalToken: numberOf(Object(body['data'])['mfaRetrievalToken']) },
+            }))
+          : answer,
+      ),
+  },
+  { plan: 'second-factor', says: 'sends codes of four digits', way: shortCodes },
+  {
+    plan: 'second-factor',
+    says: 'ends a login by its second wrong code',
+    way: fewTries,
+    config: () => ({ wrongCodesBeforeEnd: 2 }),
+  },
+  {
+    plan: 'second-factor',
+    says: 'sends texts that take half a minute',
+    way: ({ now }) => slowTexts(now),
+    config: () => ({ messages: { texts: { http: `{service}${OUTBOX}?to={to}` }, waitSeconds: 60 } }),
+  },
+  {
+    plan: 'session',
+    says: 'refuses a destination that is no address as a request that is wrong',
+    way: () =>
+      answersOf('/auth/transfer', (answer, passing) =>
+        URL.canParse(text(passing, 'destination')) ? answer : refusal(400, 'INVALID_REQUEST', answer),
+      ),
+  },
+  {
+    plan: 'recovery',
+    says: 'says null for no data',
+    way: () =>
+      answersOf(`${RECOVERY}/verifySecurityQuestion`, (answer) =>
+        answer.status === 406 ? withBody(answer, (body) => ({ ...body, data: null })) : answer,
+      ),
+  },
+  { plan: 'recovery', says: 'takes the account of a question from the token', way: ownToken },
+  { plan: 'lists', says: 'knows no states', way: () => answersOf('/i18n/geo/state/public', (answer) => success({}, answer)) },
+  {
+    plan: 'lists',
+    says: 'has the same questions in each group',
+    way: () =>
+      answersOf('/auth/legacyUser/securityQuestions', (answer) => {
+        const [first] = Object(json(answer.text)['data']).questions;
+        return success({ questions: [first, first, first] }, answer);
+      }),
+  },
+];

@@ -1,0 +1,74 @@
+// @vitest-environment node
+/** The command as it is built and run, against a started reference server, in real time. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildVerify } from '../../src/build/verify.ts';
+import { type PlanName, planNames } from '../../src/verify/plans/names.ts';
+import { plans } from '../../src/verify/plans/plans.ts';
+import { freePort, type ServerProcess, spawnServer, untilReady } from '../processes.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
+const at = (name: string): string => path.join(folder, name);
+let server: ServerProcess;
+
+beforeAll(async () => {
+  const landing = await freePort();
+  // No wait but those that the rules are about.
+  server = await spawnServer({ DATA_DIR: 'memory', LANDING_PORT: String(landing), TEXT_WAIT_SECONDS: '0', RESEND_WAIT_SECONDS: '5' });
+  await Promise.all([untilReady(server), buildVerify(folder)]);
+  const demo = JSON.parse(readFileSync('demo/provider.json', 'utf8'));
+  const config = { ...demo, origin: server.origin, destination: `http://localhost:${landing}`, requestsPerSecond: 200 };
+  writeFileSync(at('provider.json'), JSON.stringify(config));
+  const { company, standard } = demo.accounts;
+  const wrong = { ...config, accounts: { standard, company: { ...company, email: standard.email } } };
+  writeFileSync(at('wrong.json'), JSON.stringify(wrong));
+  writeFileSync(at('expected.txt'), 'sso.look-up # for now\n');
+}, 180_000);
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await server.ended;
+  rmSync(folder, { recursive: true });
+});
+
+/** What it printed, and how it ended. */
+const verify = (...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> =>
+  new Promise((resolve) => {
+    const given = [at('verify.js'), 'verify', server.origin, ...args];
+    execFile(process.execPath, given, { timeout: 400_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+
+const numberOf = (names: readonly PlanName[]): number => names.flatMap((name) => plans[name]).length;
+
+it('passes the reference server whole, and writes every kind of report', { timeout: 500_000 }, async () => {
+  const kinds = ['report.html', 'report.json', 'report.xml'];
+  const { code, said } = await verify('--config', at('provider.json'), ...kinds.flatMap((name) => ['--report', at(name)]));
+  expect([code, said]).toEqual([0, expect.stringContaining(`${server.origin} speaks the contract as far as it was tried.`)]);
+  const [html = '', json = '', xml = ''] = kinds.map((name) => readFileSync(at(name), 'utf8'));
+  const report: { plans: { plan: string; modules: { id: string; verdict: string; reason?: string }[] }[] } = JSON.parse(json);
+  expect(report.plans.map(({ plan }) => plan)).toEqual([...planNames]);
+  const skipped = report.plans.flatMap(({ modules }) => modules).filter(({ verdict }) => verdict === 'SKIPPED');
+  // The page of the demo is on the origin of its service, and nobody waits here for minutes.
+  expect(skipped.map(({ reason }) => reason).filter((reason) => !/--slow|on the origin of the service/.test(reason ?? ''))).toEqual([]);
+  expect(html.match(/<details /g)).toHaveLength(numberOf(planNames));
+  expect(xml.match(/<testcase /g)).toHaveLength(numberOf(planNames));
+  expect(xml).not.toContain('<failure');
+});
+
+it('passes it a second time within the hour', { timeout: 300_000 }, async () => {
+  const again = planNames.filter((name) => name !== 'session');
+  const { code, said } = await verify('--config', at('provider.json'), '--plan', again.join(','));
+  expect([code, said]).toEqual([0, expect.stringContaining('speaks the contract')]);
+});
+
+it('ends with 1 where a rule does not hold, and with 0 where that is expected', { timeout: 120_000 }, async () => {
+  const given = ['--config', at('wrong.json'), '--plan', 'sso'];
+  const failing = await verify(...given);
+  expect([failing.code, failing.said]).toEqual([1, expect.stringContaining('Failing: sso.look-up')]);
+  const expected = await verify(...given, '--expected', at('expected.txt'));
+  expect([expected.code, expected.said]).toEqual([0, expect.stringContaining('FAIL (expected) sso.look-up')]);
+});

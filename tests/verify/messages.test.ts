@@ -1,0 +1,36 @@
+// @vitest-environment node
+/** Messages are waited for by the clock, and a program of the provider's holds nothing up. */
+import { expect, it } from 'vitest';
+import { createInbox } from '../../src/verify/messages/inbox.ts';
+import { runHook } from '../../src/verify/messages/hooks.ts';
+
+const edgesAt = () => {
+  let time = Date.parse('2026-11-20T12:00:00Z');
+  return {
+    environment: {},
+    print: () => undefined,
+    now: () => new Date(time),
+    async wait(ms: number) {
+      time += ms;
+    },
+  };
+};
+
+it('a way to messages that is slow is asked no longer than one waits for messages, and once more at the end', async () => {
+  const edges = edgesAt();
+  let asked = 0;
+  const slow = async () => {
+    asked += 1;
+    await edges.wait(10_000);
+    return '';
+  };
+  const arrived = await createInbox(slow, false, 25, edges).watch('a@b.example');
+  await expect(arrived()).rejects.toThrow('No message came within 25 seconds.');
+  expect(asked).toBe(4);
+});
+
+it('a program that takes no notice of a signal is ended all the same', async () => {
+  const deaf = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("ready");';
+  const run = runHook({ command: [process.execPath, '-e', deaf] }, 'https://x.example', 'a@b.example', { timeoutMs: 1500 });
+  await expect(run).rejects.toThrow('it was ended after 1.5 seconds');
+});

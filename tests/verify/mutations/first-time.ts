@@ -1,0 +1,137 @@
+/** Every rule of the plan first-time, broken once. */
+import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+const PASSWORD = '/api/v1/auth/legacyUser/changePassword';
+const QUESTIONS = '/auth/legacyUser/securityQuestions';
+const BASIC = '/user/profile/basic';
+const PROFILE = '/user/profile';
+const FILTERS = '/news/filter';
+const FILTER = /^\/news\/filter\/[^/]+$/;
+
+const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
+const dataOf = (answer: Answer) => Object(json(answer.text)['data']) as Record<string, unknown>;
+const withData = (answer: Answer, change: object): Answer =>
+  answer.status === 200 ? withBody(answer, (body) => ({ ...body, data: { ...dataOf(answer), ...change } })) : answer;
+
+/** What is refused is taken, where it is this. */
+const takes = (path: string | RegExp, isIt: (passing: Passing) => boolean, data: object = {}): Mutate =>
+  answersOf(path, (answer, passing) => (answer.status >= 400 && isIt(passing) ? success(data, answer) : answer));
+
+/** Sessions that ended go on, once the password was changed. */
+const livingSessions = (): Mutate => {
+  let isChanged = false;
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (passing.path === PASSWORD && answer.status === 200) isChanged = true;
+    const isOver = isChanged && passing.path.includes('/sessionTimeout/') && codeOf(answer) === 'TOKEN_INVALID';
+    return isOver ? success({ sessionTimeout: 1000 }, answer) : answer;
+  };
+};
+
+/** Answers are kept, and the profile says that they are missing. */
+const forgottenAnswers = (): Mutate => {
+  let isSaved = false;
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (passing.path === QUESTIONS && passing.method === 'PUT' && answer.status === 200) isSaved = true;
+    return isSaved && passing.path === BASIC && passing.method === 'GET' ? withData(answer, { hasSecurityAnswers: false }) : answer;
+  };
+};
+
+/** A filter more for each request. */
+const manyFilters = (): Mutate => {
+  let made = 0;
+  return answersOf(FILTERS, (answer, { method }) => {
+    if (method !== 'POST') return answer;
+    made += 1;
+    return made > 1 ? withData(answer, { filterId: `filter-${made}` }) : answer;
+  });
+};
+
+export const firstTimeMutations: readonly Mutation[] = [
+  {
+    module: 'first-time.flags',
+    broken: () =>
+      answersOf(BASIC, (answer) => (dataOf(answer)['resetPassword'] === true ? withData(answer, { reviewProfile: false }) : answer)),
+  },
+  {
+    module: 'first-time.forced',
+    broken: () => answersOf(FILTERS, (answer) => (codeOf(answer) === 'SETUP_REQUIRED' ? success([], answer) : answer)),
+  },
+  {
+    module: 'first-time.open',
+    broken: () => answersOf('/company/company/roles', (answer) => refusal(403, 'SETUP_REQUIRED', answer)),
+  },
+  {
+    module: 'first-time.wrong-password',
+    broken: () =>
+      answersOf(PASSWORD, (answer, passing) =>
+        text(passing, 'oldPassword').startsWith('Not-The') ? withBody(answer, (body) => ({ ...body, message: 'No.' })) : answer,
+      ),
+  },
+  {
+    module: 'first-time.own-password',
+    broken: () => takes(PASSWORD, (passing) => text(passing, 'userId') === 'somebody-else', { completed: true }),
+  },
+  {
+    module: 'first-time.password-rules',
+    broken: () => takes(PASSWORD, (passing) => !/\d/.test(text(passing, 'newPassword')), { completed: true }),
+  },
+  {
+    module: 'first-time.same-password',
+    broken: () => takes(PASSWORD, (passing) => text(passing, 'newPassword') === text(passing, 'oldPassword'), { completed: true }),
+  },
+  { module: 'first-time.password', broken: () => answersOf(PASSWORD, (answer) => withData(answer, { completed: false })) },
+  { module: 'first-time.others-end', broken: livingSessions },
+  {
+    module: 'first-time.question-rules',
+    broken: () => takes(QUESTIONS, ({ method, body }) => method === 'PUT' && body.includes('"answer":"ab"')),
+  },
+  { module: 'first-time.questions', broken: forgottenAnswers },
+  {
+    module: 'first-time.personal-rules',
+    broken: () => takes(BASIC, ({ method, body }) => method === 'PUT' && body.includes('a<b')),
+  },
+  {
+    module: 'first-time.personal',
+    broken: () => answersOf(BASIC, (answer, { method }) => (method === 'PUT' ? withData(answer, { language: undefined }) : answer)),
+  },
+  {
+    module: 'first-time.professional-rules',
+    broken: () => takes(PROFILE, (passing) => passing.method === 'PUT' && text(passing, 'company') === ''),
+  },
+  {
+    module: 'first-time.professional',
+    broken: () => answersOf(PROFILE, (answer, { method }) => (method === 'GET' ? withData(answer, { city: '' }) : answer)),
+  },
+  { module: 'first-time.filter', broken: manyFilters },
+  {
+    module: 'first-time.primary-filter',
+    broken: () =>
+      answersOf(FILTERS, (answer, { method }) =>
+        method === 'GET' && answer.status === 200
+          ? withBody(answer, (body) => ({
+              ...body,
+              data: (body['data'] as readonly object[]).map((one) => ({ ...one, primaryFilter: false })),
+            }))
+          : answer,
+      ),
+  },
+  {
+    module: 'first-time.filter-items',
+    broken: () => answersOf(FILTER, (answer, { method }) => (method === 'GET' ? withData(answer, { regionIds: [] }) : answer)),
+  },
+  {
+    module: 'first-time.unknown-filter',
+    broken: () => takes(FILTER, ({ path }) => path.endsWith('somebody-elses'), { regionIds: [], industryIds: [] }),
+  },
+  {
+    module: 'first-time.subscription',
+    broken: () => answersOf('/news/subscription/daily', (answer) => refusal(400, 'INVALID_REQUEST', answer)),
+  },
+  {
+    module: 'first-time.over',
+    broken: () => answersOf('/auth/transfer', (answer) => (answer.status === 200 ? refusal(403, 'SETUP_REQUIRED', answer) : answer)),
+  },
+];

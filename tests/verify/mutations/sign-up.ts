@@ -1,0 +1,142 @@
+/** Every rule of the plan sign-up, broken once. */
+import { randomUUID } from 'node:crypto';
+import { type Answer, answersOf, json, type Mutate, type Passing, refusal, slowed, success, withBody, withHeaders } from '../proxy.ts';
+import type { Mutation } from './table.ts';
+
+const REGISTER = '/auth/legacyUser';
+const CONFIRM = '/auth/legacyUser/confirmEmail/legacyUserId';
+const ACTIVATE = /^\/auth\/legacyUser\/[^/]+$/;
+const OUTBOX = '/demo/outbox.json';
+const TAKEN = 'spare.person20@';
+
+const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
+const emailIn = ({ body }: Passing): string => String(Object(json(body)['personalInformation'])['email'] ?? '');
+const dataOf = (answer: Answer) => Object(json(answer.text)['data']) as Record<string, unknown>;
+
+/** What is refused is taken, where it is this. */
+const takes = (isIt: (passing: Passing) => boolean): Mutate =>
+  answersOf(REGISTER, (answer, passing) =>
+    answer.status === 400 && isIt(passing) ? success({ email: emailIn(passing) }, answer) : answer,
+  );
+
+/** Every repeat is a registration of its own. */
+const forgetRepeats = (): Mutate => {
+  const seen = new Map<string, string>();
+  return (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const isRepeat = passing.path === REGISTER && seen.get(id) === passing.body;
+    seen.set(id, passing.body);
+    return forward(isRepeat ? { ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } } : passing);
+  };
+};
+
+/** An id stands for its first body for good. */
+const keepIds = (): Mutate => {
+  const seen = new Map<string, string>();
+  return answersOf(REGISTER, (answer, { headers, body }) => {
+    const id = headers['x-request-id'] ?? '';
+    const first = seen.get(id) ?? body;
+    seen.set(id, first);
+    return first === body ? answer : refusal(409, 'REQUEST_ID_REUSED', answer);
+  });
+};
+
+/** A page that uses its link up, if only for the next request. */
+const spentByScanner = (): Mutate => {
+  const opened = new Set<string>();
+  return async (passing, forward) => {
+    const [, id] = /\/login\/signup\/([^/?]+)$/.exec(passing.path) ?? [];
+    if (id) opened.add(id);
+    const answer = await forward(passing);
+    return passing.path === CONFIRM && opened.delete(text(passing, 'userId')) ? success({}, answer) : answer;
+  };
+};
+
+/** Who confirmed is let in at once. */
+const openEarly = (): Mutate => {
+  let state: 'new' | 'confirmed' | 'active' = 'new';
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (passing.path === CONFIRM && dataOf(answer)['email'] && state === 'new') state = 'confirmed';
+    if (state === 'confirmed' && ACTIVATE.test(passing.path) && passing.method === 'PUT' && answer.status === 200) state = 'active';
+    const isEarly = state === 'confirmed' && passing.path === '/auth/login' && answer.status === 401;
+    return isEarly ? withBody(answer, (body) => ({ ...body, errorCode: 'USER_REQUIRES_MFA' })) : answer;
+  };
+};
+
+/** A button that works once. */
+const pressedOnce = (): Mutate => {
+  let pressed = 0;
+  return answersOf(ACTIVATE, (answer, { method }) => {
+    if (method !== 'PUT' || answer.status !== 200) return answer;
+    pressed += 1;
+    return pressed > 1 ? refusal(404, 'RESOURCE_NOT_FOUND', answer) : answer;
+  });
+};
+
+/** Before a confirmation whatever is asked for is activated. */
+const unconfirmed = (): Mutate => {
+  let isConfirmed = false;
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (passing.path === CONFIRM) isConfirmed = true;
+    const isEarly = !isConfirmed && ACTIVATE.test(passing.path) && passing.method === 'PUT';
+    return isEarly ? success({}, answer) : answer;
+  };
+};
+
+export const signUpMutations: readonly Mutation[] = [
+  {
+    module: 'sign-up.lists',
+    broken: () => answersOf('/auth/legacyUser/interests/public', (answer) => success([[{ labelGet: 'Other', value: 'XX' }]], answer)),
+  },
+  {
+    module: 'sign-up.registered',
+    broken: () =>
+      answersOf(REGISTER, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-auth-token': 'a-token-too-early' }) : answer)),
+  },
+  {
+    module: 'sign-up.equal-answers',
+    broken: () =>
+      answersOf(REGISTER, (answer, passing) =>
+        emailIn(passing).startsWith(TAKEN) ? withBody(answer, (body) => ({ ...body, message: 'It is taken.' })) : answer,
+      ),
+  },
+  { module: 'sign-up.equal-times', broken: () => slowed((passing) => passing.path === REGISTER && emailIn(passing).startsWith(TAKEN)) },
+  {
+    module: 'sign-up.taken',
+    broken: () =>
+      answersOf(OUTBOX, (answer, { path }) => (decodeURIComponent(path).includes(TAKEN) ? { ...answer, text: '{"messages":[]}' } : answer)),
+  },
+  { module: 'sign-up.repeated', broken: forgetRepeats },
+  { module: 'sign-up.repeated-late', broken: keepIds },
+  {
+    module: 'sign-up.limit',
+    broken: () => answersOf(REGISTER, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': undefined }) : answer)),
+  },
+  { module: 'sign-up.password-rules', broken: () => takes((passing) => /^\D+$/.test(text(passing, 'password'))) },
+  { module: 'sign-up.field-rules', broken: () => takes(({ body }) => body.includes('"firstName":"a<b"')) },
+  {
+    module: 'sign-up.echo',
+    broken: () =>
+      answersOf(REGISTER, (answer, { body }) => (answer.status === 400 ? withBody(answer, (was) => ({ ...was, message: body })) : answer)),
+  },
+  { module: 'sign-up.unconfirmed', broken: unconfirmed },
+  { module: 'sign-up.link', broken: spentByScanner },
+  {
+    module: 'sign-up.confirmed',
+    broken: () =>
+      answersOf(CONFIRM, (answer) =>
+        dataOf(answer)['email'] ? withBody(answer, (body) => ({ ...body, data: { ...dataOf(answer), lastName: '' } })) : answer,
+      ),
+  },
+  { module: 'sign-up.not-before', broken: openEarly },
+  {
+    module: 'sign-up.unknown-link',
+    broken: () =>
+      answersOf(CONFIRM, (answer, passing) =>
+        text(passing, 'userId').startsWith('no-') ? success({ email: 'x@y.example' }, answer) : answer,
+      ),
+  },
+  { module: 'sign-up.activated', broken: pressedOnce },
+];

@@ -5,11 +5,17 @@ import type { ErrorCode } from '../../src/contract/errors.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
 import type { ElementTag } from '../../src/element/table.ts';
 
-type Fixed<T> = T extends readonly (infer E)[] ? readonly Fixed<E>[] : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
+export type Fixed<T> = T extends readonly (infer E)[]
+  ? readonly Fixed<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Fixed<T[K]> }
+    : T;
 
-/** The success of a call, as its row of the contract has it. */
+/** What a call answers, as its row of the contract has it. */
+export type Data<N extends CallName> = Fixed<v.InferInput<Contract[N]['reply']>>;
+
 interface Granted<N extends CallName> {
-  readonly data: Fixed<v.InferInput<Contract[N]['reply']>>;
+  readonly data: Data<N>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 interface Refused {

@@ -1,11 +1,17 @@
 /** What the authenticator apps of the demo's people show now. The server's clock decides, as it does when a code is checked. */
 import { Secret, TOTP } from 'otpauth';
-import { people } from '../people.ts';
+import { everybody, people } from '../people.ts';
 
 const PERIOD_MS = 30_000;
 
 export const appCode = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 }).generate({ timestamp: now.getTime() });
+
+/** Undefined: nobody has this address, or no app. */
+export function appCodeOf(email: string, now: Date): string | undefined {
+  const secret = everybody.find((one) => one.email === email)?.totpSecret;
+  return secret && appCode(secret, now);
+}
 
 /** Codes by person, and how long they last. */
 export const appCodes = (now: Date) => ({

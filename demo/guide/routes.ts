@@ -4,7 +4,7 @@ import { createAssets } from '../pages/assets.ts';
 import { type Page, sendPage } from '../pages/document.ts';
 import type { MountRoutes } from '../server/api/api.ts';
 import { sentMessages } from '../server/demo-parts/outbox.ts';
-import { appCodes } from './app-codes.ts';
+import { appCodeOf, appCodes } from './app-codes.ts';
 import { guideFrame, guideStyles, places } from './frame.ts';
 import { outboxPage } from './outbox.ts';
 import { REFERENCE, referencePages } from './reference/pages.ts';
@@ -34,6 +34,12 @@ export const mountGuide: MountRoutes = (app, service) => {
   app.get('/demo', (context) => context.redirect('/demo/'));
   app.get('/demo/', (context) => sendPage(context, startPage(settings, service.now())));
   app.get('/demo/codes.json', (context) => context.json(appCodes(service.now()), 200, { 'cache-control': 'no-store' }));
+  app.get('/demo/code.json', (context) => {
+    const code = appCodeOf(context.req.query('email') ?? '', service.now());
+    return context.json(code ? { code } : { error: 'Nobody with an authenticator app has this address.' }, code ? 200 : 404, {
+      'cache-control': 'no-store',
+    });
+  });
   app.get('/demo/outbox', async (context) => {
     const to = context.req.query('to');
     return sendPage(context, outboxPage(await sentMessages(service, to), to));

@@ -8,7 +8,7 @@ import { type Seen, typedSubject } from '../monitoring/audit.ts';
 import { describeError } from '../monitoring/log.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, together } from '../service.ts';
-import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from './failure.ts';
+import { type Answer, Failure, type FailureCode, failureAnswer, failureExtras, refuse, successAnswer } from './failure.ts';
 import { failureOf } from './failure-of.ts';
 import { holders } from './holders.ts';
 import { isWrite, type KeepWith } from './idempotency.ts';
@@ -56,11 +56,6 @@ const isSignedIn = (result: unknown): result is { data: unknown; tokens: Session
   typeof result === 'object' && result !== null && 'tokens' in result && 'data' in result;
 
 const bearerOf = (header: string | undefined) => /^Bearer ([A-Za-z0-9_.~+/=-]+)$/i.exec(header ?? '')?.[1];
-
-/** The forgot-password page reads its failures from `flash` (S7). */
-const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object } = {
-  forgotPassword: (failure) => ({ flash: { error: failure.message } }),
-};
 
 async function run(
   service: Service,

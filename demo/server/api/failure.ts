@@ -1,4 +1,5 @@
 /** The one way a call fails: `throw refuse('CODE')`, answered in contract.md's failure shape. */
+import type { CallName } from '../../../src/contract/contract.ts';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { errorStatus } from '../../../src/contract/errors.ts';
 
@@ -84,6 +85,11 @@ export interface Answer {
   readonly body: unknown;
   readonly errorCode?: FailureCode;
 }
+
+/** The forgot-password page reads its failures from `flash` (S7). */
+export const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object } = {
+  forgotPassword: (failure) => ({ flash: { error: failure.message } }),
+};
 
 /** @param extra further fields, where an endpoint's failure has some */
 export function failureAnswer(failure: Failure, requestId: string, extra: object = {}): Answer {

@@ -1,8 +1,16 @@
-/** GET /demo/openapi.json: the wire contract as a document. */
-import { openApi } from '../../openapi.ts';
+/** The wire contract and its flows as documents. */
+import { arazzo } from '../../openapi/arazzo/document.ts';
+import { demoOpenApi } from '../../openapi/arazzo/demo-document.ts';
+import { openApi } from '../../openapi/document.ts';
 import type { MountRoutes } from '../api/api.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
 export const mountOpenApi: MountRoutes = (app, { settings }) => {
-  app.get('/demo/openapi.json', (context) => context.json(openApi(siteOrigin(settings, 'hosted'))));
+  const server = siteOrigin(settings, 'hosted');
+  const documents = {
+    'openapi.json': () => openApi(server),
+    'demo-openapi.json': () => demoOpenApi(server),
+    'arazzo.json': () => arazzo({ contract: 'openapi.json', demo: 'demo-openapi.json' }),
+  };
+  for (const [name, make] of Object.entries(documents)) app.get(`/demo/${name}`, (context) => context.json(make()));
 };

@@ -6,6 +6,9 @@ import type { Service } from '../service.ts';
 
 const MOST = 100;
 
+/** What its link carries, for programs that follow it without a browser. */
+const tokenIn = (link: string | null): string | null => link?.split(/[/=]/).at(-1) ?? null;
+
 /** `+1 (212) 555-0101`, `12125550101` and `A@B.example` all find their messages. */
 const plain = (recipient: string) => (recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, ''));
 
@@ -17,7 +20,8 @@ export async function sentMessages({ db }: Service, to?: string): Promise<readon
 
 export const mountOutbox: MountRoutes = (app, service) => {
   app.get('/demo/outbox.json', async (context) => {
-    const messages = await sentMessages(service, context.req.query('to'));
+    const sent = await sentMessages(service, context.req.query('to'));
+    const messages = sent.map((message) => ({ ...message, token: tokenIn(message.link) }));
     return context.json({ messages }, 200, { 'cache-control': 'no-store' });
   });
 };

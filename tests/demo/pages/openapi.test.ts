@@ -1,14 +1,29 @@
 // @vitest-environment node
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { openApi } from '../../../demo/openapi.ts';
-import { contract } from '../../../src/contract/contract.ts';
+import { openApi } from '../../../demo/openapi/document.ts';
+import { examples } from '../../../demo/openapi/examples.ts';
+import { mfaChallenge } from '../../../src/contract/calls/second-factor.ts';
+import { type CallName, contract } from '../../../src/contract/contract.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { errorCodes, errorStatus } from '../../../src/contract/errors.ts';
+import { forcedSteps } from '../../../src/contract/forced-steps.ts';
+
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly examples: Readonly<Record<string, { readonly value: Body }>> }>>;
+}
+interface Body {
+  readonly statusCode: number;
+  readonly errorCode?: string;
+  readonly data?: unknown;
+}
 
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly required?: readonly string[] } }>> };
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 const { paths } = openApi('https://api.test') as { paths: Record<string, Record<string, Operation>> };
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
@@ -34,5 +49,58 @@ describe('the OpenAPI document', () => {
     const sso = paths['/auth/login/{authType}']?.post;
     expect(Object.keys(sso?.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
     expect(Object.keys(sso?.responses ?? {})).toEqual(['303', 'default']);
+  });
+});
+
+/** Every answer of the document with its call, its status and its name. */
+const answers = operations.flatMap(({ operationId, responses }) =>
+  Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.entries(content?.['application/json']?.examples ?? {}).map(([name, { value }]) => ({ call: operationId, status, name, value })),
+  ),
+);
+const refused = answers.filter(({ value }) => value.errorCode);
+
+describe('the examples', () => {
+  it.each(Object.entries(contract) as [CallName, Endpoint][])(
+    '%s: what is asked and answered fits the row of the contract',
+    (name, endpoint) => {
+      const { body, query, answers: given } = examples[name];
+      if (endpoint.body) v.parse(endpoint.body, body);
+      if (endpoint.query) v.parse(endpoint.query, query);
+      const granted = answers.filter(({ call, status }) => call === name && status === '200');
+      expect(granted.map((one) => one.name)).toEqual(Object.keys(given));
+      expect(granted.length > 0).toBe(endpoint.encoding !== 'form');
+      for (const { value } of granted) expect(v.safeParse(endpoint.reply, value.data).issues).toBeUndefined();
+    },
+  );
+
+  it('show every error code, each with its own status', () => {
+    expect([...new Set(refused.map(({ value }) => value.errorCode))].sort()).toEqual([...errorCodes].sort());
+    const wrong = refused.filter(({ status, value }) => {
+      const own = String(errorStatus[value.errorCode as keyof typeof errorStatus]);
+      return status !== own || String(value.statusCode) !== own;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('show every code that a screen has a row for, at its call', () => {
+    const rows = (Object.entries(contract) as [CallName, Endpoint][]).flatMap(([call, { fails = [] }]) =>
+      fails.map((code) => `${call} ${code}`),
+    );
+    const shown = new Set(refused.map(({ call, value }) => `${call} ${value.errorCode}`));
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter((row) => !shown.has(row))).toEqual([]);
+  });
+
+  it('show somebody for every step that may be forced, and both ways into the second factor', () => {
+    const names = answers.filter(({ call, status }) => call === 'mfaVerify' && status === '200').map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...forcedSteps.map(({ step }) => step), 'nothing-due', 'new-user']));
+    const challenges = refused.filter(({ value }) => value.errorCode === 'USER_REQUIRES_MFA');
+    expect(challenges.map(({ value }) => v.parse(mfaChallenge, value.data).requireMfaSetup)).toEqual([false, true]);
+  });
+
+  it('tell a forgotten password’s failures as its page reads them', () => {
+    const told = refused.filter(({ call }) => call === 'forgotPassword');
+    expect(told.every(({ value }) => 'flash' in value)).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ import { sessionCalls } from '../../../../src/contract/calls/session.ts';
 import { signInCalls } from '../../../../src/contract/calls/sign-in.ts';
 import { loginFields, loginReply } from '../../../../src/contract/user.ts';
 import type { Markup } from '../../../pages/document.ts';
-import { summaries } from '../../../summaries.ts';
+import { summaries } from '../../../openapi/summaries.ts';
 import { code, codes, type Row, type Table } from '../table.ts';
 import { fieldsOf, shapeOf } from './shape.ts';
 

@@ -1,6 +1,6 @@
 /** What a body or an answer holds, in a line: `{userId, answers: […]}`; `?` may be left out. */
 import type { GenericSchema } from 'valibot';
-import { schemaOf } from '../../../openapi.ts';
+import { schemaOf } from '../../../openapi/schema.ts';
 
 interface JsonSchema {
   readonly type?: string;

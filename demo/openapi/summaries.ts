@@ -1,5 +1,5 @@
 /** One line on every call, for the OpenAPI document. */
-import type { CallName } from '../src/contract/contract.ts';
+import type { CallName } from '../../src/contract/contract.ts';
 
 export const summaries: Readonly<Record<CallName, string>> = {
   preflight: 'Look up how an address signs in',

@@ -1,0 +1,9 @@
+/** Examples of every call: what is asked, and each success that leads to another screen. */
+import type { CallName } from '../../src/contract/contract.ts';
+import type { AnyExample, Examples } from './example.ts';
+import { registration } from './examples/registration.ts';
+import { signingIn } from './examples/signing-in.ts';
+
+const typed: Examples<CallName> = { ...signingIn, ...registration };
+
+export const examples: Readonly<Record<CallName, AnyExample>> = typed;

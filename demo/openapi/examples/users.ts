@@ -1,0 +1,26 @@
+/** Who signs in: somebody for whom nothing is due, and for each step that may be forced somebody who has to take it (S4). */
+import { type ForcedStep, forcedStep, type StepFlags } from '../../../src/contract/forced-steps.ts';
+import type { LoginResult } from '../../../src/contract/user.ts';
+import { robin } from '../../gallery/service.ts';
+
+const either = [false, true] as const;
+
+const allFlags: readonly StepFlags[] = either.flatMap((isExpired) =>
+  either.flatMap((hasSecurityAnswers) =>
+    either.flatMap((resetPassword) => either.map((reviewProfile) => ({ isExpired, hasSecurityAnswers, resetPassword, reviewProfile }))),
+  ),
+);
+
+/** How many flags are not as they are for somebody who has everything. */
+const unusual = ({ isExpired, hasSecurityAnswers, resetPassword, reviewProfile }: StepFlags): number =>
+  [isExpired, !hasSecurityAnswers, resetPassword, reviewProfile].filter(Boolean).length;
+
+const byStep = new Map<ForcedStep | 'nothing-due', LoginResult>(
+  [...allFlags].sort((a, b) => unusual(b) - unusual(a)).map((flags) => [forcedStep(flags) ?? 'nothing-due', { ...robin, ...flags }]),
+);
+
+/** By the page that comes next. */
+export const users: Readonly<Record<string, LoginResult>> = {
+  ...Object.fromEntries([...byStep].reverse()),
+  'new-user': { ...robin, newUser: true },
+};

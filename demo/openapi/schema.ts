@@ -1,0 +1,13 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+
+/** Transformations (a number read as a text) have no JSON Schema: the wire's side is what counts. */
+export const schemaOf = (schema: GenericSchema): object => {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : undefined,
+  });
+  return json;
+};

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-const program = path.join(path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
+const require = createRequire(import.meta.url);
+const program = path.join(path.dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
 /** It calls nobody but the server that it is given. */
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 

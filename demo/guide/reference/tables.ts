@@ -7,6 +7,7 @@ import { errorCodeTable } from './tables/error-codes.ts';
 import { fieldTables } from './tables/fields.ts';
 import { flowTables } from './tables/flow.ts';
 import { limitTable } from './tables/limits.ts';
+import { moduleTable } from './tables/modules.ts';
 import { settingTable } from './tables/settings.ts';
 import { situationTable } from './tables/situations.ts';
 import { storageTable } from './tables/storage.ts';
@@ -21,6 +22,7 @@ const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
     ...flowTables,
     'table:error-codes': errorCodeTable,
     'table:limits': limitTable,
+    'table:modules': moduleTable,
     'table:settings': settingTable,
     'table:situations': situationTable,
     'table:storage': storageTable,

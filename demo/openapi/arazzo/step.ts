@@ -20,7 +20,7 @@ interface Told<N extends CallName> {
   /** The name of the call unless it stands twice in its flow. */
   readonly id?: string;
   readonly params?: Partial<Params<N>>;
-  readonly query?: Fixed<Query<N>>;
+  readonly query?: Fixed<Query<N>> & Readonly<Record<string, unknown>>;
   readonly body?: Fixed<Body<N>>;
   readonly bearer?: Expression;
   /** Instead of a success. */

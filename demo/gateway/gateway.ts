@@ -1,0 +1,110 @@
+/**
+ * A gateway before an accounts service that speaks another language (`legacy.ts`): the calls of sign-in and second factor, translated. Copy it
+ * with `speaking.ts`, and rewrite what names the old service: the two need Hono and nothing of this product.
+ */
+import type { Hono } from 'hono';
+import { type Answer, type Calls, type Read, type Refusal, Refused, speakContract, success } from './speaking.ts';
+
+/** What the old service calls a problem. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  no_match: [401, 'INVALID_CREDENTIALS', 'The e-mail or password is wrong.'],
+  locked: [423, 'USER_ACCOUNT_LOCKED', 'Locked for a while.'],
+  closed: [403, 'USER_ACCOUNT_EXPIRED', 'The account has ended.'],
+  stale: [403, 'TEMPORARY_PASSWORD_EXPIRED', 'The temporary password is too old.'],
+  over: [401, 'TOKEN_INVALID', 'This login is over.'],
+  wrong_pin: [401, 'INVALID_MFA_CODE', 'The code is wrong, used or too old.'],
+  wait: [429, 'TOO_MANY_REQUESTS', 'Another text may be sent later.'],
+};
+
+const SECOND_FACTOR: Refusal = [401, 'USER_REQUIRES_MFA', 'A second factor is required.'];
+
+/** All that the old service says, in one shape. */
+interface Said {
+  readonly problem?: string;
+  readonly seconds?: number;
+  readonly id: string;
+  readonly via: readonly ('sms' | 'totp')[];
+  readonly mobile?: string;
+  readonly enrolment?: string;
+  readonly secret: string;
+  readonly person: { readonly no: number; readonly mail: string; readonly given: string; readonly family: string };
+}
+interface Told {
+  readonly said: Said;
+  readonly cookies: ReadonlyMap<string, string>;
+}
+type Ask = (method: string, path: string, body?: object) => Promise<Told>;
+
+/** @throws Refused in the words of the contract, or as a fault where the old service fails */
+const askOf =
+  (legacy: string): Ask =>
+  async (method, path, body = {}) => {
+    const headers = { 'content-type': 'application/json' };
+    const signal = AbortSignal.timeout(20_000);
+    const response = await fetch(legacy + path, { method, headers, body: JSON.stringify(body), signal });
+    const said = (await response.json()) as Said;
+    if (!response.ok) throw new Refused(refusals[said.problem ?? ''], { seconds: said.seconds });
+    const cookies = response.headers.getSetCookie().map((one) => (one.split(';')[0] ?? '').split('=') as [string, string]);
+    return { said, cookies: new Map(cookies) };
+  };
+
+/** A cookie becomes a token: the page that shows the elements is of another origin. */
+function signedIn({ said: { person }, cookies }: Told): Answer {
+  const user = { id: String(person.no), email: person.mail, firstName: person.given, lastName: person.family, language: 'en', roles: [] };
+  const nothingDue = { isExpired: false, hasSecurityAnswers: true, resetPassword: false, reviewProfile: false };
+  return success(
+    { ...user, ...nothingDue },
+    {
+      'x-auth-token': cookies.get('sid') ?? '',
+      'x-refresh-token': cookies.get('renew') ?? '',
+      'x-auth-public-keys': '{"keys":[]}',
+      'x-bw-cookies': '[]',
+      'x-deployment': 'gateway',
+    },
+  );
+}
+
+const MFA = '/api/v1/auth/legacyUser/mfa';
+const sent = { statusCode: 200, message: 'OK' };
+const notSent = { statusCode: 400, message: 'The phone number cannot be reached.' };
+const methods = { sms: 'text', totp: 'app' } as const;
+/** The retrieval token is the id that the old service gave the attempt. */
+const attempt = (read: Read): string => `/session/${encodeURIComponent(read('mfaRetrievalToken'))}`;
+
+const translated = (ask: Ask): Calls => ({
+  'GET /system/maintenance/public/windows': async () => success([]),
+  'POST /auth/preflight/': async (read) => {
+    read('username');
+    return success({ saml: false, oidc: false });
+  },
+  'POST /auth/login': async (read) => {
+    if (read('strategy') !== 'legacyUser') throw new Refused([400, 'INVALID_REQUEST', 'There is no such strategy.']);
+    const { id, via, mobile } = (await ask('POST', '/session', { login: read('email'), secret: read('password') })).said;
+    const known = { phone: mobile?.slice(-4), methods: via.map((way) => methods[way]) };
+    throw new Refused(SECOND_FACTOR, { data: { mfaRetrievalToken: id, requireMfaSetup: via.length === 0, ...known } });
+  },
+  [`POST ${MFA}/sendtoken`]: async (read) => {
+    await ask('POST', `${attempt(read)}/text`);
+    return success({ authStatus: sent });
+  },
+  [`POST ${MFA}/verifyToken`]: async (read) => signedIn(await ask('POST', `${attempt(read)}/pin`, { pin: read('mfaToken') })),
+  [`POST ${MFA}/profile`]: async (read) => {
+    const mobile = `+${read('countryCode')}${read('phoneNumber')}`;
+    const { enrolment } = (await ask('POST', `${attempt(read)}/mobile`, { mobile })).said;
+    return success(enrolment ? { authStatus: sent, user: { twilioMfa: { setupId: enrolment } } } : { authStatus: notSent });
+  },
+  [`GET ${MFA}/qrcode`]: async (read) => {
+    const { secret } = (await ask('POST', `${attempt(read)}/app`)).said;
+    return success({ qrcodeUrl: `otpauth://totp/Paperboy?secret=${secret}&issuer=Paperboy` });
+  },
+  [`POST ${MFA}/verifyCreateMfaProfileToken`]: async (read) =>
+    signedIn(await ask('POST', `${attempt(read)}/enrolment`, { pin: read('mfaToken'), enrolment: read('setupId') })),
+});
+
+/**
+ * @param legacy address of the old service
+ * @param origins of the pages that may call
+ * @param now in ms
+ */
+export const createGateway = (legacy: string, origins: readonly string[], now: () => number = Date.now): Hono =>
+  speakContract(translated(askOf(legacy)), origins, now);

@@ -1,0 +1,107 @@
+// @vitest-environment node
+/** The gateway of the demo before a made-up service is green on its plans; and the page "Bring your own service" leads to a green one. */
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGateway } from '../../demo/gateway/gateway.ts';
+import { createLegacy } from '../../demo/gateway/legacy.ts';
+import { people } from '../../demo/gateway/people.ts';
+import { run } from '../../src/verify/command.ts';
+import type { Edges } from '../../src/verify/edges.ts';
+import { modulesOf, type Report } from '../../src/verify/report/report.ts';
+
+const provider = JSON.parse(readFileSync('demo/gateway/provider.json', 'utf8'));
+const page = readFileSync('demo/guide/reference/own-service.md', 'utf8');
+const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-gateway-'));
+const inFolder = (name: string) => path.join(folder, name);
+
+let time = Date.parse('2026-11-20T12:00:00Z');
+const servers: Server[] = [];
+const listen = ({ fetch }: Hono): Promise<string> =>
+  new Promise((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
+      resolve(`http://127.0.0.1:${port}`),
+    ) as Server;
+    // All three are in this process: one that is busy would close a connection just as another uses it again.
+    server.keepAliveTimeout = 0;
+    servers.push(server);
+  });
+
+let legacy = '';
+let gateway = '';
+beforeAll(async () => {
+  legacy = await listen(createLegacy(people, () => time));
+  gateway = await listen(createGateway(legacy, [provider.origin], () => time));
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+async function command(
+  args: readonly string[],
+  edges: Partial<Edges> = {},
+): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
+  const lines: string[] = [];
+  const code = await run(args, {
+    environment: {},
+    now: () => new Date(time),
+    async wait(ms) {
+      time += ms;
+    },
+    print: (line) => lines.push(line),
+    ...edges,
+  });
+  return { code, lines };
+}
+
+it('the gateway is green on sign-in and second factor, and only what the old service cannot do is skipped', async () => {
+  const messages = { texts: { http: `${legacy}/sent?to={to}` } };
+  writeFileSync(inFolder('gateway.json'), JSON.stringify({ ...provider, requestsPerSecond: 5000, messages }));
+  const { code } = await command([
+    'verify',
+    gateway,
+    '--config',
+    inFolder('gateway.json'),
+    '--slow',
+    '--report',
+    inFolder('gateway-report.json'),
+  ]);
+  const report = JSON.parse(readFileSync(inFolder('gateway-report.json'), 'utf8')) as Report;
+  // Times of a busy machine may be worth a warning.
+  const odd = modulesOf(report).filter(({ verdict, id }) => verdict !== 'PASS' && !(verdict === 'WARN' && id === 'sign-in.equal-times'));
+  expect(odd.map(({ id, verdict, findings, reason }) => ({ id, verdict, findings, reason }))).toEqual([
+    { id: 'sign-in.elsewhere', verdict: 'SKIPPED', findings: [], reason: 'Not run: accounts.elsewhere is not in the configuration.' },
+  ]);
+  expect(report.plans.map(({ plan }) => plan)).toEqual(['sign-in', 'second-factor']);
+  expect(code).toBe(0);
+});
+
+it('whoever has the page and a service gets to a green sign-in plan: its questions, its file, its command', async () => {
+  const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '');
+  const [ada] = people;
+  const account = { ...example.accounts.standard, email: ada?.mail, phone: provider.accounts.standard.phone };
+  const mine = { ...example, origin: provider.origin, accounts: { standard: account } };
+
+  const answers: Readonly<Record<string, string>> = {
+    'The origin of the page': mine.origin,
+    'Which parts': 'sign-in',
+    'An account that signs in with a password and a text message': account.email,
+    'Country code': account.phone.countryCode,
+    'And its number': account.phone.phoneNumber,
+  };
+  const ask = async (question: string) => Object.entries(answers).find(([words]) => question.startsWith(words))?.[1] ?? '';
+  expect((await command(['verify', '--init', '--config', inFolder('asked.json')], { ask })).code).toBe(0);
+  expect(JSON.parse(readFileSync(inFolder('asked.json'), 'utf8'))).toMatchObject(mine);
+
+  writeFileSync(inFolder('provider.json'), JSON.stringify({ ...mine, requestsPerSecond: 5000 }));
+  const typed = /npx news-auth (verify https:.*)/.exec(page)?.[1]?.split(' ') ?? [];
+  const args = typed.map((word) => (word.startsWith('https:') ? gateway : /\.(json|html)$/.test(word) ? inFolder(word) : word));
+  const { code, lines } = await command(args, { environment: { VERIFY_STANDARD_PASSWORD: ada?.secret } });
+  expect([lines.filter((line) => /\bFAIL\b/.test(line) && !line.includes('0 FAIL')), code]).toEqual([[], 0]);
+  expect(existsSync(inFolder('report.html'))).toBe(true);
+});

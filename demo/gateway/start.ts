@@ -16,5 +16,5 @@ open(createGateway(`http://127.0.0.1:${LEGACY_PORT}`, [PAGE]).fetch, GATEWAY_POR
 console.log(`
   Gateway   http://localhost:${GATEWAY_PORT}
 
-  Prove it  npx news-auth verify http://localhost:${GATEWAY_PORT} --config demo/gateway/provider.json
+  Prove it  npx tsx src/verify/main.ts verify http://localhost:${GATEWAY_PORT} --config demo/gateway/provider.json
 `);

@@ -22,14 +22,16 @@ const inFolder = (name: string) => path.join(folder, name);
 
 let time = Date.parse('2026-11-20T12:00:00Z');
 const servers: Server[] = [];
-const listen = ({ fetch }: Hono): Promise<string> =>
+/** All three are in this process: while one is busy, a connection that was kept would be closed just as another uses it again. */
+const listen = (app: Hono): Promise<string> =>
   new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
-      resolve(`http://127.0.0.1:${port}`),
-    ) as Server;
-    // All three are in this process: one that is busy would close a connection just as another uses it again.
-    server.keepAliveTimeout = 0;
-    servers.push(server);
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await app.fetch(request);
+      response.headers.set('connection', 'close');
+      return response;
+    };
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => resolve(`http://127.0.0.1:${port}`));
+    servers.push(server as Server);
   });
 
 let legacy = '';

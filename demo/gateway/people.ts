@@ -17,4 +17,5 @@ export const people: readonly Person[] = [
   person(106, 'Finn Gray', { mobile: '+12125550906', state: 'closed' }),
   person(107, 'Gia Holt', { mobile: '+12125550907', state: 'stale' }),
   person(108, 'Hugo Iver', { mobile: '+12125550908', state: 'barred' }),
+  person(109, 'Iris Jung', { mobile: '+12125550909' }),
 ];

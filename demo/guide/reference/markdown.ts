@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { Marked, Renderer, type Tokens } from 'marked';
 import type { Markup } from '../../pages/document.ts';
 import { REFERENCE, referencePages } from './pages.ts';
-import { boxed, drawn, type Table } from './table.ts';
+import { boxed, type Drawable, drawn, isTable } from './table.ts';
 
 export interface Section {
   readonly id: string;
@@ -44,7 +44,7 @@ function addressOf(href: string): string {
 const plain = (text: string) => text.replace(/`/g, '');
 
 /** @throws Error that names a placeholder without a table, a heading that stands twice, or a link that leads nowhere */
-export function render(markdown: string, tables: ReadonlyMap<string, Table>): Rendered {
+export function render(markdown: string, tables: ReadonlyMap<string, Drawable>): Rendered {
   let title = '';
   let nearest = '';
   const sections: Section[] = [];
@@ -63,7 +63,7 @@ export function render(markdown: string, tables: ReadonlyMap<string, Table>): Re
         renderer({ name }) {
           const table = tables.get(String(name));
           if (!table) throw new Error(`there is no table for the placeholder "{{${name}}}"`);
-          return String(boxed(nearest, drawn(table)));
+          return String(isTable(table) ? boxed(nearest, drawn(table)) : table);
         },
       },
     ],

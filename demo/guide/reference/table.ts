@@ -17,6 +17,11 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
+/** What a placeholder stands for: a table, or markup of its own. */
+export type Drawable = Table | Markup;
+
+export const isTable = (made: Drawable): made is Table => typeof made === 'object' && 'rows' in made;
+
 export const code = (text: string): Markup => html`<code>${text}</code>`;
 
 export const codes = (texts: readonly string[]): Markup => html`${texts.map((text, n) => [n > 0 ? ', ' : '', code(text)])}`;

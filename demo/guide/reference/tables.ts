@@ -1,6 +1,6 @@
 /** The tables of the code by the names that the Markdown calls them by. */
 import { placeholders } from './markdown.ts';
-import type { Table } from './table.ts';
+import type { Drawable } from './table.ts';
 import { callTables } from './tables/calls.ts';
 import { elementTables } from './tables/elements.ts';
 import { errorCodeTable } from './tables/error-codes.ts';
@@ -12,7 +12,7 @@ import { settingTable } from './tables/settings.ts';
 import { situationTable } from './tables/situations.ts';
 import { storageTable } from './tables/storage.ts';
 
-type Maker = () => Table | Promise<Table>;
+type Maker = () => Drawable | Promise<Drawable>;
 
 const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
   Object.entries({
@@ -33,7 +33,7 @@ const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
 export const tableNames: readonly string[] = [...makers.keys()];
 
 /** Every table that a page asks for. @throws Error that names a placeholder nobody knows */
-export async function tablesFor(markdown: string): Promise<ReadonlyMap<string, Table>> {
+export async function tablesFor(markdown: string): Promise<ReadonlyMap<string, Drawable>> {
   const found = placeholders(markdown).map(async (name) => {
     const make = makers.get(name);
     if (!make) throw new Error(`there is no table for the placeholder "{{${name}}}"; there are ${tableNames.join(', ')}`);

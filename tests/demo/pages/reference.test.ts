@@ -1,12 +1,15 @@
 // @vitest-environment node
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { html as escaped } from 'hono/html';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anchorOf, placeholders, render } from '../../../demo/guide/reference/markdown.ts';
 import { markdownOf, REFERENCE, referencePages } from '../../../demo/guide/reference/pages.ts';
 import { rendered } from '../../../demo/guide/reference/reference-page.ts';
 import { tableNames, tablesFor } from '../../../demo/guide/reference/tables.ts';
-import { contract } from '../../../src/contract/contract.ts';
+import { examples } from '../../../demo/openapi/examples.ts';
+import { type CallName, contract } from '../../../src/contract/contract.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { errorCodes } from '../../../src/contract/errors.ts';
 import { openServer, type TestServer } from '../server.ts';
 
@@ -92,6 +95,16 @@ describe('the contract page', () => {
     const row = (html.get('contract') ?? '').split(`<tr id="call-${name}">`)[1]?.split('</tr>')[0];
     expect(row?.replaceAll('<wbr>', '')).toContain(`<code>${method} ${path}</code>`);
   });
+
+  it.each(Object.entries(contract) as [CallName, Endpoint][])(
+    'shows a request of the call %s and each of its answers',
+    (name, { body }) => {
+      const shown = (html.get('contract') ?? '').split(`id="examples-${name}">`)[1]?.split('</details>')[0] ?? '';
+      const values = Object.values(examples[name].answers).map((data) => ({ statusCode: 200, data }));
+      for (const value of [...(body ? [examples[name].body] : []), ...values])
+        expect(shown).toContain(String(escaped`${JSON.stringify(value, null, 2)}`));
+    },
+  );
 
   it.each(errorCodes)('lists the code %s', (code) => {
     expect(html.get('contract')).toContain(`<th scope="row"><code>${code}</code></th>`);

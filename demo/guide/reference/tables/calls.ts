@@ -15,6 +15,7 @@ import { loginFields, loginReply } from '../../../../src/contract/user.ts';
 import type { Markup } from '../../../pages/document.ts';
 import { summaries } from '../../../openapi/summaries.ts';
 import { code, codes, type Row, type Table } from '../table.ts';
+import { callExamples } from './examples.ts';
 import { fieldsOf, shapeOf } from './shape.ts';
 
 const asks = ({ query, body, encoding }: Endpoint): Markup | string => {
@@ -57,15 +58,24 @@ const loginTable = (): Table => ({
   })),
 });
 
-export const callTables = {
+const groups: Readonly<Record<string, Calls>> = {
+  'sign-in': signInCalls,
+  session: sessionCalls,
+  'second-factor': secondFactorCalls,
+  recovery: recoveryCalls,
+  'security-questions': securityQuestionCalls,
+  registration: signUpCalls,
+  profile: profileCalls,
+  news: newsCalls,
+  lists: listCalls,
+};
+
+export const callTables: Readonly<Record<string, () => Table | Markup>> = {
   'table:login-result': loginTable,
-  'table:calls:sign-in': callTable(signInCalls),
-  'table:calls:session': callTable(sessionCalls),
-  'table:calls:second-factor': callTable(secondFactorCalls),
-  'table:calls:recovery': callTable(recoveryCalls),
-  'table:calls:security-questions': callTable(securityQuestionCalls),
-  'table:calls:registration': callTable(signUpCalls),
-  'table:calls:profile': callTable(profileCalls),
-  'table:calls:news': callTable(newsCalls),
-  'table:calls:lists': callTable(listCalls),
+  ...Object.fromEntries(
+    Object.entries(groups).flatMap(([name, calls]) => [
+      [`table:calls:${name}`, callTable(calls)],
+      [`examples:${name}`, callExamples(calls)],
+    ]),
+  ),
 };

@@ -1,0 +1,32 @@
+/** What is sent and answered, call by call, as the OpenAPI document has it. */
+import { html } from 'hono/html';
+import { type CallName, contract } from '../../../../src/contract/contract.ts';
+import type { Calls, Endpoint } from '../../../../src/contract/endpoint.ts';
+import type { Markup } from '../../../pages/document.ts';
+import { examples } from '../../../openapi/examples.ts';
+import { refusalsOf } from '../../../openapi/refusals.ts';
+import { code } from '../table.ts';
+
+const json = (value: unknown): Markup => html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`;
+
+/** What every call of its kind may be refused with stands under the error codes alone. */
+const ownRefusals = (name: CallName) => {
+  const { fails = [] }: Endpoint = contract[name];
+  return refusalsOf(name).filter(({ code: one }) => fails.includes(one));
+};
+
+function shown(name: CallName): Markup {
+  const { method, path }: Endpoint = contract[name];
+  const { params = {}, query, body, answers } = examples[name];
+  const address = path.replace(/\{(\w+)\}/g, (whole, key: string) => (params[key] === undefined ? whole : encodeURIComponent(params[key])));
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return html`<details class="examples" id="examples-${name}">
+<summary>${code(name)}: examples</summary>
+<p>${code(`${method} ${address}${search}`)}</p>
+${body === undefined ? '' : json(body)}
+${Object.entries(answers).map(([key, data]) => html`<p>200, ${key.replaceAll('-', ' ')}</p>${json({ statusCode: 200, data })}`)}
+${ownRefusals(name).map(({ answer }) => html`<p>${answer.status}</p>${json(answer.body)}`)}
+</details>`;
+}
+
+export const callExamples = (calls: Calls) => (): Markup => html`${(Object.keys(calls) as CallName[]).map(shown)}`;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type Cuts, cut } from '../../src/build/plugins/react-cut/cut.ts';
 import { reactParts } from '../../src/build/plugins/react-cut/parts.ts';
 
-const none: Cuts = { tags: [], types: [], functions: {}, constants: {}, attributes: [], members: [], methods: [], texts: [] };
+const none: Cuts = { tags: [], types: [], functions: {}, constants: {}, attributes: [], absent: [], members: [], methods: [], texts: [] };
 const run = (code: string, ...given: readonly unknown[]) =>
   (new Function(`return ${code}`)() as (...all: readonly unknown[]) => unknown)(...given);
 
@@ -40,6 +40,7 @@ describe('Code that loses what nothing reaches', () => {
     { ...none, functions: { gone: '' } },
     { ...none, members: ['gone'] },
     { ...none, attributes: ['gone'] },
+    { ...none, absent: ['gone'] },
     { ...none, texts: [['gone', '']] } as Cuts,
   ])('is refused where something named is not there: %o', (cuts) => {
     expect(() => cut('f();', cuts)).toThrow(/gone|99/);
@@ -76,6 +77,15 @@ describe('Our screens', () => {
       ...text.matchAll(/<(style|link|meta|title|script|html|head|body|video|audio|iframe|[a-z]+-[a-z-]+)[ />]/g),
     ]);
     expect(elements.map(([found]) => found).filter((found) => !/^<(title|news-[a-z-]+)/.test(found))).toEqual([]);
+  });
+
+  it('have no class with more than the state of an error', () => {
+    const absent = Object.values(reactParts).flatMap((parts) => parts.absent);
+    const found = sources.flatMap(({ name, text }) => absent.filter((one) => text.includes(one)).map((one) => `${name}: ${one}`));
+    expect(found).toEqual([]);
+    expect(sources.filter(({ text }) => text.includes('extends Component')).map(({ name }) => name)).toEqual([
+      'flow/react/loading/LoadBoundary.tsx',
+    ]);
   });
 
   it('take of react-dom only its roots', () => {

@@ -17,6 +17,8 @@ export interface Cuts {
   readonly aliases?: readonly string[];
   /** Members of exports and of tables of hooks that nobody asks for. */
   readonly members: readonly string[];
+  /** Properties that no object has. */
+  readonly absent: readonly string[];
   /** Objects whose methods nobody calls, by what stands before the method's name. */
   readonly methods: readonly string[];
   /** Pieces of code → what stands in their place. */
@@ -62,9 +64,18 @@ class Cutting {
     readonly code: string,
     readonly cuts: Cuts,
   ) {
-    const { tags, types, functions, constants, attributes, members, methods } = cuts;
+    const { tags, types, functions, constants, attributes, absent, members, methods } = cuts;
     this.#missing = new Set([
-      ...[...tags.map(String), ...types, ...Object.keys(functions), ...Object.keys(constants), ...attributes, ...members, ...methods],
+      ...[
+        ...tags.map(String),
+        ...types,
+        ...Object.keys(functions),
+        ...Object.keys(constants),
+        ...attributes,
+        ...absent,
+        ...members,
+        ...methods,
+      ],
       ...(cuts.aliases ?? []),
     ]);
   }
@@ -108,6 +119,7 @@ class Cutting {
     else if (ts.isFunctionDeclaration(node)) this.#function(node);
     else if (ts.isIdentifier(node)) this.#variable(node);
     else if (ts.isPropertyAssignment(node)) this.#member(node);
+    else if (ts.isPropertyAccessExpression(node)) this.#property(node);
     else if (ts.isExpressionStatement(node)) this.#statement(node);
     else if (ts.isVariableDeclaration(node) && node.name.getText() === 'aliases') this.#aliases(node);
     ts.forEachChild(node, this.#visit);
@@ -171,6 +183,12 @@ class Cutting {
     const rows = list.elements.filter((row) => kept.some((name) => row.getText().startsWith(`["${name}"`)));
     this.#replace(list.getStart(), list.getEnd(), `[${rows.map((row) => row.getText()).join(', ')}]`, kept[0] ?? '');
     if (rows.length === kept.length) for (const name of kept) this.#missing.delete(name);
+  }
+
+  #property(node: ts.PropertyAccessExpression): void {
+    const { name, parent } = node;
+    const isWritten = ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    if (this.cuts.absent.includes(name.text) && !isWritten) this.#replace(node.getStart(), node.getEnd(), '(void 0)', name.text);
   }
 
   #member(node: ts.PropertyAssignment): void {

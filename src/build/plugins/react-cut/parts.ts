@@ -4,7 +4,7 @@
  */
 import type { Cuts } from './cut.ts';
 
-const none: Cuts = { tags: [], types: [], functions: {}, constants: {}, attributes: [], members: [], methods: [], texts: [] };
+const none: Cuts = { tags: [], types: [], functions: {}, constants: {}, attributes: [], absent: [], members: [], methods: [], texts: [] };
 
 /** Nothing asks for these hooks (`react-facade.ts` names the ones that are asked for). */
 const hooks = [
@@ -126,6 +126,13 @@ const client: Cuts = {
     ...['seamless', 'itemScope', 'capture', 'download', 'cols', 'size', 'span', 'rowSpan', 'start', 'style'],
   ],
   aliases: ['htmlFor', 'shapeRendering'],
+  // Our only class is a boundary for errors.
+  absent: [
+    ...['contextType', 'getDerivedStateFromProps', 'getSnapshotBeforeUpdate', 'shouldComponentUpdate', 'isPureReactComponent'],
+    ...['componentWillMount', 'UNSAFE_componentWillMount', 'componentWillReceiveProps', 'UNSAFE_componentWillReceiveProps'],
+    ...['componentWillUpdate', 'UNSAFE_componentWillUpdate', 'componentDidMount', 'componentDidUpdate', 'componentDidCatch'],
+    ...['componentWillUnmount', 'defaultProps'],
+  ],
   texts: [
     [
       'var fragmentInstance = new FragmentInstance(current);\n            traverseVisibleInstancesAndTextInstances(\n              current.child,\n              !1,\n              addFragmentHandleToFiber,\n              fragmentInstance,\n              void 0,\n              void 0\n            );\n            current.stateNode = fragmentInstance;',

@@ -51,7 +51,7 @@ const KNOWN_TO_THE_DEMO =
   'contract/|forms/|features/.+/(forms|options|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|i18n/direction\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
-  '(features/routes|flow/(banners|screens|address/route)|session/stored|settings/settings|build/tooling|verify/config/situations|verify/plans/plans)\\.ts$';
+  '(features/routes|features/second-factor/methods|flow/(banners|screens|address/route)|session/stored|settings/settings|build/tooling|verify/config/situations|verify/plans/plans)\\.ts$';
 
 /** Not even by way of others. */
 const outOfReach = [

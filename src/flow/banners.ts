@@ -33,9 +33,10 @@ export interface Banner {
   readonly retry?: RunName;
 }
 
-const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;
+/** The link of a sentence that sends people to web support. */
+export const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;
 
-/** Every banner with a fixed text: by the error code that shows it, else by what has happened (S4, S8, decisions 2, 7). */
+/** Every banner with a fixed text, but those of one method of the second factor: by the error code that shows it, else by what has happened (S4, S8, decisions 2, 7). */
 export const banners = {
   INVALID_CREDENTIALS: {
     tone: 'error',
@@ -85,11 +86,6 @@ export const banners = {
     links: webSupport('web support'),
   },
   tooManyCodes: { tone: 'error', text: 'Too many wrong codes were entered. For your security, please log in again.' },
-  textNotSent: {
-    tone: 'error',
-    text: 'We could not send the text message due to an unexpected problem with our system. Please log in again. If the problem continues, please contact {support}.',
-    links: webSupport('web support'),
-  },
   unreadable: {
     tone: 'error',
     text: 'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.',
@@ -97,12 +93,6 @@ export const banners = {
   },
   signInExpired: { tone: 'info', text: 'Your sign-in has expired. Please log in again.' },
   mfaSetupFailed: { tone: 'error', text: 'We could not setup MFA with the input. Please try again.' },
-  codeResent: {
-    tone: 'success',
-    text: 'A new code has been resent via text to your mobile number',
-    // S8: shown 5 seconds.
-    forMs: 5_000,
-  },
   changesNotSaved: {
     tone: 'error',
     text: 'Your changes were not saved due to an unexpected problem with our system. Please try again.',

@@ -16,11 +16,11 @@ export function MfaCodeScreen() {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
-  const [secondFactor, { sends, sentTo, says, saysWhere }] = useSecondFactor();
+  const [secondFactor, { sends, says }] = useSecondFactor();
   const form = flow.form(codeForm);
 
-  const phone = secondFactor?.sentAt && sentTo?.(secondFactor);
-  const subtitle = phone && saysWhere ? t(saysWhere, { phone }) : t(says);
+  const phone = secondFactor?.sentAt && sends?.to(secondFactor);
+  const subtitle = sends && phone ? t(sends.saysWhere, { phone }) : t(says);
 
   return (
     <SecondFactorCard step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
@@ -30,7 +30,7 @@ export function MfaCodeScreen() {
         store={form}
         busy={busy === 'submit' || busy === 'finish'}
         onSubmit={(values) => flow.run('submit', values, form)}
-        after={<OldCode />}
+        after={<OldCode sends={sends} />}
         secondary={
           <>
             {sends && <ResendButton form={form} />}

@@ -23,7 +23,7 @@ export function MfaMethodScreen() {
   const on = offeredMethods(secondFactor);
   const offered = Object.entries(methods)
     .filter(([value]) => on.includes(value as MfaMethod))
-    .map(([value, { label, sentTo }]) => ({ value, label, note: sentTo?.(secondFactor ?? {}) }));
+    .map(([value, { label, sends }]) => ({ value, label, note: sends?.to(secondFactor ?? {}) }));
 
   return (
     <SecondFactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
@@ -33,9 +33,8 @@ export function MfaMethodScreen() {
         lists={{ mfaMethods: offered }}
         submit={!sends ? t(secondFactorText.enterCode) : wait > 0 ? t(secondFactorText.sendIn, { n: wait }) : t(secondFactorText.sendCode)}
         submitBusy={t(secondFactorText.sendingCode)}
-        submitOff={sends && wait > 0}
-        // As it stands in the form: it may be sent before it was drawn.
-        onSubmit={(values) => flow.run(methods[values.method as MfaMethod].sends ? 'sendCode' : 'enterCode', values, form)}
+        submitOff={sends !== undefined && wait > 0}
+        onSubmit={(values) => flow.run('sendCode', values, form)}
         secondary={
           sends && (
             <Button variant="secondary" wide onClick={() => void flow.run('enterCode', form.getState().values)}>

@@ -96,9 +96,9 @@ export function invalidCode(error: FailureFacts, c: Context): Transition {
   };
 }
 
-/** A text is on its way: from now on its code counts, and the wait for another. */
-export const sent = (c: Context, found: SecondFactor = {}): Transition => ({
-  store: remember(c, { method: 'text', sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
+/** A code is on its way: from now on it counts, and the wait for another. */
+export const sent = (c: Context, method: MfaMethod, found: SecondFactor = {}): Transition => ({
+  store: remember(c, { method, sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
   memory: codeTrouble.as(undefined),
 });
 
@@ -113,7 +113,7 @@ export const enterCode = (c: Context, method: MfaMethod): Transition => ({
   memory: codeTrouble.as(undefined),
 });
 
-/** Set-up: by which of the two the first code comes. */
+/** Set-up: how the first code comes. */
 export const verifyBy = (c: Context, method: MfaMethod): Transition => ({ ...enterCode(c, method), to: undefined });
 
 /** `news-screen` tells how the code comes. */

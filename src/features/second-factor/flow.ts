@@ -1,6 +1,6 @@
 /** Verification by the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
-import { type Actions, action, choice } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context } from '../../flow/action.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import {
@@ -19,16 +19,29 @@ import {
 } from './challenge.ts';
 import { readCode, readsCode } from './code/read-code.ts';
 import { codeForm } from './forms.ts';
+import { methods } from './methods.ts';
+import { methodOf } from '../../session/second-factor.ts';
 
-const sendText = (resent: boolean) =>
+/** How the code is to come: as was just chosen, else as it came before. */
+interface Chosen {
+  readonly method?: MfaMethod;
+}
+const methodIn = ({ stored }: Context, { method }: Chosen): MfaMethod => method ?? methodOf(stored.mfaSetup);
+
+const sendCode = (resent: boolean) =>
   action({
     call: 'mfaSend',
     waits,
+    // What is there already is not sent.
+    gate: (c, handed: Chosen) => (methods[methodIn(c, handed)].sends ? undefined : enterCode(c, methodIn(c, handed))),
     input: (c) => ({ body: pendingLogin(c) }),
     on: {
-      ok: (reply, c) => refusedBy(reply) ?? { ...sent(c), to: 'mfa-code', banner: resent ? banners.codeResent : null },
+      ok(reply, c, handed) {
+        const method = methodIn(c, handed);
+        return refusedBy(reply) ?? { ...sent(c, method), to: 'mfa-code', banner: resent ? methods[method].sends?.resent : null };
+      },
       ...endings,
-      else: brokenOff(banners.textNotSent),
+      else: (error, c, handed) => brokenOff(methods[methodIn(c, handed)].sends?.notSent ?? banners.unexpected)(error),
     },
   });
 
@@ -36,8 +49,8 @@ const sendText = (resent: boolean) =>
 export const secondFactor = {
   'mfa-method': {
     ...ways,
-    sendCode: sendText(false),
-    enterCode: choice((c, { method }) => enterCode(c, method as MfaMethod)),
+    sendCode: sendCode(false),
+    enterCode: choice((c, handed: Chosen) => enterCode(c, methodIn(c, handed))),
   },
   'mfa-code': {
     ...ways,
@@ -58,6 +71,6 @@ export const secondFactor = {
         ...verifying,
       },
     }),
-    resend: sendText(true),
+    resend: sendCode(true),
   },
 } as const satisfies Record<string, Actions>;

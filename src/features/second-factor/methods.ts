@@ -1,32 +1,52 @@
-/** The ways in which a code can come, a row each (S2): what is not the app is not thereby a text message. */
+/** The ways in which a code can come, a row each with all its words (S2, S8): what is not the app is not thereby a text message. */
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
+import { type Banner, webSupport } from '../../flow/banners.ts';
 import { shownPhone } from '../../forms/mask.ts';
 import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
-import { secondFactorText } from './text.ts';
+
+/** A code that is sent lives for a while and may be asked for again. */
+export interface Sending {
+  /** Where it goes, masked; `undefined` = not known. */
+  readonly to: (secondFactor: SecondFactor) => string | undefined;
+  /** Above the code's box where it is known: `{phone}` is where it went. */
+  readonly saysWhere: string;
+  /** Another one was sent. */
+  readonly resent: Banner;
+  /** It could not be sent: the login is over. */
+  readonly notSent: Banner;
+  /** Below the box: the code has run out. */
+  readonly old: string;
+  /** The browser may read it from an arriving text message. */
+  readonly webOtp?: true;
+}
 
 export interface Method {
   readonly label: string;
-  /** Its code is sent, lives for a while and may be asked for again; else it is there already and goes by the clock. */
-  readonly sends: boolean;
-  /** The browser may read it from an arriving text message. */
-  readonly webOtp?: true;
-  /** Where it goes, masked; `undefined` = not known. */
-  readonly sentTo?: (secondFactor: SecondFactor) => string | undefined;
-  /** Above the code's box; `saysWhere` has `{phone}`, for a code whose way is known. */
+  /** Above the code's box. */
   readonly says: string;
-  readonly saysWhere?: string;
+  /** Absent: the code is there already, and goes by the clock. */
+  readonly sends?: Sending;
 }
 
 export const methods: Readonly<Record<MfaMethod, Method>> = {
   text: {
     label: 'Send a text message',
-    sends: true,
-    webOtp: true,
-    sentTo: ({ phone }) => phone && shownPhone(phone),
-    says: secondFactorText.sent,
-    saysWhere: secondFactorText.sentTo,
+    says: 'Enter the code from your text message. A code is valid for 3 minutes.',
+    sends: {
+      to: ({ phone }) => phone && shownPhone(phone),
+      saysWhere: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
+      // S8: shown 5 seconds.
+      resent: { tone: 'success', text: 'A new code has been resent via text to your mobile number', forMs: 5_000 },
+      notSent: {
+        tone: 'error',
+        text: 'We could not send the text message due to an unexpected problem with our system. Please log in again. If the problem continues, please contact {support}.',
+        links: webSupport('web support'),
+      },
+      old: 'The code of a text message is valid for 3 minutes, and this one is older. Please request another code.',
+      webOtp: true,
+    },
   },
-  app: { label: 'Use the authenticator app', sends: false, says: secondFactorText.fromApp },
+  app: { label: 'Use the authenticator app', says: 'Enter the code that your authenticator app shows.' },
 };
 
 /** The row of the chosen method. */

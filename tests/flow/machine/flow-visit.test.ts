@@ -77,7 +77,7 @@ describe('a screen that was left', () => {
 });
 
 describe('a banner', () => {
-  const banner = banners.codeResent;
+  const banner = banners.resetSuccess;
 
   it('goes once its time is over', () => {
     const { flow, view } = at('mfa-code');

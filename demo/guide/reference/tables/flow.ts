@@ -3,6 +3,7 @@ import { routes } from '../../../../src/features/routes.ts';
 import type { Route } from '../../../../src/flow/address/route.ts';
 import { type ForcedStep, forcedSteps } from '../../../../src/contract/forced-steps.ts';
 import { type Banner, banners } from '../../../../src/flow/banners.ts';
+import { methods } from '../../../../src/features/second-factor/methods.ts';
 import { type Screen, screens } from '../../../../src/flow/screens.ts';
 import { code, codes, type Table } from '../table.ts';
 
@@ -48,9 +49,21 @@ function ruleTable(): Table {
 /** As it is read: the links as their words. */
 const wordsOf = ({ text, links = {} }: Banner): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => links[name]?.text ?? whole);
 
+/** Those of a method of the second factor stand in its row. */
+const methodBanners = Object.entries(methods).flatMap(([method, { sends }]): [string, Banner][] =>
+  sends
+    ? [
+        [`${method}, resent`, sends.resent],
+        [`${method}, not sent`, sends.notSent],
+      ]
+    : [],
+);
+
 const bannerTable = (): Table => ({
   head: ['Name', 'Tone', 'Text'],
-  rows: Object.entries<Banner>(banners).map(([name, banner]) => ({ cells: [code(name), banner.tone, wordsOf(banner)] })),
+  rows: [...Object.entries<Banner>(banners), ...methodBanners].map(([name, banner]) => ({
+    cells: [code(name), banner.tone, wordsOf(banner)],
+  })),
 });
 
 export const flowTables = {

@@ -1,15 +1,15 @@
-/** Below a refused code of a text that has run out: a new one is needed (S9). */
+/** Below a refused code that was sent and has run out: a new one is needed (S9). */
 import { codeTrouble } from '../memory.ts';
-import { secondFactorText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { useFlowState } from '../../../flow/react/flow-context.ts';
+import type { Sending } from '../methods.ts';
 
-export function OldCode() {
+export function OldCode({ sends }: { readonly sends: Sending | undefined }) {
   const t = useText();
   const isOld = useFlowState((state) => codeTrouble.of(state)?.why === 'old');
   return (
     <p className="na-hint" role="status">
-      {isOld && t(secondFactorText.oldCode)}
+      {isOld && sends && t(sends.old)}
     </p>
   );
 }

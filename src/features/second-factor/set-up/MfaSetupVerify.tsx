@@ -21,10 +21,10 @@ export function MfaSetupVerify() {
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy);
   const qr = useFlowState(qrCode.of);
-  const [secondFactor, { sends, sentTo, says }] = useSecondFactor();
+  const [secondFactor, { sends, says }] = useSecondFactor();
   const form = flow.form(codeForm);
 
-  const phone = secondFactor && sentTo?.(secondFactor);
+  const phone = secondFactor && sends?.to(secondFactor);
 
   return (
     <SecondFactorCard
@@ -38,7 +38,7 @@ export function MfaSetupVerify() {
         store={form}
         busy={busy === 'submit'}
         onSubmit={(values) => flow.run('submit', values, form)}
-        after={<OldCode />}
+        after={<OldCode sends={sends} />}
         secondary={
           <>
             {sends && <ResendButton form={form} />}

@@ -26,6 +26,7 @@ import {
 import { readCode, readsCode } from '../code/read-code.ts';
 import { qrCode } from '../memory.ts';
 import { codeForm, phoneForm } from '../forms.ts';
+import { methods } from '../methods.ts';
 
 /** The phone as it was typed, for a form that opens again. */
 export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber = '' } = {} } }: Context) => ({
@@ -45,7 +46,7 @@ function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Con
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
-    (setupId ? { ...sent(c, { ...phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' } : setUpFailed({}))
+    (setupId ? { ...sent(c, 'text', { ...phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' } : setUpFailed({}))
   );
 }
 
@@ -127,7 +128,7 @@ export const setUp = {
         ok: (reply, c) => {
           const { mfaRetrievalToken: _, ...phone } = setUpInput(c);
           const transition = begun(reply, phone, c);
-          return transition.to ? { ...transition, to: undefined, banner: banners.codeResent } : transition;
+          return transition.to ? { ...transition, to: undefined, banner: methods.text.sends?.resent } : transition;
         },
         ...endings,
         else: setUpFailed,

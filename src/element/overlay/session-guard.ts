@@ -26,6 +26,14 @@ export interface Guard {
   stop(): void;
 }
 
+/** What each phase needs: `loads` the code of the warning, `draws` the warning. */
+const needs: Readonly<Record<IdleView['phase'], { readonly loads?: true; readonly draws?: true }>> = {
+  off: {},
+  active: {},
+  soon: { loads: true },
+  warning: { loads: true, draws: true },
+};
+
 /** Begins to watch a session for an element. */
 export function guardSession({ host, session, language, loadDraw, hasLogin }: GuardOptions): Guard {
   const watch = createIdleWatch({
@@ -53,14 +61,15 @@ export function guardSession({ host, session, language, loadDraw, hasLogin }: Gu
     );
 
   async function show({ phase }: IdleView): Promise<void> {
-    if (phase !== 'warning') {
+    const { loads, draws } = needs[phase];
+    if (!draws) {
       erase?.();
       erase = undefined;
     }
-    if (phase !== 'soon' && phase !== 'warning') return;
+    if (!loads) return;
     loading ??= load();
     const draw = await loading;
-    if (watch.getState().phase === 'warning') erase ??= draw?.();
+    if (needs[watch.getState().phase].draws) erase ??= draw?.();
   }
 
   const stops = [watch.subscribe((view) => void show(view)), followActivity(watch, session.store), watch.stop];

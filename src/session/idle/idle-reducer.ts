@@ -4,7 +4,7 @@
  */
 import { ANSWER_MS } from '../tabs.ts';
 import type { IdleNews } from './idle-news.ts';
-import { changesAt, type IdleState, logoutAt, step } from './phases.ts';
+import { changesAt, type IdlePhase, type IdleState, logoutAt, phases, step } from './phases.ts';
 
 /** What the warning needs to know. */
 export interface IdleView {
@@ -69,6 +69,20 @@ const ONE_UPDATE_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const SOON_MS = 120_000;
 
+interface Seen {
+  /** What the warning shows of it. */
+  readonly shows: IdleView['phase'];
+  /** What the page is told when it begins. */
+  readonly tells: (remainingMs: number) => IdleNews | false;
+}
+
+/** How each phase is seen from outside; of the end the page hears with the log-out. */
+const seen: Readonly<Record<IdlePhase, Seen>> = {
+  active: { shows: 'active', tells: () => ({ state: 'continued' }) },
+  warning: { shows: 'warning', tells: (remainingMs) => ({ state: 'warning', remainingMs }) },
+  ended: { shows: 'active', tells: () => false },
+};
+
 /** When the service must hear of activity since it last gave tokens (decisions 6). */
 const reportsAt = ({ phase, lastActivity, timeoutMs, refreshedAt = lastActivity }: Watched): number =>
   phase === 'active' && lastActivity > refreshedAt ? refreshedAt + timeoutMs / 3 : Number.POSITIVE_INFINITY;
@@ -113,7 +127,7 @@ function nextLookMs(state: Watched): number {
   const { at } = state;
   const change = changesAt(state);
   const next = state.asked?.change === change ? state.asked.until : change - ANSWER_MS;
-  const second = state.phase === 'warning' ? (logoutAt(state) - at) % 1000 || 1000 : LONGEST_WAIT_MS;
+  const second = phases[state.phase].countsDown ? (logoutAt(state) - at) % 1000 || 1000 : LONGEST_WAIT_MS;
   const report = reportsAt(state) - at;
   // A report that is already due is under way, or is tried again at the next look.
   return Math.max(1, Math.min(next - at, second, LONGEST_WAIT_MS, report > 0 ? report : LONGEST_WAIT_MS));
@@ -125,6 +139,7 @@ export function dueAfter(before: Watched, { type }: WatchEvent, state: Watched):
   const isChanged = lastActivity !== before.lastActivity;
   const end = phase === 'ended';
   const toChange = changesAt(state) - at;
+  const remainingMs = logoutAt(state) - at;
   return {
     ask: state.asked !== before.asked,
     // Of a clock that was set back, or of what another tab has told, no tab needs to hear.
@@ -132,13 +147,10 @@ export function dueAfter(before: Watched, { type }: WatchEvent, state: Watched):
     // A change that is due but not decided yet does not show.
     view: (looked || isChanged) &&
       toChange > 0 && {
-        phase: phase === 'warning' ? phase : toChange < SOON_MS ? 'soon' : 'active',
-        remainingMs: logoutAt(state) - at,
+        phase: phase === 'active' && toChange < SOON_MS ? 'soon' : seen[phase].shows,
+        remainingMs,
       },
-    news:
-      phase !== before.phase &&
-      !end &&
-      (phase === 'warning' ? { state: phase, remainingMs: logoutAt(state) - at } : { state: 'continued' }),
+    news: phase !== before.phase && seen[phase].tells(remainingMs),
     report: looked && at >= reportsAt(state),
     wait: looked && !end && nextLookMs(state),
   };

@@ -29,27 +29,37 @@ export type IdleEvent =
   /** Another tab of the session knows of activity, or of Continue Session, at `since`. */
   | { readonly type: 'heard'; readonly at: number; readonly since: number };
 
-/** The events that restart the time-out in each phase. */
-const resets: Readonly<Record<IdlePhase, readonly IdleEvent['type'][]>> = {
-  active: ['activity', 'continue'],
-  warning: ['continue'],
-  ended: [],
-};
+interface PhaseRow {
+  /** It begins when nobody has been active for so long, ms. */
+  readonly after: (state: IdleState) => number;
+  /** The events that restart the time-out while it lasts. */
+  readonly resets: readonly IdleEvent['type'][];
+  /** It counts down in seconds. */
+  readonly countsDown?: true;
+}
 
-/** When the warning opens, ms since 1970. */
-const warningAt = ({ lastActivity, timeoutMs }: IdleState): number => lastActivity + timeoutMs;
+/** In the order in which they follow each other: another stage of the warning is another row. */
+export const phases: Readonly<Record<IdlePhase, PhaseRow>> = {
+  active: { after: () => 0, resets: ['activity', 'continue'] },
+  warning: { after: ({ timeoutMs }) => timeoutMs, resets: ['continue'], countsDown: true },
+  ended: { after: ({ timeoutMs, warningMs }) => timeoutMs + warningMs, resets: [] },
+};
+const order = Object.keys(phases) as IdlePhase[];
+
+const beginsAt = (phase: IdlePhase, state: IdleState): number => state.lastActivity + phases[phase].after(state);
+
 /** When the session ends unless somebody is there, ms since 1970. */
-export const logoutAt = (state: IdleState): number => warningAt(state) + state.warningMs;
+export const logoutAt = (state: IdleState): number => beginsAt('ended', state);
 
 /** The instant at which the phase changes next. */
-export const changesAt = (state: IdleState): number => (state.phase === 'active' ? warningAt(state) : logoutAt(state));
+export const changesAt = (state: IdleState): number => beginsAt(order[order.indexOf(state.phase) + 1] ?? 'ended', state);
 
 function phaseAt<S extends IdleState>(state: S, now: number): S {
   if (state.phase === 'ended') return state;
   // A clock set back grants no more than a whole time-out, and an open warning no more than its own time.
-  const latest = state.phase === 'warning' ? now - state.timeoutMs : now;
+  const latest = now - phases[state.phase].after(state);
   const sane = state.lastActivity > latest ? { ...state, lastActivity: latest } : state;
-  const phase = now >= logoutAt(sane) ? 'ended' : now >= warningAt(sane) ? 'warning' : 'active';
+  const phase = order.filter((one) => now >= beginsAt(one, sane)).pop() ?? 'active';
   return phase === sane.phase ? sane : { ...sane, phase };
 }
 
@@ -61,5 +71,5 @@ export function step<S extends IdleState>(state: S, event: IdleEvent): S {
     return phaseAt({ ...state, phase: 'active', lastActivity: event.since }, event.at);
   }
   const now = phaseAt(state, event.at);
-  return resets[now.phase].includes(event.type) ? { ...now, phase: 'active', lastActivity: event.at } : now;
+  return phases[now.phase].resets.includes(event.type) ? { ...now, phase: 'active', lastActivity: event.at } : now;
 }

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { qrCode } from '../../../src/features/second-factor/memory.ts';
+import { describe, expect, it } from 'vitest';
+import { person, scripted } from '../../flow/machine/scripted.ts';
+import { authStatus, signedIn, failure, settingUp, phone } from './pending.ts';
+
+const begun = { data: { authStatus: { statusCode: 200, message: 'ok' }, user: { twilioMfa: { setupId: 's2' } } } };
+
+describe('the set-up', () => {
+  it('begins with the phone and keeps it masked', async () => {
+    const s = scripted([begun], { screen: 'mfa-setup-phone', stored: settingUp });
+    await s.flow.run('sendCode', phone);
+    expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });
+    expect(s.flow.getState().screen).toBe('mfa-setup-verify');
+    expect(s.stored().mfaSetup).toMatchObject({ setupId: 's2', phone: '••••••1234' });
+  });
+
+  it.each([
+    ['an answered failure', failure(500, 'SOMETHING')],
+    ['an answer without a set-up id', authStatus(200)],
+  ])('refuses the phone in the owner’s words after %s', async (_, answer) => {
+    const s = scripted([answer], { screen: 'mfa-setup-phone', stored: settingUp });
+    await s.flow.run('sendCode', phone);
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'mfa-setup-phone',
+      banner: { text: 'We could not setup MFA with the input. Please try again.' },
+    });
+  });
+
+  it('sends another code, stays on the screen and takes over the new set-up id', async () => {
+    const s = scripted([begun], { screen: 'mfa-setup-verify', stored: settingUp });
+    await s.flow.run('resend');
+    expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });
+    expect(s.flow.getState().screen).toBe('mfa-setup-verify');
+    expect(s.stored().mfaSetup?.setupId).toBe('s2');
+  });
+
+  it('leads to the confirmation after the first right code, and follows the rules on its button', async () => {
+    const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], {
+      screen: 'mfa-setup-verify',
+      stored: settingUp,
+    });
+    await s.flow.run('submit', { mfaToken: '123456' });
+    expect(s.calls[0]?.body).toEqual({ mfaRetrievalToken: 'r1', mfaToken: '123456', setupId: 's1' });
+    expect(s.flow.getState().screen).toBe('mfa-setup-done');
+    expect(s.stored()).toMatchObject({ mfaSetup: { done: true }, user: { id: 'u1' } });
+    expect(s.stored().mfaRetrievalToken).toBeUndefined();
+    expect(s.stored().registrationStep).toBeUndefined();
+  });
+
+  it.each([
+    ['otpauth://totp/News:anna?secret=ABCD', { state: 'known', url: 'otpauth://totp/News:anna?secret=ABCD' }, 0],
+    ['data:image/png;base64,AAAA', { state: 'known', url: 'data:image/png;base64,AAAA' }, 0],
+    ['https://elsewhere.test/qr.png', { state: 'unavailable' }, 1],
+    ['javascript:alert(1)', { state: 'unavailable' }, 1],
+  ])('shows the QR code of the answer %s as %s', async (qrcodeUrl, shown, reported) => {
+    const s = scripted([{ data: { qrcodeUrl } }], { screen: 'mfa-setup-verify', stored: settingUp });
+    await s.flow.run('qrcode');
+    expect(s.calls[0]?.path).toContain('/mfa/qrcode?mfaRetrievalToken=r1&countryCode=1&phoneNumber=2125551234');
+    expect(qrCode.of(s.flow.getState())).toEqual({ ...shown, isAnother: false });
+    expect(s.errors()).toHaveLength(reported);
+  });
+});

@@ -12,6 +12,7 @@ import { bundlePage } from './bundle.ts';
 const KB = 1024;
 const ONE_FILE_ABOVE_BARE = 56 * KB;
 const FIRST_FRAME = 8 * KB;
+const LOADER = 10 * KB;
 const ESM = 'dist/esm';
 
 interface Row {
@@ -67,6 +68,11 @@ const rows: readonly Row[] = [
     what: 'entry of the module form, gzip',
     bytes: weight(entry, 'gzip'),
     limit: FIRST_FRAME,
+  },
+  {
+    what: 'loader: three first frames and the digests of all files, gzip',
+    bytes: weight('dist/news-auth.loader.js', 'gzip'),
+    limit: LOADER,
   },
   {
     what: `until <news-login> answers, brotli, ${answering.length} files: a bare React page and 26 KB`,

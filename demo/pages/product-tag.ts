@@ -1,14 +1,24 @@
-/** The product in a page of another origin: its script in either form, the settings it is told, and the policy it needs. */
-import { html } from 'hono/html';
+/** The product in a page of another origin: its script in one of its forms, the settings it is told, and the policy it needs. */
+import { html, raw } from 'hono/html';
 import { hostedConfig } from '../server/http/hosted.ts';
 import { providerOrigins, siteOrigin, targetOrigins } from '../server/settings/origins.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import type { Markup, Policy } from './document.ts';
 
-export type ScriptForm = 'classic' | 'module';
+/** A form of the script → its name, and what its tag has. */
+const tags = {
+  loader: { name: 'loader', file: 'news-auth.loader.js', type: '', timing: ' async' },
+  classic: { name: 'one-file form', file: 'news-auth.js', type: '', timing: ' defer' },
+  module: { name: 'module form', file: 'esm/news-auth.js', type: ' type="module"', timing: '' },
+} as const;
+export type ScriptForm = keyof typeof tags;
 
-/** `?form=module` shows the same page with the other form of the script. */
-export const formOf = (query: string | undefined): ScriptForm => (query === 'module' ? 'module' : 'classic');
+/** What a reader calls each form. */
+export const formNames = Object.entries(tags).map(([form, { name }]) => [form as ScriptForm, name] as const);
+
+/** `?form=…` shows the same page with another form of the script. */
+export const formOf = (query: string | undefined, otherwise: ScriptForm = 'classic'): ScriptForm =>
+  Object.hasOwn(tags, query ?? '') ? (query as ScriptForm) : otherwise;
 
 const told = ['hostedUrl', 'landingUrl', 'nxUrl', 'orderTunnelUrl', 'firstTimeUserUrl', 'homeUrl', 'webSupportEmail'] as const;
 
@@ -27,9 +37,8 @@ function attributes(settings: Settings): readonly Markup[] {
 
 export function productTag(settings: Settings, form: ScriptForm = 'classic'): Markup {
   const hosted = siteOrigin(settings, 'hosted');
-  return form === 'module'
-    ? html`<script type="module" src="${hosted}/esm/news-auth.js" data-api-base-url="${hosted}"${attributes(settings)}></script>`
-    : html`<script src="${hosted}/news-auth.js" data-api-base-url="${hosted}"${attributes(settings)} defer></script>`;
+  const { file, type, timing } = tags[form];
+  return html`<script${raw(type)} src="${hosted}/${file}" data-api-base-url="${hosted}"${attributes(settings)}${timing}></script>`;
 }
 
 /** Single sign-on leaves by a form post, and the policy counts every redirect that follows it. */

@@ -1,13 +1,16 @@
-/** Draws the first frames with react-dom/server while building, and puts them in the place of `first-frame.ts`. */
+/** Draws the first frames with react-dom/server while building, and puts them in the place of the modules that hold them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle, type Plugin } from 'esbuild';
-import { cssInline } from './css-inline.ts';
+import { cssInline, readCss } from './css-inline.ts';
+import { rulesFor } from './rules-for.ts';
 import { nodesOf } from './html-nodes.ts';
 
+type Drawn = Readonly<Record<string, string>>;
+
 /** Element → markup, in which settings stand as tokens (`frame.ts`). */
-export async function drawFrames(target: string[]): Promise<Readonly<Record<string, string>>> {
+export async function drawFrames(target: string[]): Promise<Drawn> {
   const built = await bundle({
     entryPoints: ['src/build/render-frames.tsx'],
     bundle: true,
@@ -24,15 +27,29 @@ export async function drawFrames(target: string[]): Promise<Readonly<Record<stri
   const file = path.join(folder, 'render-frames.mjs');
   try {
     await writeFile(file, built.outputFiles[0]?.text ?? '');
-    const { renderFrames } = (await import(pathToFileURL(file).href)) as { renderFrames(): Record<string, string> };
-    return renderFrames();
+    const { renderFrames } = (await import(pathToFileURL(file).href)) as { renderFrames(): Promise<Drawn> };
+    return await renderFrames();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The module that holds a frame → the element it is drawn of. */
-const tags: Readonly<Record<string, string>> = { 'first-frame.ts': 'news-login', 'hosted-frame.ts': 'news-auth-app' };
+type Target = string[];
+const nodes = (drawn: Drawn, tag: string) => JSON.stringify(nodesOf(drawn[tag] ?? ''));
+
+/** With the rules that its markup needs beside those that every element has. */
+async function withRules(drawn: Drawn, tag: string, target: Target): Promise<string> {
+  const { css } = await readCss('src/element/screens.css', target);
+  return `'${tag}': { frame: ${nodes(drawn, tag)}, css: ${JSON.stringify(rulesFor(css, drawn[tag] ?? '', drawn['news-login'] ?? ''))} }`;
+}
+
+/** A module that holds frames → what stands in it. */
+const modules: Readonly<Record<string, (drawn: Drawn, target: Target) => string | Promise<string>>> = {
+  'first-frame.ts': (drawn) => `export const firstFrames = { 'news-login': { frame: ${nodes(drawn, 'news-login')} } };`,
+  'hosted-frame.ts': (drawn) => `export const frame = ${nodes(drawn, 'news-auth-app')};`,
+  'drawn.ts': async (drawn, target) =>
+    `export const drawn = { ${(await Promise.all(['news-signup', 'news-mfa'].map((tag) => withRules(drawn, tag, target)))).join()} };`,
+};
 
 export const drawnFrames = (target: string[]): Plugin => ({
   name: 'drawn-frames',
@@ -40,10 +57,9 @@ export const drawnFrames = (target: string[]): Plugin => ({
     let drawn: ReturnType<typeof drawFrames> | undefined;
     // Only modules need the hosted page's frame: the one script has React in it and draws that page as soon as it runs.
     const isOneFile = build.initialOptions.format === 'iife';
-    build.onLoad({ filter: isOneFile ? /src[\\/].+first-frame\.ts$/ : /src[\\/].+(first|hosted)-frame\.ts$/ }, async (args) => {
+    build.onLoad({ filter: isOneFile ? /src[\\/].+(first-frame|drawn)\.ts$/ : /src[\\/].+(first|hosted)-frame\.ts$/ }, async (args) => {
       drawn ??= drawFrames(target);
-      const html = (await drawn)[tags[path.basename(args.path)] ?? ''] ?? '';
-      return { contents: `export const frame = ${JSON.stringify(nodesOf(html))};`, loader: 'js' };
+      return { contents: (await modules[path.basename(args.path)]?.(await drawn, target)) ?? '', loader: 'js' };
     });
   },
 });

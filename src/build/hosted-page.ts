@@ -13,7 +13,6 @@ import { SESSION, SIGN_IN } from './parts/groups.ts';
 import { writeWebServers } from './served/web-servers.ts';
 
 const ENTRY = 'news-auth.js';
-const UNSUPPORTED = 'unsupported-browser';
 
 /**
  * What the page will need, preloaded before any script asks for it: at once what takes over the first frame, and once that is painted
@@ -71,7 +70,6 @@ const page = async (files: WrittenFiles, target: string[]): Promise<string> => `
     <style>${await styles(target)}</style>
     <script type="module" src="/login/assets/${ENTRY}"></script>
     ${preloads(files)}
-    <script defer src="/login/assets/${UNSUPPORTED}.js"></script>
   </head>
   <body>
     <news-auth-app routing="path" render-root="light">
@@ -79,6 +77,7 @@ const page = async (files: WrittenFiles, target: string[]): Promise<string> => `
       <template><div class="na-root na-hosted" data-theme="auto" data-drawn lang="en" dir="ltr">${await drawnLogin(target)}</div></template>
     </news-auth-app>
     <script>${await script('early', { target })}</script>
+    <script>${await script('unsupported-browser', { target: 'es5' })}</script>
     <noscript>Please turn on JavaScript to log in.</noscript>
   </body>
 </html>
@@ -86,8 +85,6 @@ const page = async (files: WrittenFiles, target: string[]): Promise<string> => `
 
 /** Writes into a folder whose `assets` already have the modules; what serves it goes beside. */
 export async function writeHostedPage(folder: string, target: string[], files: WrittenFiles): Promise<void> {
-  const assets = path.join(folder, 'assets');
-  await writeFile(path.join(assets, `${UNSUPPORTED}.js`), await script(UNSUPPORTED, { target: 'es5' }));
   const html = await page(files, target);
   await writeFile(path.join(folder, 'index.html'), html);
   await writeWebServers(path.dirname(folder), html);

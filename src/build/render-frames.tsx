@@ -1,5 +1,6 @@
 /** Renders every element's first screen to markup; settings known only in the page stay as tokens (`frame.ts`). */
-import { renderToString } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { createStore } from 'zustand/vanilla';
 import { createFlow } from '../flow/machine/flow-store.ts';
 import { flows } from '../features/flows.ts';
@@ -8,14 +9,16 @@ import { createSessionStore } from '../session/session-store.ts';
 import { createTranslations } from '../session/translations.ts';
 import { AppTree } from '../element/AppTree.tsx';
 import { type FrameTexts, frameSettings, frameTexts } from '../element/boot/frame-settings.ts';
-import type { ElementTag } from '../element/table.ts';
+import { type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
 
 const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as FrameTexts;
 
-function render(tag: ElementTag): string {
+async function render(tag: ElementTag): Promise<string> {
   const settings = createStore(() => frameSettings(tokens, tag === 'news-auth-app'));
   const session = createSession({ apiBaseUrl: '', apiTimeoutMs: 1, store: createSessionStore(null) });
+  const { start }: ElementRow = elementTable[tag];
   const flow = createFlow({
+    screen: start,
     tables: flows,
     session: () => session,
     settings: settings.getState,
@@ -23,12 +26,13 @@ function render(tag: ElementTag): string {
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://frame.invalid/', now: () => 0 },
   });
   const translations = createTranslations({ client: () => session.client });
-  return renderToString(<AppTree tag={tag} flow={flow} settings={settings} translations={translations} />, {
-    identifierPrefix: '⟦id⟧',
-  });
+  const tree = <AppTree tag={tag} flow={flow} settings={settings} translations={translations} framed />;
+  const { prelude } = await prerenderToNodeStream(tree, { identifierPrefix: '⟦id⟧', progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return text(prelude);
 }
 
 /** The elements that show something before React arrives. */
-const framed: readonly ElementTag[] = ['news-login', 'news-auth-app'];
+const framed: readonly ElementTag[] = ['news-login', 'news-signup', 'news-mfa', 'news-auth-app'];
 
-export const renderFrames = (): Record<string, string> => Object.fromEntries(framed.map((tag) => [tag, render(tag)]));
+export const renderFrames = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(await Promise.all(framed.map(async (tag) => [tag, await render(tag)])));

@@ -18,6 +18,8 @@ export interface AppTreeProps {
   readonly flow: Flow;
   readonly settings: StoreApi<Settings>;
   readonly translations: Translations;
+  /** Over a first frame, or drawing one: its screen is there from the start. */
+  readonly framed?: boolean;
   readonly onShown?: () => void;
   readonly pressed?: () => Element | undefined;
 }
@@ -37,12 +39,20 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
   return isHosted ? <HostedPage /> : <ScreenSwitch />;
 }
 
-export function AppTree({ tag, flow, settings, translations, onShown, pressed }: AppTreeProps) {
+export function AppTree({ tag, flow, settings, translations, framed, onShown, pressed }: AppTreeProps) {
   const t = useStore(translations, (state) => state.t);
   const { embedded } = flow;
   const surroundings = useMemo(
-    () => ({ flow, views, isEager, settings, level: embedded ? (2 as const) : (1 as const), onShown, pressed }),
-    [flow, settings, embedded, onShown, pressed],
+    () => ({
+      flow,
+      views,
+      isEager: framed ? () => true : isEager,
+      settings,
+      level: embedded ? (2 as const) : (1 as const),
+      onShown,
+      pressed,
+    }),
+    [flow, settings, embedded, framed, onShown, pressed],
   );
   // The first frame is only shown where an address is given.
   const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingSetting(s, !embedded)));

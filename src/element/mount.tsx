@@ -11,6 +11,7 @@ import type { Emit } from '../flow/machine/events.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { flows } from '../features/flows.ts';
+import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
@@ -38,7 +39,7 @@ const isSameStart = (host: Host, before: Settings, now: Settings): boolean =>
 
 /** From what the first frame was drawn with to what the element was given. */
 function settingsStore(host: Host): StoreApi<Settings> {
-  const settings = createStore<Settings>(() => frameSettings(settingsOf(host), host.tag === 'news-auth-app'));
+  const settings = createStore<Settings>(() => frameSettings({ ...settingsOf(host), ...host.texts }, host.tag === 'news-auth-app'));
   settings.setState(settingsOf(host), true);
   const missing = missingOf(host, settings.getState());
   if (missing) complainOfMissingAddress(host, missing);
@@ -95,13 +96,28 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   };
   function onDrawn() {
     drawn();
-    // A click: React hydrates what it falls on at once, which it does not do for a submit.
-    queueMicrotask(() => host.pressed?.click());
+    // A click: React hydrates what it falls on at once, which it does not do for a submit. By then links lead where the settings say.
+    setTimeout(() => host.pressed?.click());
   }
-  const onShown = () => ready(flow.getState().screen);
+  /** A first frame whose screen is in a file of its own: React hears nothing of it until it has taken that over too. */
+  let waits = hydrate && !isEager(flow.getState().screen);
+  const then = waits ? () => {} : onDrawn;
+  const onShown = () => {
+    if (waits) onDrawn();
+    waits = false;
+    ready(flow.getState().screen);
+  };
   const tree = (
-    <Drawn then={onDrawn}>
-      <AppTree tag={host.tag} flow={flow} settings={settings} translations={language} onShown={onShown} pressed={presses.pressed} />
+    <Drawn then={then}>
+      <AppTree
+        tag={host.tag}
+        flow={flow}
+        settings={settings}
+        translations={language}
+        framed={hydrate}
+        onShown={onShown}
+        pressed={presses.pressed}
+      />
     </Drawn>
   );
   const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);

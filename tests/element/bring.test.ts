@@ -13,6 +13,8 @@ describe('Bringing the files of the product', () => {
     'wizard-2.js': { default: (_page, _bring, core) => ({ core }) },
   };
   const load = vi.fn<Load>((file) => Promise.resolve(modules[file] as BuiltModule));
+  const asked = () => load.mock.calls.map(([file, , retry]) => [file, retry]);
+  const never = () => new Promise<BuiltModule>(() => {});
   beforeEach(() => {
     vi.useFakeTimers();
     load.mockReset().mockImplementation((file) => Promise.resolve(modules[file] as BuiltModule));
@@ -21,17 +23,25 @@ describe('Bringing the files of the product', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('asks for a file and all that it needs at once', () => {
-    void bringFrom(files, load, page)('wizard');
+    void bringFrom(files, load, page).bring('wizard');
     expect(load.mock.calls).toEqual([
       ['wizard-2.js', how, 0],
       ['core-1.js', how, 0],
     ]);
   });
 
+  it('can ask for them beforehand, which runs none and is not done again', async () => {
+    const { bring, fetch } = bringFrom(files, load, page);
+    await fetch('wizard');
+    expect([asked().length, coreRuns.mock.calls.length]).toEqual([2, 0]);
+    await bring('wizard');
+    expect([asked().length, coreRuns.mock.calls.length]).toEqual([2, 1]);
+  });
+
   it('gives a file the state of the page and what it needs, and runs each once', async () => {
     const run = vi.fn(() => ({}));
     load.mockImplementation((file) => Promise.resolve(file === 'wizard-2.js' ? { default: run } : (modules[file] as BuiltModule)));
-    const bring = bringFrom(files, load, page);
+    const { bring } = bringFrom(files, load, page);
     await Promise.all([bring('wizard'), bring('core'), bring('wizard')]);
     expect(run.mock.calls).toEqual([[page, bring, { React: 'React' }]]);
     expect(coreRuns).toHaveBeenCalledTimes(1);
@@ -39,8 +49,8 @@ describe('Bringing the files of the product', () => {
 
   it('asks for a file that failed a second time at once, at another address, and for it alone', async () => {
     load.mockRejectedValueOnce(new TypeError('no network'));
-    await bringFrom(files, load, page)('wizard');
-    expect(load.mock.calls.map(([file, , retry]) => [file, retry])).toEqual([
+    await bringFrom(files, load, page).bring('wizard');
+    expect(asked()).toEqual([
       ['wizard-2.js', 0],
       ['core-1.js', 0],
       ['wizard-2.js', 1],
@@ -49,16 +59,47 @@ describe('Bringing the files of the product', () => {
 
   it('rejects when the second try fails too, and asks under yet another address the next time', async () => {
     load.mockRejectedValueOnce(new TypeError('no network')).mockRejectedValueOnce(new TypeError('no network'));
-    const bring = bringFrom({ core: files.core }, load, page);
+    const { bring } = bringFrom({ core: files.core }, load, page);
     await expect(bring('core')).rejects.toThrow();
     await expect(bring('core')).resolves.toEqual({ React: 'React' });
     expect(load.mock.calls.map(([, , retry]) => retry)).toEqual([0, 1, 2]);
   });
 
+  it('does not ask again for a file that came, where another that needs it did not', async () => {
+    const fails = (file: string) => (file === 'wizard-2.js' ? Promise.reject(new TypeError('no network')) : Promise.resolve());
+    load.mockImplementation((file) => fails(file).then(() => modules[file] as BuiltModule));
+    const { bring } = bringFrom(files, load, page);
+    await expect(bring('wizard')).rejects.toThrow();
+    load.mockImplementation((file) => Promise.resolve(modules[file] as BuiltModule));
+    await bring('wizard');
+    expect(asked().filter(([file]) => file === 'core-1.js')).toEqual([['core-1.js', 0]]);
+    expect(coreRuns).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not ask again for a file that came, where one that it needs did not', async () => {
+    load.mockImplementation((file) =>
+      file === 'core-1.js' ? Promise.reject(new TypeError()) : Promise.resolve(modules[file] as BuiltModule),
+    );
+    const { bring } = bringFrom(files, load, page);
+    await expect(bring('wizard')).rejects.toThrow();
+    load.mockImplementation((file) => Promise.resolve(modules[file] as BuiltModule));
+    await expect(bring('wizard')).resolves.toEqual({ core: { React: 'React' } });
+    expect(asked().filter(([file]) => file === 'wizard-2.js')).toEqual([['wizard-2.js', 0]]);
+  });
+
+  it('asks once for all who come again after a failure', async () => {
+    load.mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError());
+    const { bring } = bringFrom({ core: files.core }, load, page);
+    const again = () => bring('core').catch(() => bring('core'));
+    await Promise.all([again(), again(), again()]);
+    expect(asked().map(([, retry]) => retry)).toEqual([0, 1, 2]);
+    expect(coreRuns).toHaveBeenCalledTimes(1);
+  });
+
   it('counts a host that sends nothing for twenty seconds as failed, and takes whichever answer comes first', async () => {
     let answer = (_: BuiltModule) => {};
-    load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve))).mockImplementationOnce(() => new Promise(() => {}));
-    const bringing = bringFrom({ core: files.core }, load, page)('core');
+    load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve))).mockImplementationOnce(never);
+    const bringing = bringFrom({ core: files.core }, load, page).bring('core');
     await vi.advanceTimersByTimeAsync(19_999);
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -66,5 +107,15 @@ describe('Bringing the files of the product', () => {
     answer(modules['core-1.js'] as BuiltModule);
     await expect(bringing).resolves.toEqual({ React: 'React' } satisfies Exports);
     expect(coreRuns).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up when the second try sends nothing either, and asks anew the next time', async () => {
+    load.mockImplementationOnce(never).mockImplementationOnce(never);
+    const { bring } = bringFrom({ core: files.core }, load, page);
+    const bringing = bring('core');
+    const failed = expect(bringing).rejects.toBeUndefined();
+    await vi.advanceTimersByTimeAsync(40_000);
+    await failed;
+    await expect(bring('core')).resolves.toEqual({ React: 'React' });
   });
 });

@@ -1,7 +1,7 @@
 /** The home page of the marketing site: the wire, and beside it the sign-in as one element. */
 import { html } from 'hono/html';
 import type { Markup } from '../../pages/document.ts';
-import { productTag, type ScriptForm } from '../../pages/product-tag.ts';
+import { formNames, productTag, type ScriptForm } from '../../pages/product-tag.ts';
 import { siteOrigin } from '../../server/settings/origins.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { services, wire } from './sections.ts';
@@ -9,15 +9,18 @@ import { stories } from './stories.ts';
 
 const element = (settings: Settings): Markup => html`<news-login redirect-url="${siteOrigin(settings, 'landing')}/"></news-login>`;
 
-const otherForm = { classic: { name: 'module form', query: '?form=module' }, module: { name: 'one-file form', query: '/' } } as const;
+/** Links to the page with each form but the one that shows. */
+const otherForms = (form: ScriptForm): readonly Markup[] =>
+  formNames
+    .filter(([other]) => other !== form)
+    .map(([other, name], index) => html`${index > 0 ? ' or ' : ''}<a href="?form=${other}">${name}</a>`);
 
 export async function homeContent(settings: Settings, form: ScriptForm): Promise<Markup> {
-  const other = otherForm[form];
   // Shown as text: the very tags that this page is made with.
   const tags = [await productTag(settings, form), await element(settings)].map((tag) =>
     String(tag)
       .replace(/ (?=data-)/g, '\n  ')
-      .replace(/ defer/, '\n  defer'),
+      .replace(/ (?=(async|defer)>)/, '\n  '),
   );
   return html`<div class="front">
   <div>
@@ -31,7 +34,7 @@ export async function homeContent(settings: Settings, form: ScriptForm): Promise
 <section class="entries">${services.slice(0, 3).map(({ name, text }) => html`<section><h2>${name}</h2><p>${text}</p></section>`)}</section>
 <section class="made-with" aria-labelledby="made-with">
   <h2 id="made-with">How this page is made</h2>
-  <p>Two tags. <a href="${other.query}">See it in its ${other.name}</a>.</p>
+  <p>Two tags. See it with the ${otherForms(form)}.</p>
   <pre tabindex="0"><code>${tags.join('\n\n')}</code></pre>
 </section>`;
 }

@@ -18,6 +18,9 @@ interface Shown {
   readonly status?: 404;
 }
 
+/** What a marketing site pastes (elements.md). */
+const FORM: ScriptForm = 'loader';
+
 const listed = [{ path: '/', title: 'Home' }, ...sections.filter((section) => section.listed)];
 
 const header = (settings: Settings, path: string, term: string): Markup => html`<header class="bar">
@@ -35,7 +38,7 @@ const header = (settings: Settings, path: string, term: string): Markup => html`
 const documentOf = (settings: Settings, { path, title, content, form, term = '', status }: Shown): Page => ({
   title: `${title} · Newsline`,
   styles: ['/assets/newsline.css', '/assets/marketing.css'],
-  head: productTag(settings, form),
+  head: productTag(settings, form ?? FORM),
   policy: productPolicy(settings),
   status,
   body: html`<a class="skip" href="#main">Skip to content</a>
@@ -49,7 +52,7 @@ export function createMarketing(settings: Settings): Hono {
   const app = new Hono();
   app.route('/assets', createAssets());
   app.get('/', async (context) => {
-    const form = formOf(context.req.query('form'));
+    const form = formOf(context.req.query('form'), FORM);
     return sendPage(
       context,
       documentOf(settings, { path: '/', title: 'Business news distribution', content: await homeContent(settings, form), form }),

@@ -33,11 +33,12 @@ function table(files: WrittenFiles, isLoader: boolean): string {
   });
   return `
     import { bringFrom } from './src/element/boot/bring.ts';
-    import { ${isLoader ? 'pinned' : 'imported'} as load } from './src/element/boot/load.ts';
+    import { ${isLoader ? "pinned as load } from './src/element/loader/pinned.ts" : "imported as load } from './src/element/boot/load.ts"}';
     import { page } from './src/element/page/page.ts';
-    export const bring = bringFrom({ ${rows.join(',\n')} }, load, page);
+    const product = bringFrom({ ${rows.join(',\n')} }, load, page);
     const first = ${JSON.stringify(firstFiles)};
-    export const warm = (tag) => { if (first[tag]) bring(first[tag]); };`;
+    export const bring = product.bring;
+    export const warm = (tag) => first[tag] && product.fetch(first[tag]);`;
 }
 
 function overFiles(files: WrittenFiles, places: Readonly<Record<LazyModule, LazyPlace>>, isLoader: boolean): Plugin {

@@ -2,6 +2,7 @@
  * A file of the module form as a function of what it needs, instead of by imports: no file names another. So all that an element needs is
  * asked for at once, a file that failed can be asked for again under another address, and no module ever stands twice.
  */
+import { parseAst } from 'rolldown/parseAst';
 import { SESSION } from './groups.ts';
 
 /** What a bundler wrote: imports at the top, exports at the end, everything between them in one scope. */
@@ -36,24 +37,41 @@ const asBody = (module: string): string => module.replace(EXPORT, (_, list: stri
 function refuseVariables(file: string, module: string): void {
   const [, list = ''] = EXPORT.exec(module) ?? [];
   const exported = list.split(',').map((pair) => pair.trim().split(' as ')[0] ?? '');
-  const variables = [...module.matchAll(/^let ([\w$]+)/gm)].map(([, name = '']) => name);
+  const declared = parseAst(module).body.flatMap((statement) =>
+    statement.type === 'VariableDeclaration' && statement.kind === 'let' ? statement.declarations : [],
+  );
+  // A name, or all that stand in a pattern.
+  const variables = declared.flatMap(({ id }) => module.slice(id.start, id.end).match(/[\w$]+/g) ?? []);
   const found = variables.find((name) => exported.includes(name));
   if (found) throw new Error(`${file}: ${found} is a variable that other files take; make it a constant`);
+}
+
+/** Each would wait for the other for good. */
+function refuseCycles(made: Readonly<Record<string, Factory>>): void {
+  const follow = (name: string, way: readonly string[]): void => {
+    if (way.includes(name)) throw new Error(`files that need each other: ${[...way, name].join(' → ')}; move what they share (groups.ts)`);
+    for (const need of made[name]?.needs ?? []) follow(need, [...way, name]);
+  };
+  for (const name of Object.keys(made)) follow(name, []);
 }
 
 /** Makes factories of all files that the bundler wrote, by name. */
 export function factoriesOf({ [RUNTIME]: runtime = '', ...files }: Readonly<Record<string, string>>): Readonly<Record<string, Factory>> {
   const made = Object.entries(files).map(([name, module]) => {
     refuseVariables(name, module);
-    const { needs, parameters, body } = factoryOf(module);
+    const { needs, parameters, body } = factoryOf(name, module);
     const shared =
-      name === SESSION ? body.replace(/return \{(?=[^}]*\};\s*$)/, `return { ${RUNTIME_NAME}: (() => {\n${asBody(runtime)}\n})(),`) : body;
+      name === SESSION
+        ? `const ${RUNTIME_NAME} = (() => {\n${asBody(runtime)}\n})();\n${body.replace(/return \{(?=[^}]*\};\s*$)/, `return { ${RUNTIME_NAME},`)}`
+        : body;
     return [name, { needs, code: `export default ((${parameters}) => {\n${shared}\n});\n` }] as const;
   });
-  return Object.fromEntries(made);
+  const factories = Object.fromEntries(made);
+  refuseCycles(factories);
+  return factories;
 }
 
-function factoryOf(module: string) {
+function factoryOf(name: string, module: string) {
   const needs: string[] = [];
   const need = (file: string): string => {
     if (!needs.includes(file)) needs.push(file);
@@ -62,7 +80,7 @@ function factoryOf(module: string) {
   const taken: string[] = [];
   const body = asBody(module)
     .replace(IMPORT, (_, list: string | undefined, file: string) => {
-      const exports = file === RUNTIME ? `${need(SESSION)}.${RUNTIME_NAME}` : need(file);
+      const exports = file !== RUNTIME ? need(file) : name === SESSION ? RUNTIME_NAME : `${need(SESSION)}.${RUNTIME_NAME}`;
       if (list) taken.push(`const { ${names(list)} } = ${exports};`);
       return '';
     })

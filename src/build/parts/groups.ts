@@ -13,11 +13,16 @@ export const lazyModules = {
 } as const;
 export type LazyModule = keyof typeof lazyModules;
 
-/** An element → the file that its first screen is in, where that is not the one of signing in. */
-export const firstFiles = { 'news-signup': 'sign-up', 'news-first-time-user': 'first-time-user' } as const;
-
 /** React, the machine and the screens of signing in. */
 export const SIGN_IN = 'sign-in';
+/** An element → the file that its first screen is in. The hosted page preloads its own; others have no screen. */
+export const firstFiles = {
+  'news-login': SIGN_IN,
+  'news-mfa': SIGN_IN,
+  'news-signup': 'sign-up',
+  'news-first-time-user': 'first-time-user',
+} as const;
+
 /** What needs no React: sessions, settings, calls. Elements and pages without screens get by with it. */
 export const SESSION = 'session';
 

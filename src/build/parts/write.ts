@@ -4,14 +4,26 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import { shorten } from '../shorten.ts';
-import { buildEntry, type WrittenFile, type WrittenFiles } from './entry.ts';
+import { buildEntry, integrityOf, type WrittenFile, type WrittenFiles } from './entry.ts';
+import { SESSION, SIGN_IN } from './groups.ts';
 import { buildParts, type PartsOptions } from './parts.ts';
+
+export const LOADER = 'news-auth.loader.js';
+
+/** elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. */
+const preloadLine = (files: WrittenFiles): string =>
+  `${[SESSION, SIGN_IN]
+    .map((name) => files[name] as WrittenFile)
+    .map(
+      ({ name, code }) => `<link rel="modulepreload" href="{base}/esm/${name}" integrity="${integrityOf(code)}" crossorigin="anonymous">`,
+    )
+    .join('')}\n`;
 
 /** As esbuild writes them: eight signs, none of them small. */
 const nameOf = (name: string, code: string): string =>
   `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()}.js`;
 
-/** Answers what was written beside the entry. */
+/** Into `folder`, and the loader beside it; answers what was written beside the entry. */
 export async function writeFiles(folder: string, options: PartsOptions): Promise<WrittenFiles> {
   const { factories, places } = await buildParts(options);
   const nameCache = {};
@@ -24,12 +36,11 @@ export async function writeFiles(folder: string, options: PartsOptions): Promise
     files[name] = { name: nameOf(name, shortened), needs, code: shortened };
     await writeFile(path.join(folder, nameOf(name, shortened)), shortened);
   }
-  const entry = await buildEntry(
-    'src/index.ts',
-    { ...options, plugins: [...options.plugins], platform: 'browser', minify: true },
-    files,
-    places,
-  );
-  await writeFile(path.join(folder, 'news-auth.js'), await last(entry));
+  const entries = { 'src/index.ts': 'news-auth.js', 'src/element/loader/loader.ts': `../${LOADER}` };
+  for (const [entry, file] of Object.entries(entries)) {
+    const code = await buildEntry(entry, { ...options, plugins: [...options.plugins], platform: 'browser', minify: true }, files, places);
+    await writeFile(path.join(folder, file), await last(code));
+  }
+  await writeFile(path.join(folder, '../preload.html'), preloadLine(files));
   return files;
 }

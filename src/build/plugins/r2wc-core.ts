@@ -1,17 +1,47 @@
-/** r2wc's core without the ways in which it reads and writes props as attributes: our elements declare none (`element/element.ts`). */
+/**
+ * r2wc's core without what turns props into attributes and events: our elements declare neither (`element/element.ts`). What is left is the
+ * life cycle: connected, rendered, disconnected.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { parseAst } from 'rolldown/parseAst';
 
-/** The table of them, as r2wc's own bundler wrote it. */
-const TRANSFORMS = /= \{\s*string: \w+,\s*number: \w+,\s*boolean: \w+,\s*function: \w+,\s*method: \w+,\s*json: \w+\s*\}/;
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+interface Node extends Place {
+  readonly type: string;
+}
+
+/** What goes: every loop over props or events, the table of transforms, and what the class does with attributes. */
+const isCut = (node: Node & { key?: { name?: string }; test?: Node }, code: string): boolean =>
+  node.type === 'ForOfStatement' ||
+  (node.type === 'MethodDefinition' && ['observedAttributes', 'attributeChangedCallback'].includes(node.key?.name ?? '')) ||
+  (node.type === 'ExpressionStatement' && /^\w+\.props \|\| /.test(code.slice(node.start, node.end))) ||
+  // The lists of props and events, which only the loops read.
+  (node.type === 'VariableDeclaration' && /^const \w+ = Array\.isArray\(/.test(code.slice(node.start, node.end)));
+
+function cutsIn(node: unknown, code: string): readonly Place[] {
+  if (Array.isArray(node)) return node.flatMap((one) => cutsIn(one, code));
+  if (typeof node !== 'object' || node === null) return [];
+  return 'type' in node && isCut(node as Node, code) ? [node as Node] : cutsIn(Object.values(node), code);
+}
+
+/** @throws Error where the package is not as it was when this was written */
+export function withoutProps(code: string): string {
+  const cuts = cutsIn(parseAst(code).body, code);
+  // Three loops in the function, two in the constructor, two members of the class, the lists, and their defaults.
+  if (cuts.length !== 9) throw new Error(`r2wc's core has ${cuts.length} of 9 places to cut: see src/build/plugins/r2wc-core.ts`);
+  return cuts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+}
 
 export const r2wcCore: Plugin = {
   name: 'r2wc-core',
   setup({ onLoad }) {
-    onLoad({ filter: /@r2wc[\\/]core[\\/]dist[\\/]core\.js$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8');
-      if (!TRANSFORMS.test(code)) throw new Error(`${path} has no table of transforms any more: see src/build/plugins/r2wc-core.ts`);
-      return { contents: code.replace(TRANSFORMS, '= {}'), loader: 'js' };
-    });
+    onLoad({ filter: /@r2wc[\\/]core[\\/]dist[\\/]core\.js$/ }, async ({ path }) => ({
+      contents: withoutProps(await readFile(path, 'utf8')),
+      loader: 'js',
+    }));
   },
 };

@@ -3,7 +3,7 @@
  * something can be shown, and again if start-up fails, the content between the tags stays (quality.md: never a blank box).
  */
 import baseCss from '../../ui/tokens/base.css?inline';
-import { frame as loginFrame } from './first-frame.ts';
+import { firstFrames } from './first-frame.ts';
 import { names } from '../../settings/names.ts';
 import { buildFrame, type FirstLook } from './frame.ts';
 import { peekSetting } from './peek-setting.ts';
@@ -19,15 +19,16 @@ import { warm } from './warm.ts';
 const loadMount = async (tag: ElementTag): Promise<Mount> => {
   if (tag === 'news-session') return (await import('../overlay/mount-session.ts')).mount;
   if (tag === 'news-maintenance') return (await import('../overlay/mount-maintenance.ts')).mount;
-  warm(tag);
-  return (await import('../mount.tsx')).mount;
+  // What React takes over must be there by then.
+  const [{ mount }] = await Promise.all([import('../mount.tsx'), warm(tag)]);
+  return mount;
 };
 /** The frame and the sheet of the hosted page are a chunk: no embed should wait for them. */
 const loadHostedLook = () => import('../../hosted/hosted-look.ts');
 
 /** The first frame of an embed needs nothing of its page but names. */
 const embedLook = (host: Host): FirstLook => ({
-  frame: host.tag === 'news-login' ? loginFrame : undefined,
+  ...firstFrames[host.tag],
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
 });
 
@@ -44,18 +45,18 @@ function showsLogin(host: Host): boolean {
   return path === basePath || path === '';
 }
 
-/** Keeps an early submit from leaving the page, and remembers for React what was pressed: Enter presses a button too. */
+/** Keeps an early press from leaving the page, and remembers it for React: Enter presses the form's button too. */
 function holdPresses(host: Host): () => void {
   const { root } = host;
-  // The search and the menu of the hosted page need no React.
-  root.onclick = ({ target }) => {
-    host.pressed = (target as Element).closest<HTMLElement>('.na-card button') ?? host.pressed;
-  };
-  root.onsubmit = (event) => {
-    if ((event.target as Element).matches('.na-form')) event.preventDefault();
+  root.onclick = (event) => {
+    // The search and the menu of the hosted page need no React.
+    const pressed = (event.target as Element).closest<HTMLElement>('.na-card :is(button,a)');
+    if (!pressed) return;
+    host.pressed = pressed;
+    event.preventDefault();
   };
   return () => {
-    root.onclick = root.onsubmit = null;
+    root.onclick = null;
   };
 }
 
@@ -70,10 +71,14 @@ const painted = () =>
   });
 
 /** Draws the first look; answers whether that is a frame, which shows before React has arrived. */
-function drawLook(host: Host, { frame, texts, css, lay = (fragment) => host.root.replaceChildren(fragment) }: FirstLook): boolean {
+function drawLook(
+  host: Host,
+  { frame, texts, css, fits = showsLogin, lay = (fragment) => host.root.replaceChildren(fragment) }: FirstLook,
+): boolean {
   host.addSheet(baseCss);
   if (css) host.addSheet(css);
-  const framed = !!frame && showsLogin(host);
+  const framed = !!frame && fits(host);
+  host.texts = texts;
   lay(buildFrame(framed ? frame : [], { id: host.idPrefix, ...texts }));
   return framed;
 }
@@ -114,6 +119,8 @@ export function boot(host: Host): Mounted {
     spot.restore();
   };
   applyLook(host);
+  // Asked for while the first frame is drawn, run once it is painted. Whoever needs it hears of a failure.
+  warm(host.tag)?.catch(() => {});
 
   function showLook(look: FirstLook): void {
     if (gone || !drawLook(host, look)) return;

@@ -25,32 +25,45 @@ const STALLED_MS = 20_000;
 const inTime = <T>(loading: Promise<T>): Promise<T> =>
   Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, STALLED_MS))]);
 
-export function bringFrom(files: Readonly<Record<string, BuiltFile>>, load: Load, page: Page): Bring {
-  const brought = new Map<string, Promise<Exports>>();
+/** Starts once for each name, and again only after a failure. */
+function once<T>(start: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const started = new Map<string, Promise<T>>();
+  return (name) => {
+    const known = started.get(name);
+    if (known) return known;
+    const now = start(name);
+    started.set(name, now);
+    // Whoever waits for it hears of its failure.
+    now.catch(() => started.delete(name));
+    return now;
+  };
+}
+
+/** `fetch` asks for a file and what it needs, and runs none of them. */
+export function bringFrom(
+  files: Readonly<Record<string, BuiltFile>>,
+  load: Load,
+  page: Page,
+): { readonly bring: Bring; readonly fetch: (name: string) => Promise<unknown> } {
   const tries: Record<string, number> = {};
+  const needsOf = (name: string) => (files[name] as BuiltFile)[0];
 
   /** Asks a second time at once; the first answer may still come. */
-  function fetchFile(file: string, how: BuiltFile[2]): Promise<BuiltModule> {
+  const fetchFile = once((name) => {
+    const [, rest, how] = files[name] as BuiltFile;
     const ask = () => {
-      tries[file] = (tries[file] ?? -1) + 1;
-      return load(file, how, tries[file]);
+      const tried = tries[name] ?? 0;
+      tries[name] = tried + 1;
+      return load(name + rest, how, tried);
     };
     const first = ask();
-    return inTime(first).catch(() => Promise.any([first, inTime(ask())]));
-  }
+    return inTime(first).catch(() => inTime(Promise.any([first, ask()])));
+  });
 
-  async function start(name: string): Promise<Exports> {
-    const [needs, rest, how] = files[name] as BuiltFile;
-    const [module, ...needed] = await Promise.all([fetchFile(name + rest, how), ...needs.map(bring)]);
+  const bring: Bring = once(async (name) => {
+    const [module, ...needed] = await Promise.all([fetchFile(name), ...needsOf(name).map(bring)]);
     return module.default(page, bring, ...needed);
-  }
-
-  function bring(name: string): Promise<Exports> {
-    const found = brought.get(name) ?? start(name);
-    brought.set(name, found);
-    // Whoever waits for it hears of its failure.
-    found.catch(() => brought.delete(name));
-    return found;
-  }
-  return bring;
+  });
+  const fetch = (name: string): Promise<unknown> => Promise.all([fetchFile(name), ...needsOf(name).map(fetch)]);
+  return { bring, fetch };
 }

@@ -1,4 +1,6 @@
 /** The first frame of `<news-login>`. The build draws it with react-dom/server and puts it here (tsup.config.ts); unbuilt code has none. */
-import type { FrameNode } from './frame.ts';
+import type { ElementTag } from '../table.ts';
+import type { FirstFrame } from './frame.ts';
 
-export const frame: readonly FrameNode[] | undefined = undefined;
+/** By element; the loader adds more (`loader/frames.ts`). */
+export const firstFrames: Partial<Record<ElementTag, FirstFrame>> = {};

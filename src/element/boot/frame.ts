@@ -1,16 +1,23 @@
 /** The first frame: markup made at build time by react-dom/server, kept as data and built with DOM calls (no injected HTML). */
 
+import type { Host } from '../host.ts';
+
 /** `[tag, attributes, children]`, a text, or `{c}`: a comment (React's boundary marks). */
 export type FrameNode = string | { readonly c: string } | readonly [string, Readonly<Record<string, string>>, ...FrameNode[]];
 
-/** What an element shows before React arrives. */
-export interface FirstLook {
-  /** The markup of its first screen, where one stands ready. */
-  readonly frame: readonly FrameNode[] | undefined;
-  /** The settings that the markup names. */
-  readonly texts: Readonly<Record<string, string>>;
+/** The first screen of an element as it stands ready in the script. */
+export interface FirstFrame {
+  readonly frame?: readonly FrameNode[] | undefined;
   /** Styles beside those that every element has. */
   readonly css?: string;
+  /** Whether that is what React will show first; the e-mail step unless given. */
+  readonly fits?: (host: Host) => boolean;
+}
+
+/** What an element shows before React arrives. */
+export interface FirstLook extends FirstFrame {
+  /** The settings that the markup names. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Puts the markup, which may be empty, into the root. */
   lay?(fragment: DocumentFragment): void;
 }

@@ -36,6 +36,7 @@ const pages = [
   ['hosted', '/demo/reference/contract'],
   ['hosted', '/demo/gallery/login'],
   ['marketing', '/'],
+  ['marketing', '/?form=classic'],
   ['marketing', '/?form=module'],
   ['marketing', '/services'],
   ['marketing', '/news'],
@@ -162,7 +163,8 @@ describe('the marketing site', () => {
   });
 
   it.each([
-    ['/', /<script src="http:\/\/localhost:4400\/news-auth\.js" data-api-base-url="http:\/\/localhost:4400"[^>]* defer>/],
+    ['/', /<script src="http:\/\/localhost:4400\/news-auth\.loader\.js" data-api-base-url="http:\/\/localhost:4400"[^>]* async>/],
+    ['/?form=classic', /<script src="http:\/\/localhost:4400\/news-auth\.js" data-api-base-url="http:\/\/localhost:4400"[^>]* defer>/],
     [
       '/?form=module',
       /<script type="module" src="http:\/\/localhost:4400\/esm\/news-auth\.js" data-api-base-url="http:\/\/localhost:4400"/,

@@ -1,7 +1,8 @@
-/** The two forms of the script, as a publisher puts them on a page, and the strictest policy they must live under. */
+/** The forms of the script, as a publisher puts them on a page, and the strictest policy they must live under. */
 import { addresses } from '../fixtures/addresses.ts';
 
 export const forms = {
+  loader: () => `<script src="${addresses().hosted}/news-auth.loader.js" data-api-base-url="${addresses().hosted}" async></script>`,
   'classic script': () => `<script src="${addresses().hosted}/news-auth.js" data-api-base-url="${addresses().hosted}" defer></script>`,
   module: () => `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`,
 } as const satisfies Record<string, () => string>;

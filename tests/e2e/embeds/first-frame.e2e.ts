@@ -8,7 +8,7 @@ import { signInOn } from '../sign-in/sign-in.ts';
 import { forms } from './embeds.ts';
 import { pageOf } from './publisher.ts';
 
-/** The React half of the module form. */
+/** The React half of the forms in files. */
 const MOUNT = /\/sign-in-[^/]*\.js(\?|$)/;
 /** All of it: the first step lies in the hosted page's own markup. */
 const ENTRY = /\/news-auth\.js$/;
@@ -18,6 +18,7 @@ const hosted = () => `${addresses().hosted}/login`;
 const places: Readonly<Record<string, { readonly address: () => string; readonly late: RegExp }>> = {
   'hosted page': { address: hosted, late: MOUNT },
   'hosted page, no script yet': { address: hosted, late: ENTRY },
+  loader: { address: () => pageOf({ head: forms.loader(), body: '<news-login></news-login>' }), late: MOUNT },
   'module form': { address: () => pageOf({ head: forms.module(), body: '<news-login></news-login>' }), late: MOUNT },
 };
 
@@ -67,6 +68,20 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await reactArrives(page, gate);
     await expect(signIn.password).toBeVisible();
     expect(asked).toHaveLength(1);
+  });
+
+  test(`${name}: settings that change before React arrives keep what was typed, and React shows them`, async ({ page, person }) => {
+    await ready(page);
+    const gate = await holdBack(page, MOUNT);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const { email } = signInOn(page);
+    await email.fill(person.email);
+    await page.waitForFunction(() => Object.hasOwn(globalThis, 'NewsAuth'));
+    await page.evaluate(() => NewsAuth.configure({ productName: 'Ticker', providerName: 'Wire' }));
+    await reactArrives(page, gate);
+    await expect(page.getByText('Use your Ticker credentials.')).toBeVisible();
+    await expect(email).toHaveValue(person.email);
+    await expect(email).toBeFocused();
   });
 
   test(`${name}: the switch to single sign-on works even when pressed before React arrives`, async ({ page, person }) => {

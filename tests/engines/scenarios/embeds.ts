@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import type { Integrity } from '../../../src/build/served/compress.ts';
 import { forms, strictPolicy } from '../../e2e/embeds/embeds.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
@@ -18,6 +19,12 @@ import type { Page } from '../page/page.ts';
 const classic = (attributes: string) =>
   `<script src="${addresses().hosted}/news-auth.js" data-api-base-url="${addresses().hosted}" ${attributes}></script>`;
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const loader = () => {
+  const { integrity } = (JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as Integrity)['news-auth.loader.js'] ?? {};
+  return `<script src="${addresses().hosted}/v/${version}/news-auth.loader.js" integrity="${integrity}" crossorigin="anonymous" data-api-base-url="${addresses().hosted}" async></script>`;
+};
+
 const LOGIN = () => `<news-login redirect-url="${addresses().landing}/"></news-login>`;
 
 /** README: every way to put the product on a page, `head` and what follows the element. */
@@ -33,7 +40,12 @@ const ways: Readonly<Record<string, () => { readonly head: string; readonly afte
   'a module that imports it': () => ({
     head: `<script type="module">import '${addresses().hosted}/esm/news-auth.js'; NewsAuth.configure({ apiBaseUrl: '${addresses().hosted}' });</script>`,
   }),
-  'both forms at once': () => ({ head: forms.module() + classic('async') }),
+  'the loader': () => ({ head: forms.loader() }),
+  'the loader, pinned by its digest and after the element,': () => ({ head: '', after: loader() }),
+  'the loader with the preload line': () => ({
+    head: readFileSync('dist/preload.html', 'utf8').replaceAll('{base}', `${addresses().hosted}/v/${version}`) + loader(),
+  }),
+  'all forms at once': () => ({ head: forms.module() + forms.loader() + classic('async') }),
 };
 
 const everyWay: readonly Scenario[] = Object.entries(ways).map(([name, way]) => ({
@@ -47,7 +59,11 @@ const everyWay: readonly Scenario[] = Object.entries(ways).map(([name, way]) => 
   },
 }));
 
-const marketing: readonly Scenario[] = Object.entries({ 'one-file form': '/', 'module form': '/?form=module' }).map(([form, path]) => ({
+const marketing: readonly Scenario[] = Object.entries({
+  loader: '/',
+  'one-file form': '/?form=classic',
+  'module form': '/?form=module',
+}).map(([form, path]) => ({
   title: `the marketing site signs somebody in by the ${form}, and the landing page signs them out`,
   async play(page) {
     const person = await anyone();

@@ -16,6 +16,10 @@ export function RadioControl({ store, field, id, disabled, options }: ControlPro
               name={id}
               value={option.value}
               checked={value === option.value}
+              // Chosen in the first frame, before React heard of it.
+              ref={(box) => {
+                if (box?.checked && value !== option.value) store.set(field.name, option.value);
+              }}
               disabled={disabled}
               aria-describedby={option.note && `${id}${option.value}`}
               onChange={() => store.set(field.name, option.value)}

@@ -1,0 +1,24 @@
+/** The part of a sheet that some markup needs: of esbuild's minified text, the rules of classes that it has and the log-in's first frame has not. */
+
+/** Key frames; an at-rule around rules; or a rule: its selectors, and its declarations. */
+const RULES = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\}|(@[^{}]+)\{((?:[^{}]*\{[^{}]*\})+)\}|([^{}]+)\{[^{}]*\}/g;
+const CLASS = /\.([\w-]+)/g;
+
+const classesOf = (html: string) => new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+
+export function rulesFor(css: string, html: string, known: string): string {
+  const found = classesOf(html).add('na-root');
+  const has = classesOf(known).add('na-root');
+  const isNeeded = (selector: string) => {
+    const names = [...selector.matchAll(CLASS)].map(([, name = '']) => name);
+    return names.every((name) => found.has(name)) && names.some((name) => !has.has(name));
+  };
+  const pick = (sheet: string): string =>
+    [...sheet.matchAll(RULES)]
+      .map(([rule, around, inner = '', selectors = '']) => {
+        const kept = around && pick(inner);
+        return kept ? `${around}{${kept}}` : selectors.split(',').some(isNeeded) ? rule : '';
+      })
+      .join('');
+  return pick(css);
+}

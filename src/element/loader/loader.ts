@@ -1,0 +1,3 @@
+/** `news-auth.loader.js`: one classic script with the first frames, which brings everything else (`pinned.ts`). */
+import './frames.ts';
+import '../news-auth.ts';

@@ -1,0 +1,38 @@
+/**
+ * How the loader brings a file: the browser fetches it with the digest that it must have, and what is run then is what was fetched. Nothing
+ * of this is a sink of Trusted Types. Browsers without `modulepreload` import it without a check; WebKit has it and checks no digest (README).
+ */
+import { find, ofDocument } from '../../ui/own-document.ts';
+import type { Load } from '../boot/bring.ts';
+import { filesOf } from './address.ts';
+
+const script = (ofDocument('currentScript') ?? find('script[src*="news-auth.loader"]')) as HTMLScriptElement | null;
+const files = filesOf(script?.src || ofDocument('baseURI'), __VERSION__);
+
+/** Resolves once the module is there, as it should be. */
+function fetched(href: string, digest: string): Promise<unknown> | undefined {
+  const link = document.createElement('link');
+  if (!link.relList.supports('modulepreload')) return undefined;
+  return new Promise((resolve, reject) => {
+    const nonce = script?.nonce ?? '';
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity: `sha384-${digest}`, nonce, href });
+    link.onload = resolve;
+    link.onerror = reject;
+    ofDocument('head').append(link);
+  }).finally(() => link.remove());
+}
+
+export const pinned: Load = async (file, digest, retry) => {
+  const address = files + file + (retry ? `?r=${retry}` : '');
+  try {
+    await fetched(address, digest as string);
+    return await import(address);
+  } catch (cause) {
+    // Once a file, when it has been tried twice.
+    if (retry === 1)
+      console.error(
+        `news-auth: ${address} did not come, is not the file that the loader belongs to, or is blocked by this page's policy. Where a page allows one file only, use news-auth.js.`,
+      );
+    throw cause;
+  }
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { rulesFor } from '../../src/build/rules-for.ts';
+
+const css = [
+  '@keyframes na-run{0%{left:0}to{left:9px}}',
+  '.na-card{margin:0}',
+  '.na-card .na-offer>p{margin:1px}',
+  '.na-offer,.na-step{color:red}',
+  '.na-step{color:blue}',
+  '@media(pointer:coarse){.na-card{margin:2px}.na-root .na-offer{margin:3px}}',
+  '@media(pointer:fine){.na-step{margin:4px}}',
+].join('');
+
+it('takes the rules of what the markup has and the log-in has not, in their order and within their conditions', () => {
+  expect(rulesFor(css, '<div class="na-card"><p class="na-wide na-offer"></p></div>', '<div class="na-card"></div>')).toBe(
+    '.na-card .na-offer>p{margin:1px}.na-offer,.na-step{color:red}@media(pointer:coarse){.na-root .na-offer{margin:3px}}',
+  );
+});

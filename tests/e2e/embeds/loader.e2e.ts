@@ -1,0 +1,206 @@
+/** The loader: one small tag that brings files pinned by their digests, wherever and however often it is put on a page. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Integrity } from '../../../src/build/served/compress.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { holdBack } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { forms, strictPolicy } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+
+const ELEMENT = '<news-login></news-login>';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const digest = () => (JSON.parse(readFileSync('dist/integrity.json', 'utf8')) as Integrity)['news-auth.loader.js']?.integrity ?? '';
+
+/** The loader from a folder of the product, with more attributes. */
+const loaderIn = (folder: string, more = 'async') =>
+  `<script src="${folder}/news-auth.loader.js" data-api-base-url="${addresses().hosted}" ${more}></script>`;
+const injected = () =>
+  `<script>addEventListener('load', () => setTimeout(() => {
+    const tag = document.createElement('script');
+    tag.src = '${addresses().hosted}/news-auth.loader.js';
+    tag.dataset.apiBaseUrl = '${addresses().hosted}';
+    document.body.append(tag);
+  }))</script>`;
+
+const goesOn = async (page: Page, address: string) => {
+  const signIn = signInOn(page.locator('news-login'));
+  await signIn.enterEmail(address);
+  await expect(signIn.password).toBeFocused();
+};
+
+const places: Readonly<Record<string, () => { readonly head?: string; readonly body: string }>> = {
+  'async in the head': () => ({ head: forms.loader(), body: ELEMENT }),
+  'without async or defer in the head': () => ({ head: loaderIn(addresses().hosted, ''), body: ELEMENT }),
+  'after the element': () => ({ body: ELEMENT + loaderIn(addresses().hosted, '') }),
+  'injected late, as tag managers do': () => ({ head: injected(), body: ELEMENT }),
+  twice: () => ({ head: forms.loader() + loaderIn(addresses().hosted, ''), body: ELEMENT + forms.loader() }),
+  'beside the other forms': () => ({ head: forms.module() + forms.loader() + forms['classic script'](), body: ELEMENT }),
+};
+for (const [name, place] of Object.entries(places)) {
+  test(`the loader ${name} brings the log-in once, with the settings of its tag`, async ({ page, person }) => {
+    await page.goto(pageOf(place()));
+    await goesOn(page, person.email);
+    await expect(page.getByRole('heading')).toHaveCount(1);
+  });
+}
+
+/** The product's files that a page asked for until its element answered. */
+async function asked(page: Page, element: string, head: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  page.on('request', (request) => void (/\.js(\?|$)/.test(request.url()) && files.push(new URL(request.url()).pathname)));
+  await page.addInitScript(() => addEventListener('news-ready', () => document.documentElement.setAttribute('data-ready', '')));
+  await page.goto(pageOf({ head, body: `<${element}></${element}>` }));
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  return files.map((file) => file.replace(/-[A-Z0-9]{8}(?=\.js$)/, '')).sort();
+}
+
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'news-login': ['session', 'sign-in'],
+  'news-signup': ['session', 'sign-in', 'sign-up'],
+};
+for (const [element, names] of Object.entries(needed)) {
+  test(`<${element}> asks for ${names.join(', ')} and nothing else until it answers, each once`, async ({ page }) => {
+    const files = await asked(page, element, forms.loader());
+    expect(files.filter((file) => file.includes('/esm/'))).toEqual(names.map((name) => `/v/${version}/esm/${name}.js`));
+    expect(files).toHaveLength(names.length + 1);
+  });
+}
+
+test('the preload line asks for what the log-in needs, and nothing is asked for twice', async ({ page }) => {
+  const folder = `${addresses().hosted}/v/${version}`;
+  const line = readFileSync('dist/preload.html', 'utf8').replaceAll('{base}', folder);
+  const pinned = loaderIn(folder, `integrity="${digest()}" crossorigin="anonymous" async`);
+  expect(await asked(page, 'news-login', line + pinned)).toEqual([
+    `/v/${version}/esm/session.js`,
+    `/v/${version}/esm/sign-in.js`,
+    `/v/${version}/news-auth.loader.js`,
+  ]);
+});
+
+test('a loader that a host has copied takes its files from beside it', async ({ page }) => {
+  const folder = `${addresses().publisher}/unsteady/${crypto.randomUUID()}/0/page/v/${version}`;
+  const files = await asked(page, 'news-login', loaderIn(folder));
+  expect(files.filter((file) => file.includes('/unsteady/'))).toHaveLength(3);
+});
+
+/** What the element's events and the console said of a file that is not run. */
+async function listen(page: Page) {
+  const said: string[] = [];
+  page.on('console', (message) => void (message.text().startsWith('news-auth: ') && said.push(message.text())));
+  await page.addInitScript(() => {
+    addEventListener('news-error', (event) => document.documentElement.setAttribute('data-told', (event as CustomEvent).detail.code));
+  });
+  return said;
+}
+
+const REACT = /\/sign-in-[^/]*\.js(\?|$)/;
+
+test('a file that is not what the loader was built with is refused, said and never run; the right one goes on', async ({
+  page,
+  person,
+  noise,
+}) => {
+  noise.expect(/integrity|digest|news-auth: /i);
+  await page.route(REACT, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `document.documentElement.dataset.ran = '';${await response.text()}` });
+  });
+  const said = await listen(page);
+  await page.goto(pageOf({ head: forms.loader(), body: ELEMENT }));
+  const { email } = signInOn(page.locator('news-login'));
+  await email.fill(person.email);
+  await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
+  await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toBeVisible();
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/\/sign-in-\w+\.js\?r=1 did not come, .* use news-auth\.js\.$/);
+  await expect(page.locator('html')).not.toHaveAttribute('data-ran');
+  await page.unroute(REACT);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('This page could not be loaded.')).toBeHidden();
+  await expect(email).toHaveValue(person.email);
+  await email.press('Enter');
+  await expect(signInOn(page.locator('news-login')).password).toBeFocused();
+});
+
+test('where a policy allows the loader by its digest and nothing else, the console names the script that is one file', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/Content Security Policy|news-auth: /);
+  const said = await listen(page);
+  const policy = strictPolicy().replace(/script-src [^;]+/, `script-src '${digest()}'`);
+  await page.goto(
+    pageOf({ head: loaderIn(addresses().hosted, `integrity="${digest()}" crossorigin="anonymous" async`), body: ELEMENT, policy }),
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
+  await expect(signInOn(page.locator('news-login')).email).toBeVisible();
+  expect(said).toHaveLength(2);
+  for (const line of said) expect(line).toContain('use news-auth.js');
+});
+
+test('a policy of nonces needs the one on the loader’s tag alone', async ({ page, person }) => {
+  const policy = strictPolicy().replace(/script-src [^;]+/, "script-src 'nonce-c29tZXRoaW5n'");
+  await page.goto(pageOf({ head: loaderIn(addresses().hosted, 'nonce="c29tZXRoaW5n" async'), body: ELEMENT, policy }));
+  await goesOn(page, person.email);
+});
+
+test('a host that sends nothing is asked again under another address after twenty seconds', async ({ page, person }) => {
+  await page.clock.install();
+  await page.route(/\/sign-in-[^/?]*\.js$/, () => new Promise<void>(() => {}));
+  const waiting = page.waitForRequest(REACT);
+  await page.goto(pageOf({ head: forms.loader(), body: ELEMENT }), { waitUntil: 'commit' });
+  await waiting;
+  const again = page.waitForRequest(/\/sign-in-[^/]*\.js\?r=1$/);
+  await page.clock.fastForward(20_000);
+  await again;
+  await goesOn(page, person.email);
+});
+
+/** Elements whose first frame only the loader has: what is pressed before React, and what that leads to. */
+const presses = {
+  'news-signup': { button: 'Journalist/news consumer subscription', next: 'First Name' },
+  'news-mfa': { button: 'I have a code already', next: 'Verification code' },
+} as const;
+
+for (const [element, { button, next }] of Object.entries(presses)) {
+  test(`<${element}>: the first frame keeps the focus, and a press before React counts once`, async ({ page }) => {
+    await page.addInitScript(() => {
+      sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'waits');
+      addEventListener('news-screen', () => document.documentElement.append(document.createElement('i')));
+    });
+    const gate = await holdBack(page, REACT);
+    await page.goto(pageOf({ head: forms.loader(), body: `<${element}></${element}>` }), { waitUntil: 'commit' });
+    const pressed = page.getByRole('button', { name: button });
+    await pressed.evaluate((node) => node.setAttribute('data-first', ''));
+    await pressed.press('Enter');
+    await pressed.click();
+    await expect(pressed).toBeFocused();
+    await expect(pressed).toHaveAttribute('data-first');
+    gate.open();
+    await expect(page.getByLabel(next, { exact: true })).toBeVisible();
+    await expect(page.locator('html > i')).toHaveCount(1);
+  });
+}
+
+test('<news-mfa>: a choice made before React came is kept', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'waits'));
+  const gate = await holdBack(page, REACT);
+  await page.goto(pageOf({ head: forms.loader(), body: '<news-mfa></news-mfa>' }), { waitUntil: 'commit' });
+  const app = page.getByRole('radio', { name: 'Use the authenticator app' });
+  await app.check();
+  gate.open();
+  await expect(page.getByRole('button', { name: 'Enter Code' })).toBeVisible();
+  await expect(app).toBeChecked();
+});
+
+test('<news-signup>: a link of the first frame leads where the settings say, even when pressed before React comes', async ({ page }) => {
+  const gate = await holdBack(page, REACT);
+  const account = pageOf({ body: '<h1>Accounts</h1>' });
+  const head = loaderIn(addresses().hosted, `data-full-account-url="${account}" async`);
+  await page.goto(pageOf({ head, body: '<news-signup></news-signup>' }), { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Full distribution account' }).click();
+  gate.open();
+  await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+});

@@ -12,10 +12,11 @@ const settings = () => snippet('html', 'whenDefined');
 
 /** How a tag may be loaded: as the README has it, and otherwise. */
 const loadings = {
-  defer: () => script(),
-  async: () => script().replace(' defer', ' async'),
-  'no attribute': () => script().replace(' defer', ''),
-  module: () => script().replace('/news-auth.js', '/esm/news-auth.js').replace(' defer', ' type="module"'),
+  async: () => script(),
+  defer: () => script().replace(' async', ' defer'),
+  'no attribute': () => script().replace(' async', ''),
+  'one file': () => script().replace('.loader.js', '.js'),
+  module: () => script().replace('/news-auth.loader.js', '/esm/news-auth.js').replace(' async', ' type="module"'),
 } as const;
 
 /** Where the tags stand. */

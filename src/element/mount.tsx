@@ -96,8 +96,8 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   };
   function onDrawn() {
     drawn();
-    // A click: React hydrates what it falls on at once, which it does not do for a submit. By then links lead where the settings say.
-    setTimeout(() => host.pressed?.click());
+    // A click: React hydrates what it falls on at once, which it does not do for a submit.
+    queueMicrotask(() => host.pressed?.click());
   }
   /** A first frame whose screen is in a file of its own: React hears nothing of it until it has taken that over too. */
   let waits = hydrate && !isEager(flow.getState().screen);

@@ -8,7 +8,7 @@ import { pageOf } from './publisher.ts';
 const firstTags = () => snippet('html', '<news-login redirect-url');
 const script = () => /<script [^>]*><\/script>/.exec(firstTags())?.[0] ?? '';
 const element = () => /<news-login.*<\/news-login>/.exec(firstTags())?.[0] ?? '';
-const settings = () => snippet('html', 'whenDefined');
+const settings = () => snippet('html', "whenDefined('news-login')");
 
 /** How a tag may be loaded: as the README has it, and otherwise. */
 const loadings = {

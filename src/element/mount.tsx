@@ -73,6 +73,28 @@ function Drawn({ then, children }: { readonly then: () => void; readonly childre
   return children;
 }
 
+const optionsOf = (host: Host, isGone: () => boolean): RootOptions => ({
+  identifierPrefix: host.idPrefix,
+  onUncaughtError: (error) => host.fail(error),
+  // Removed before it was taken over: React cannot know that nobody is there to be told.
+  onRecoverableError: (error) => {
+    if (!isGone()) reportError(error);
+  },
+});
+
+/** From when on React hears what happens: with its tree, or with the screen in it. What was pressed until then is pressed once more. */
+function listening(host: Host, isLater: boolean, drawn: () => void) {
+  let waits = true;
+  function listen() {
+    if (!waits) return;
+    waits = false;
+    drawn();
+    // A click: React hydrates what it falls on at once, which it does not do for a submit.
+    queueMicrotask(() => host.pressed?.click());
+  }
+  return { withTree: isLater ? () => {} : listen, withScreen: listen };
+}
+
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = settingsStore(host);
   host.addSheet(screensCss);
@@ -86,29 +108,14 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   let started = startFlow(host, flow);
   const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : undefined;
 
-  const options: RootOptions = {
-    identifierPrefix: host.idPrefix,
-    onUncaughtError: (error) => host.fail(error),
-    // Removed before it was taken over: React cannot know that nobody is there to be told.
-    onRecoverableError: (error) => {
-      if (!gone) reportError(error);
-    },
-  };
-  function onDrawn() {
-    drawn();
-    // A click: React hydrates what it falls on at once, which it does not do for a submit.
-    queueMicrotask(() => host.pressed?.click());
-  }
-  /** A first frame whose screen is in a file of its own: React hears nothing of it until it has taken that over too. */
-  let waits = hydrate && !isEager(flow.getState().screen);
-  const then = waits ? () => {} : onDrawn;
+  // A first frame whose screen is in a file of its own is taken over after the tree around it.
+  const listens = listening(host, hydrate && !isEager(flow.getState().screen), drawn);
   const onShown = () => {
-    if (waits) onDrawn();
-    waits = false;
+    listens.withScreen();
     ready(flow.getState().screen);
   };
   const tree = (
-    <Drawn then={then}>
+    <Drawn then={listens.withTree}>
       <AppTree
         tag={host.tag}
         flow={flow}
@@ -120,6 +127,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       />
     </Drawn>
   );
+  const options = optionsOf(host, () => gone);
   const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);
   if (!hydrate) root.render(tree);
 

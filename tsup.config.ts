@@ -7,7 +7,8 @@ import { drawnFrames } from './src/build/drawn-frames.ts';
 import { writeHostedPage } from './src/build/hosted-page.ts';
 import { notePackages, writeNotices } from './src/build/package/notices.ts';
 import { writeOneFile } from './src/build/one-file.ts';
-import { writeFiles } from './src/build/parts/write.ts';
+import { writeDiagnose, writeFiles } from './src/build/parts/write.ts';
+import { ownKeys } from './src/build/plugins/own-keys.ts';
 import { reactCut } from './src/build/plugins/react-cut/plugin.ts';
 import { r2wcCore } from './src/build/plugins/r2wc-core.ts';
 import { reactFacade } from './src/build/plugins/react-facade.ts';
@@ -21,7 +22,7 @@ const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
-const plugins = [notePackages, reactCut, r2wcCore, clientContract, cssInline(target), drawnFrames(target), reactFacade];
+const plugins = [notePackages, reactCut, ownKeys, r2wcCore, clientContract, cssInline(target), drawnFrames(target), reactFacade];
 const options = { target, platform: 'browser', minify: true, define, plugins } as const;
 
 export default defineConfig({
@@ -39,10 +40,11 @@ export default defineConfig({
   outExtension: () => ({ js: '.js' }),
   async onSuccess() {
     await rm(`${dist}/hosted`, { recursive: true, force: true });
-    const files = await writeFiles(`${dist}/esm`, { target, define, plugins });
+    const diagnose = await writeDiagnose(`${dist}/esm`, { target, define, plugins });
+    const files = await writeFiles(`${dist}/esm`, diagnose, { target, define, plugins });
     await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !file.endsWith('react.js') });
     await writeHostedPage(`${dist}/hosted`, target, files);
-    await writeOneFile(`${dist}/news-auth.js`, options);
+    await writeOneFile(`${dist}/news-auth.js`, diagnose, options);
     await writeTooling(dist);
     await buildVerify(dist);
     await writeNotices(dist);

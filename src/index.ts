@@ -1,6 +1,7 @@
 /** The package: importing it defines the elements and `NewsAuth`. */
 import './element/news-auth.ts';
 
+export type { Finding, FindingCode } from './element/diagnose/finding.ts';
 export type { NewsAuthGlobal } from './element/page/global.ts';
 export type {
   NewsAuthEvent,

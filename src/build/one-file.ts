@@ -5,7 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { lazyModules } from './parts/groups.ts';
+import { LOADS_DIAGNOSE, lazyModules } from './parts/groups.ts';
+import { exportsOverOwnKeys } from './plugins/own-keys.ts';
 import { shorten } from './shorten.ts';
 
 const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
@@ -52,6 +53,12 @@ const staticImports = rewriting('static-imports', (code) => {
   return imports.join('') + changed;
 });
 
+/** `NewsAuth.diagnose()` alone is too heavy to travel with everybody: it comes from the module form's folder beside the script. */
+const diagnoseBeside = (name: string): Plugin =>
+  rewriting('diagnose-beside', (code) =>
+    code.replace(LOADS_DIAGNOSE, `import(new URL('esm/${name}', page.tag.src))`),
+  );
+
 /** Nothing is loaded later, so nothing can fail to load: the code for missing chunks is left out. */
 const WITHOUT_RETRIES: Readonly<Record<string, string>> = {
   'LoadBoundary.tsx': 'export const LoadBoundary = ({ children }) => children;',
@@ -75,7 +82,8 @@ async function flat(options: BuildOptions): Promise<string> {
   return outputFiles?.[0]?.text ?? '';
 }
 
-export async function writeOneFile(outfile: string, { plugins = [], ...options }: BuildOptions): Promise<void> {
+/** `diagnose` is the name of its file in `esm/`. */
+export async function writeOneFile(outfile: string, diagnose: string, { plugins = [], ...options }: BuildOptions): Promise<void> {
   const rest = await flat({
     ...options,
     format: 'iife',
@@ -86,7 +94,7 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
         .join('\n'),
       resolveDir: process.cwd(),
     },
-    plugins: [withoutRetries, pageOfEntry, staticImports, ...plugins],
+    plugins: [withoutRetries, pageOfEntry, diagnoseBeside(diagnose), staticImports, ...plugins],
   });
   const entry = await flat({
     ...options,
@@ -97,7 +105,7 @@ export async function writeOneFile(outfile: string, { plugins = [], ...options }
   const names = JSON.stringify(Object.keys(lazyModules));
   const whole = `(()=>{
     let parts, __page;
-    const load = () => { ${rest}; return __parts };
+    const load = () => { ${exportsOverOwnKeys(rest, 'esbuild')}; return __parts };
     const __rest = (name) => new Promise((resolve) => resolve((parts ??= load())['p' + ${names}.indexOf(name)]));
     ${entry}
   })()`;

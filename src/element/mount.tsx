@@ -19,6 +19,7 @@ import { frameSettings } from './boot/frame-settings.ts';
 import type { Host, Mount } from './host.ts';
 import { languageOf } from './settings/language.ts';
 import { complainOfMissingAddress } from './overlay/missing-address.ts';
+import { page } from './page/page.ts';
 import { pageSession } from './page/page-session.ts';
 import { guardPresses } from './presses.ts';
 import { readyFirst } from './ready-first.ts';
@@ -100,6 +101,8 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   host.addSheet(screensCss);
 
   let gone = false;
+  page.hosts ??= new Set();
+  page.hosts.add(host);
   const row: ElementRow = elementTable[host.tag];
   const { emit, ready } = readyFirst(host.emit);
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
@@ -144,6 +147,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     },
     unmount() {
       gone = true;
+      page.hosts?.delete(host);
       presses.stop();
       started.stop();
       unwatch?.();

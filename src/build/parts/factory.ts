@@ -11,7 +11,7 @@ const EXPORT = /^export \{([^}]*)\};\s*$/m;
 const LAZY = /\bimport\("\.\/([\w-]+)\.js"\)/g;
 
 /** Functions of the bundler's own, which it writes into a file of their own; every other file may use them, so they stand with the session. */
-const RUNTIME = 'rolldown-runtime';
+export const RUNTIME = 'rolldown-runtime';
 const RUNTIME_NAME = '$runtime';
 
 export interface Factory {

@@ -46,6 +46,9 @@ const files = [
   ],
   [SIGN_IN, /ui\/|flow\/react\/cards\//],
 ] as const satisfies readonly (readonly [string, RegExp])[];
+/** How a module of ours loads `diagnose()`, which is made apart from the others, so that the one-file script can load it too (`diagnose.ts`). */
+export const LOADS_DIAGNOSE = /import\('[^']*\/diagnose\.ts'\)/;
+
 /** A file of the module form, by the name that its address begins with. */
 export type ProductFile = (typeof files)[number][0] | typeof SESSION;
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Plugin as EsbuildPlugin } from 'esbuild';
 import { type Plugin, rolldown } from 'rolldown';
 import { asRolldown } from './as-rolldown.ts';
-import { type Factory, factoriesOf } from './factory.ts';
-import { fileOf, type LazyModule, lazyModules } from './groups.ts';
+import { exportsOverOwnKeys } from '../plugins/own-keys.ts';
+import { type Factory, factoriesOf, RUNTIME } from './factory.ts';
+import { fileOf, LOADS_DIAGNOSE, type LazyModule, lazyModules } from './groups.ts';
 
 export interface PartsOptions {
   readonly target: string[];
@@ -51,6 +52,13 @@ const givenPage: Plugin = {
   load: (id) => (/[\\/]element[\\/]page[\\/]page\.ts$/.test(id) ? 'export const page = $page;' : undefined),
 };
 
+/** It is no part of what rolldown groups: `write.ts` puts its address there. */
+export const DIAGNOSE = '$diagnose';
+const diagnoseApart: Plugin = {
+  name: 'diagnose-apart',
+  transform: (code) => (LOADS_DIAGNOSE.test(code) ? code.replace(LOADS_DIAGNOSE, DIAGNOSE) : undefined),
+};
+
 const PLACE = /import\("\.\/([\w-]+)\.js"\)\.then\(\(n\) => n\.(\w+)\)/g;
 
 export async function buildParts({ target, define, plugins }: PartsOptions): Promise<Parts> {
@@ -61,7 +69,7 @@ export async function buildParts({ target, define, plugins }: PartsOptions): Pro
     preserveEntrySignatures: 'allow-extension',
     checks: { pluginTimings: false },
     transform: { target, define, jsx: { runtime: 'automatic' } },
-    plugins: [rootPlugin(reached), givenPage, ...plugins.map(asRolldown)],
+    plugins: [rootPlugin(reached), givenPage, diagnoseApart, ...plugins.map(asRolldown)],
   });
   const { output } = await bundle.generate({
     format: 'esm',
@@ -73,11 +81,11 @@ export async function buildParts({ target, define, plugins }: PartsOptions): Pro
   });
   await bundle.close();
   const code = Object.fromEntries(output.map((chunk) => [chunk.fileName.replace(/\.js$/, ''), chunk.type === 'chunk' ? chunk.code : '']));
-  const { root = '', ...files } = code;
+  const { root = '', [RUNTIME]: runtime = '', ...files } = code;
   const places = [...root.matchAll(PLACE)].map(([, file = '', as = '']) => ({ file, as }));
   if (places.length !== asked.length) throw new Error('the lazy modules were not found in what rolldown wrote');
   return {
-    factories: factoriesOf(files),
+    factories: factoriesOf({ ...files, [RUNTIME]: exportsOverOwnKeys(runtime, 'rolldown') }),
     places: Object.fromEntries(asked.map(([name], n) => [name, places[n]])) as Record<LazyModule, LazyPlace>,
   };
 }

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { shorten } from '../shorten.ts';
 import { buildEntry, integrityOf, type WrittenFile, type WrittenFiles } from './entry.ts';
 import { SESSION, SIGN_IN } from './groups.ts';
-import { buildParts, type PartsOptions } from './parts.ts';
+import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
 
 export const LOADER = 'news-auth.loader.js';
 
@@ -23,15 +23,25 @@ const preloadLine = (files: WrittenFiles): string =>
 const nameOf = (name: string, code: string): string =>
   `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()}.js`;
 
-/** Into `folder`, and the loader beside it; answers what was written beside the entry. */
-export async function writeFiles(folder: string, options: PartsOptions): Promise<WrittenFiles> {
+/** A module of its own that needs no other file, for the one-file script too. Answers its name. */
+export async function writeDiagnose(folder: string, { target, define }: PartsOptions): Promise<string> {
+  const entryPoints = ['src/element/diagnose/diagnose.ts'];
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', target, define, minify: true });
+  const code = outputFiles[0]?.text ?? '';
+  await writeFile(path.join(folder, nameOf('diagnose', code)), code);
+  return nameOf('diagnose', code);
+}
+
+/** Into `folder`, and the loader beside it; answers what was written beside the entry. `diagnose` is the name of that file. */
+export async function writeFiles(folder: string, diagnose: string, options: PartsOptions): Promise<WrittenFiles> {
   const { factories, places } = await buildParts(options);
   const nameCache = {};
   const last = (code: string) => shorten(code, { module: true, nameCache });
   await mkdir(folder, { recursive: true });
   const files: Record<string, WrittenFile> = {};
   for (const [name, { needs, code }] of Object.entries(factories)) {
-    const { code: lowered } = await transform(code, { target: options.target, minify: true });
+    const whole = code.replaceAll(DIAGNOSE, () => `import('./${diagnose}')`);
+    const { code: lowered } = await transform(whole, { target: options.target, minify: true });
     const shortened = await last(lowered);
     files[name] = { name: nameOf(name, shortened), needs, code: shortened };
     await writeFile(path.join(folder, nameOf(name, shortened)), shortened);

@@ -1,6 +1,7 @@
 /** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
 import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { Finding } from '../diagnose/finding.ts';
 import { page } from './page.ts';
 import { configure } from './page-settings.ts';
 import { retryUntilLoaded } from '../../client/retry-load.ts';
@@ -21,6 +22,8 @@ export interface NewsAuthGlobal {
   can(resource?: string, requestType?: string): Promise<boolean>;
   /** Ends the session here and on the server. Navigates nowhere. */
   signOut(): Promise<void>;
+  /** Looks at the live page for what keeps us from working, prints it and answers it; never rejects because of what it finds. */
+  diagnose(): Promise<readonly Finding[]>;
 }
 
 const pageApi = () => import('./page-api.ts');
@@ -54,4 +57,5 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
       .then((api) => api.signedIn()),
   can: (resource, requestType) => pageApi().then((api) => api.can(resource, requestType)),
   signOut: () => pageApi().then((api) => api.signOut()),
+  diagnose: () => pageApi().then((api) => api.diagnose()),
 });

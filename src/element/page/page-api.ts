@@ -6,7 +6,9 @@ import { type PublicUser, publicUser } from '../../session/stored-user.ts';
 import { checkPermission } from '../../session/permission.ts';
 import type { Session } from '../../session/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
-import { pageSettings } from '../settings/settings.ts';
+import type { Finding } from '../diagnose/finding.ts';
+import { pageSettings, settingsOf } from '../settings/settings.ts';
+import { page } from './page.ts';
 
 /** The page's own settings count here, since no element is asked. */
 function session(asking: string): Session | undefined {
@@ -68,7 +70,10 @@ async function exchange(transferToken: string | undefined): Promise<PublicUser |
 /** The guard of a protected page, asked once `redeem()` has answered. Back does not return to an entry that it refused. */
 export function signedIn(): boolean {
   const own = session('signedIn');
-  const instead = own && loginInstead(own.store.getState(), pageSettings(), location.href);
+  const settings = pageSettings();
+  const instead = own && loginInstead(own.store.getState(), settings, location.href);
+  if (instead && settings.loginUrl === '')
+    console.error(`NewsAuth.signedIn: loginUrl is missing, so people go to ${settings.basePath} of this origin.`);
   if (instead) location.replace(instead);
   return instead === undefined && own !== undefined;
 }
@@ -91,3 +96,11 @@ export async function signOut(): Promise<void> {
 
 /** Names what is wrong with the page's settings in the console. */
 export const checkSettings = (): void => void pageSettings();
+
+/** Loaded when it is called for. In the one file it lies beside the script (src/build/one-file.ts). */
+export async function diagnose(): Promise<readonly Finding[]> {
+  const { diagnose } = await import('../diagnose/diagnose.ts');
+  const [first] = page.hosts ?? [];
+  const settings = first ? settingsOf(first) : pageSettings();
+  return diagnose(page, settings, pageSession(settings).client.call);
+}

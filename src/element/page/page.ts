@@ -2,6 +2,7 @@
  * The state that all parts of the script share on a page. The entry is built apart from the other files, so that it arrives in one request,
  * and has this module; each of the others is given the entry's own state when it starts (src/build/parts), and nothing else can reach it.
  */
+import type { Host } from '../host.ts';
 import type { StoredUser } from '../../session/stored.ts';
 
 /** Settings as somebody gave them. They are checked where they are used (`settings.ts`), which the entry does not carry. */
@@ -24,6 +25,10 @@ export interface Page {
   readonly listeners: Set<() => void>;
   /** Who is signed in by the session in memory: where storage does not work, nothing else knows (decisions 5). */
   user?: () => StoredUser | undefined;
+  /** Our script tag, where it is known. */
+  tag?: HTMLScriptElement | null;
+  /** Elements with screens. */
+  hosts?: Set<Host>;
 }
 
 export const page: Page = {

@@ -90,6 +90,15 @@ describe('NewsAuth.signedIn()', () => {
     expect([await newsAuth.signedIn(), replaced.mock.calls]).toEqual([true, []]);
   });
 
+  it('says where people go when nobody has given the address of the log-in', async () => {
+    const replaced = left();
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    expect([await newsAuth.signedIn(), replaced.mock.calls.length]).toEqual([false, 1]);
+    expect(errors.mock.calls).toEqual([['NewsAuth.signedIn: loginUrl is missing, so people go to /login of this origin.']]);
+    newsAuth.configure({ loginUrl: 'https://accounts.newsline.example/login' });
+    expect([await newsAuth.signedIn(), errors.mock.calls.length]).toEqual([false, 1]);
+  });
+
   it('says that the page has no service address, and sends nobody anywhere', async () => {
     const replaced = left();
     const errors = vi.spyOn(console, 'error').mockReturnValue();

@@ -1,6 +1,7 @@
 /** React without what our screens never use. The components for React hosts (`dist/esm/react.js`) use the host's own React, which stays whole. */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { withOwnKeys } from '../own-keys.ts';
 import { cut } from './cut.ts';
 import { reactParts } from './parts.ts';
 
@@ -11,7 +12,7 @@ export const reactCut: Plugin = {
     onLoad({ filter: /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/ }, async ({ path }) => {
       const parts = Object.entries(reactParts).find(([file]) => path.replaceAll('\\', '/').endsWith(file))?.[1];
       if (!parts) return undefined;
-      read[path] ??= readFile(path, 'utf8').then((code) => cut(code, parts));
+      read[path] ??= readFile(path, 'utf8').then((code) => cut(withOwnKeys(path, code), parts));
       return { contents: await read[path], loader: 'js' };
     });
   },

@@ -1,0 +1,78 @@
+/** What the page itself may lack: one version, storage, and what pins the script. */
+import { type Check, type Finding, inForeignFrame } from './finding.ts';
+
+/** The class of an element, which all copies of the script see, remembers that there was another (`news-auth.ts`). */
+export const checkVersions: Check = () =>
+  (customElements.get('news-login') as { readonly named?: boolean } | undefined)?.named
+    ? [
+        {
+          code: 'TWO_VERSIONS',
+          sentence: `The page loads two versions of news-auth; ${NewsAuth.version}, which came first, is used.`,
+          fix: 'Load one script, or give all of them the same /v/{version}/ address.',
+        },
+      ]
+    : [];
+
+const PROBE = 'newsAuth.probe';
+
+function worksStorage(): boolean {
+  try {
+    sessionStorage.setItem(PROBE, '1');
+    sessionStorage.removeItem(PROBE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const checkStorage: Check = () => {
+  if (!worksStorage()) {
+    return [
+      {
+        code: 'STORAGE_BLOCKED',
+        sentence: 'The browser refuses session storage: a reload signs people out, and another page does not know them.',
+        fix: 'Allow storage for this site; in a frame, leave allow-same-origin in its sandbox attribute.',
+      },
+    ];
+  }
+  return inForeignFrame()
+    ? [
+        {
+          code: 'STORAGE_PARTITIONED',
+          sentence:
+            'The page stands in a frame of another site, where browsers give it a storage of its own: a session begun here is not known outside.',
+          fix: 'Show the sign-in on a page of its own, and link to it.',
+        },
+      ]
+    : [];
+};
+
+/** An address that keeps its content for ever (README, From npm). */
+const VERSIONED = /\/v\/[^/]+\//;
+
+export const checkScriptTag: Check = ({ tag }) => {
+  const found: Finding[] = [];
+  const src = tag?.src ?? '';
+  if (!tag || src === '' || new URL(src).origin === location.origin) return found;
+  if (tag.integrity === '') {
+    found.push({
+      code: 'INTEGRITY_MISSING',
+      sentence: `The script of ${new URL(src).origin} has no integrity: whoever can change it there can read what is typed here.`,
+      fix: 'Take its address with /v/{version}/, and write its digest from dist/integrity.json into integrity.',
+    });
+  } else if (!VERSIONED.test(src)) {
+    found.push({
+      code: 'INTEGRITY_UNVERSIONED',
+      sentence: 'The script has integrity at an address whose content changes: with the next release the browser will refuse it.',
+      fix: 'Take its address with /v/{version}/, whose content never changes.',
+    });
+  }
+  if (tag.crossOrigin === null) {
+    found.push({
+      code: 'CROSSORIGIN_MISSING',
+      sentence: 'The script tag has no crossorigin: with integrity the browser would refuse the script, and its errors have no words.',
+      fix: 'Write crossorigin="anonymous" into the script tag.',
+    });
+  }
+  return found;
+};

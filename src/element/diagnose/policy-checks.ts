@@ -1,0 +1,77 @@
+/** What the page's Content-Security-Policy keeps from us, by directive. */
+import type { Check, Examined, Finding } from './finding.ts';
+
+const needed = (directive: string, source: string): Finding => ({
+  code: 'CSP_BLOCKED',
+  sentence: `The page's Content-Security-Policy blocks ${source} (${directive}).`,
+  fix: `Add ${source} to ${directive} of the policy, in the header or the <meta> that sends it.`,
+});
+
+/** Runs something and tells what the browser refused meanwhile. */
+export async function policyBlocks<T>(run: () => Promise<T>): Promise<{ readonly found: readonly Finding[]; readonly result: T }> {
+  const found = new Map<string, Finding>();
+  const hear = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition !== 'enforce') return;
+    const source = /^https?:/.test(blockedURI) ? new URL(blockedURI).origin : `${blockedURI}:`;
+    found.set(effectiveDirective, needed(effectiveDirective, source));
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  const result = await run();
+  // The event is a task of its own, which may come after the failure.
+  await new Promise((resolve) => setTimeout(resolve));
+  document.removeEventListener('securitypolicyviolation', hear);
+  return { found: [...found.values()], result };
+}
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** QR codes may come as pictures (contract.md, Second factor). */
+const drawPicture = () =>
+  new Promise<void>((resolve) => {
+    const picture = new Image();
+    picture.onload = picture.onerror = () => resolve();
+    picture.src = PIXEL;
+  });
+
+export const checkPictures: Check = async () => (await policyBlocks(drawPicture)).found;
+
+/** Policies of the page: of its `<meta>` tags, and of its headers if it may be asked for again. */
+async function policies(): Promise<readonly string[]> {
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="content-security-policy" i]');
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+  // Several headers arrive as one text, with commas between them.
+  return [...metas].map(({ content }) => content).concat(answer?.headers.get('content-security-policy')?.split(',') ?? []);
+}
+
+const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+
+/** Does a source expression cover an origin? */
+function covers(source: string, origin: string): boolean {
+  const { protocol, host } = new URL(origin);
+  if (source === '*') return true;
+  if (source === "'self'") return origin === location.origin;
+  if (source === protocol) return true;
+  const [, scheme, name = ''] = /^(?:([a-z]+:)\/\/)?([^/]+)/i.exec(source) ?? [];
+  if (scheme && scheme !== protocol && !(scheme === 'http:' && protocol === 'https:')) return false;
+  const pattern = escaped(name)
+    .replace(/\*/g, '.*')
+    .replace(/:\.\*$/, '(:\\d+)?');
+  return new RegExp(`^${pattern}$`, 'i').test(host);
+}
+
+/** The sources of a directive, if the policy has it. */
+function sourcesOf(policy: string, directive: string): readonly string[] | undefined {
+  const found = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return found.find(([name]) => name?.toLowerCase() === directive)?.slice(1);
+}
+
+/** A company's log-in begins with a form post to the service, which cannot be tried: the policy is read instead. */
+export const checkFormAction: Check = async ({ settings }: Examined) => {
+  if (settings.apiBaseUrl === '') return [];
+  const { origin } = new URL(settings.apiBaseUrl, location.href);
+  const lists = (await policies()).map((policy) => sourcesOf(policy, 'form-action')).filter((list) => list !== undefined);
+  if (lists.every((list) => list.some((source) => covers(source, origin)))) return [];
+  const { code, sentence } = needed('form-action', origin);
+  const fix = `Add ${origin}, the identity providers and the pages that they lead back to to form-action of the policy, or leave the directive out.`;
+  return [{ code, sentence, fix }];
+};

@@ -1,0 +1,149 @@
+/** Whether the service answers this page: its address, CORS, the headers it exposes, its clock, and where it lets sessions go. */
+import { TOKEN_KEY } from '../../session/stored-user.ts';
+import { allowedOrigins } from '../../session/redirect.ts';
+import { peekStorage } from '../boot/peek-storage.ts';
+import type { Check, Examined, Finding } from './finding.ts';
+import { policyBlocks } from './policy-checks.ts';
+
+/** The one call that anybody may make and that sends nothing (contract.md, Reference lists). */
+const WINDOWS = '/system/maintenance/public/windows';
+const MOST_OFF_MS = 60_000;
+
+interface Asked {
+  readonly answer: Response | undefined;
+  /** How long it took, ms: the answer's clock may be that far behind. */
+  readonly took: number;
+}
+
+/** With a header of ours, so that the browser asks first, as it does for every call. */
+async function ask(address: string): Promise<Asked> {
+  const began = Date.now();
+  const headers = { 'x-request-id': crypto.randomUUID() };
+  const answer = await fetch(address, { headers, cache: 'no-store', credentials: 'omit' }).catch(() => undefined);
+  return { answer, took: Date.now() - began };
+}
+
+const answersAnybody = (address: string): Promise<boolean> =>
+  fetch(address, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' }).then(
+    () => true,
+    () => false,
+  );
+
+const isEnvelope = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.hasOwn(body, 'statusCode');
+
+const unreachable = (origin: string): Finding => ({
+  code: 'API_UNREACHABLE',
+  sentence: `Nothing answers at ${origin}.`,
+  fix: 'Check api-base-url, the name, the certificate, and that the service runs; on an https page it must be https.',
+});
+const notListed = (origin: string): Finding => ({
+  code: 'CORS_MISSING',
+  sentence: `${origin} answers, but not to pages of ${location.origin}.`,
+  fix: `Add ${location.origin} to the origins that may call the service (access-control-allow-origin; ALLOWED_ORIGINS of the reference server), and let it accept the headers authorization, content-type and x-request-id.`,
+});
+
+async function answerFindings({ answer, took }: Asked, origin: string): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  const body: unknown = await answer?.json().catch(() => undefined);
+  if (!isEnvelope(body)) {
+    found.push({
+      code: 'API_WRONG',
+      sentence: `What answers at ${origin} is not the service: no {"statusCode": …} came for ${WINDOWS} (status ${answer?.status}).`,
+      fix: 'Let api-base-url name the service itself, with the path that its calls lie under.',
+    });
+    return found;
+  }
+  const date = answer?.headers.get('date');
+  if (!date) {
+    found.push({
+      code: 'HEADERS_NOT_EXPOSED',
+      sentence: `The browser hides headers of ${origin} from this page, by which sign-ins arrive.`,
+      fix: 'Let the service list x-auth-token, x-refresh-token, x-auth-public-keys, x-bw-cookies, x-deployment, retry-after and date in access-control-expose-headers.',
+    });
+    return found;
+  }
+  const off = Date.now() - Date.parse(date);
+  if (Math.abs(off) > MOST_OFF_MS + took) {
+    const minutes = Math.round(Math.abs(off) / 60_000);
+    found.push({
+      code: 'CLOCK_OFF',
+      sentence: `The clock of this device is ${minutes} min ${off > 0 ? 'ahead of' : 'behind'} the service's: authenticator codes, idle times and maintenance go wrong.`,
+      fix: 'Set the clock of the device, or of the service, by a time server.',
+    });
+  }
+  return found;
+}
+
+export const checkService: Check = async ({ settings }) => {
+  if (settings.apiBaseUrl === '') {
+    return [
+      {
+        code: 'API_MISSING',
+        sentence: 'Nobody has said where the service is.',
+        fix: 'Write data-api-base-url into the script tag, or api-base-url into the element.',
+      },
+    ];
+  }
+  const address = new URL(settings.apiBaseUrl + WINDOWS, location.href);
+  const { found: blocked, result: asked } = await policyBlocks(() => ask(address.href));
+  if (blocked.length > 0) return blocked;
+  if (asked.answer) return answerFindings(asked, address.origin);
+  return [(await answersAnybody(address.href)) ? notListed(address.origin) : unreachable(address.origin)];
+};
+
+/** Where this page may send people, itself included. */
+const origins = ({ settings, hosts }: Examined): ReadonlySet<string> => {
+  const authors = hosts.map((host) => host.given().redirectUrl).filter((url) => typeof url === 'string');
+  return new Set([location.origin, ...[undefined, ...authors].flatMap((url) => [...allowedOrigins(settings, location.href, url)])]);
+};
+
+/** The service keeps a list of its own. Only somebody who is signed in can ask it; nobody will use the transfer tokens. */
+async function notTransferable(page: Examined): Promise<readonly string[]> {
+  if (page.settings.apiBaseUrl === '' || !peekStorage(TOKEN_KEY)) {
+    console.info('NewsAuth.diagnose: nobody is signed in here, so the service was not asked where it hands sessions to.');
+    return [];
+  }
+  const refused: string[] = [];
+  for (const destination of origins(page)) {
+    const body = {
+      refreshToken: peekStorage('newsAuth.refreshToken') ?? '',
+      deployment: peekStorage('newsAuth.deployment') ?? '',
+      destination,
+    };
+    const code = await page.call('transfer', { body }).then(
+      () => undefined,
+      (error: unknown) => Reflect.get(Object(error), 'errorCode'),
+    );
+    if (code === 'DESTINATION_NOT_ALLOWED') refused.push(destination);
+  }
+  return refused;
+}
+
+export const checkTransfer: Check = async (page) =>
+  (await notTransferable(page)).map((origin) => ({
+    code: 'TRANSFER_NOT_ALLOWED',
+    sentence: `The service hands no session to ${origin}.`,
+    fix: `Add ${origin} to the origins that it hands sessions to (REDIRECT_ORIGINS of the reference server).`,
+  }));
+
+const originOf = (address: string): string | undefined => {
+  try {
+    return new URL(address, location.href).origin;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Where the page's address or an element's attribute wants people to be sent. */
+export const checkRedirects: Check = (page) => {
+  const asked = new URLSearchParams(location.search).get('redirect_url');
+  const origin = asked === null ? undefined : originOf(asked);
+  if (origin === undefined || origins(page).has(origin)) return [];
+  return [
+    {
+      code: 'REDIRECT_NOT_LISTED',
+      sentence: `redirect_url in the page's address names ${origin}, where nobody may be sent: they will come to landingUrl.`,
+      fix: `Add ${origin} to redirectOrigins (data-redirect-origins='["${origin}"]'), and to the service's own list.`,
+    },
+  ];
+};

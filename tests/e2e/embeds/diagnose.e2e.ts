@@ -1,0 +1,214 @@
+/** `NewsAuth.diagnose()` on pages that each have one thing wrong. */
+import { readFile } from 'node:fs/promises';
+import type { Frame, Page } from '@playwright/test';
+import type { Finding, FindingCode } from '../../../src/index.ts';
+import type { Integrity } from '../../../src/build/served/compress.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { appCode } from '../second-factor/second-factor.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { formNames, forms, strictPolicy } from './embeds.ts';
+import { type MadePage, pageOf } from './publisher.ts';
+
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+const facts = JSON.parse(await readFile('dist/integrity.json', 'utf8')) as Integrity;
+const integrity = facts['news-auth.js']?.integrity;
+const WINDOWS = '**/system/maintenance/public/windows';
+
+/** The script as it should be. */
+const pinned = (attributes = '') =>
+  `<script src="${addresses().hosted}/v/${version}/news-auth.js" integrity="${integrity}" crossorigin="anonymous"
+    data-api-base-url="${addresses().hosted}"${attributes} defer></script>`;
+const ELEMENT = '<news-login></news-login>';
+const sound = (): MadePage => ({ head: pinned(), body: ELEMENT });
+
+async function diagnose(page: Page | Frame): Promise<readonly Finding[]> {
+  await page.locator('news-login .na-root').first().waitFor();
+  return page.evaluate(() => NewsAuth.diagnose());
+}
+
+/** What the page is made of, what is done to it before, and what of the finding names the thing. */
+interface Wrong {
+  readonly page?: () => MadePage;
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly query?: string;
+  readonly names: RegExp;
+}
+
+const answer = (headers: Readonly<Record<string, string>>, body: string) => (page: Page) =>
+  page.route(WINDOWS, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.continue()
+      : route.fulfill({
+          status: 200,
+          headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json', ...headers },
+          body,
+        }),
+  );
+const NO_WINDOWS = '{"statusCode":200,"data":[]}';
+const HOUR_MS = 3_600_000;
+
+const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> = {
+  'two versions': {
+    code: 'TWO_VERSIONS',
+    page: () => ({ head: `${pinned()}<script src="${addresses().publisher}/v/0.0.1/news-auth.js" defer></script>`, body: ELEMENT }),
+    before: (page) =>
+      page.route('**/v/0.0.1/news-auth.js', async (route) => {
+        const script = await readFile('dist/news-auth.js', 'utf8');
+        await route.fulfill({ contentType: 'text/javascript', body: script.replaceAll(version, '0.0.1') });
+      }),
+    names: new RegExp(`${version.replaceAll('.', '\\.')}, which came first`),
+  },
+  'a script without integrity': {
+    code: 'INTEGRITY_MISSING',
+    page: () => ({ head: pinned().replace(/ integrity="[^"]*"/, ''), body: ELEMENT }),
+    names: /integrity\.json/,
+  },
+  'integrity at an address whose content changes': {
+    code: 'INTEGRITY_UNVERSIONED',
+    page: () => ({ head: pinned().replace(`/v/${version}/`, '/'), body: ELEMENT }),
+    names: /\/v\/\{version\}\//,
+  },
+  'a script without crossorigin': {
+    code: 'CROSSORIGIN_MISSING',
+    page: () => ({ head: pinned().replace(/ (integrity|crossorigin)="[^"]*"/g, ''), body: ELEMENT }),
+    names: /crossorigin="anonymous"/,
+  },
+  'storage that the browser refuses': {
+    code: 'STORAGE_BLOCKED',
+    before: (page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(globalThis, 'sessionStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        }),
+      ),
+    names: /session storage/,
+  },
+  'no address of the service': {
+    code: 'API_MISSING',
+    page: () => ({ head: pinned().replace(/data-api-base-url="[^"]*"/, ''), body: ELEMENT }),
+    names: /data-api-base-url/,
+  },
+  'a service that nobody reaches': {
+    code: 'API_UNREACHABLE',
+    before: (page) => page.route(WINDOWS, (route) => route.abort('connectionrefused')),
+    names: /api-base-url/,
+  },
+  'an address where something else answers': {
+    code: 'API_WRONG',
+    before: (page) => answer({}, '<!doctype html><p>Welcome')(page),
+    names: /status 200/,
+  },
+  'headers that are not exposed': { code: 'HEADERS_NOT_EXPOSED', before: answer({}, NO_WINDOWS), names: /x-auth-token.*expose-headers/ },
+  'a clock that is an hour off': {
+    code: 'CLOCK_OFF',
+    before: (page) =>
+      answer({ date: new Date(Date.now() + HOUR_MS).toUTCString(), 'access-control-expose-headers': 'date' }, NO_WINDOWS)(page),
+    names: /60 min behind/,
+  },
+  'a redirect that is not listed': {
+    code: 'REDIRECT_NOT_LISTED',
+    query: '?redirect_url=https://nowhere.example/',
+    names: /https:\/\/nowhere\.example.*redirectOrigins/,
+  },
+  'a closed shadow root around the element': {
+    code: 'FIELDS_HIDDEN',
+    page: () => ({
+      head: pinned(),
+      body: `${ELEMENT}<p id="around"></p><script>document.querySelector('#around').attachShadow({ mode: 'closed' }).innerHTML = '<news-signup></news-signup>'</script>`,
+    }),
+    names: /<news-signup> stands in a closed shadow root/,
+  },
+  'brand colours that nobody can read': {
+    code: 'CONTRAST_LOW',
+    page: () => ({ head: `${pinned()}<style>news-login { --news-color-accent: oklch(0.9 0.05 250) }</style>`, body: ELEMENT }),
+    names: /--news-color-on-accent on --news-color-accent .* has a contrast of 1\.\d\d:1.*4\.5:1/,
+  },
+};
+
+for (const [what, { code, page: made = sound, before, query = '', names }] of Object.entries(wrongs)) {
+  test(`${what} is found`, async ({ page, noise }) => {
+    noise.expect(/news-auth|api-base-url/);
+    await before?.(page);
+    await page.goto(pageOf(made()) + query);
+    // The closed root may come later than the first element.
+    await expect
+      .poll(async () => (await diagnose(page)).map((found) => `${found.code} ${found.sentence} ${found.fix}`).join('\n'))
+      .toMatch(new RegExp(`${code} [^\n]*${names.source}`));
+  });
+}
+
+/** What a policy lacks → the directive that is named. */
+const policies = {
+  'connect-src': (policy: string) => policy.replace(/connect-src [^;]+/, "connect-src 'none'"),
+  'img-src': (policy: string) => policy.replace(/img-src [^;]+/, "img-src 'self'"),
+  'form-action': (policy: string) => `${policy}; form-action 'self'`,
+} as const;
+for (const [directive, without] of Object.entries(policies)) {
+  test(`a policy whose ${directive} leaves us out is found`, async ({ page, noise }) => {
+    noise.expect(/Content Security Policy|Refused/i);
+    await page.goto(
+      pageOf({
+        ...sound(),
+        policy: without(strictPolicy()).replace('connect-src', "connect-src 'self'").replace("'self' 'none'", "'self'"),
+      }),
+    );
+    const found = await diagnose(page);
+    expect(found.filter(({ code }) => code === 'CSP_BLOCKED').map(({ sentence }) => sentence)).toEqual([
+      `The page's Content-Security-Policy blocks ${directive === 'img-src' ? 'data:' : addresses().hosted} (${directive}).`,
+    ]);
+  });
+}
+
+test('an origin that the service does not list, in a frame of another site, is found', async ({ page, noise }) => {
+  noise.expect(/CORS policy/);
+  const foreign = pageOf(sound()).replace('localhost', '127.0.0.1');
+  await page.goto(pageOf({ body: `<iframe src="${foreign}" width="500" height="700"></iframe>` }));
+  const frame = page.frame({ url: foreign });
+  if (!frame) throw new Error('the frame is not there');
+  const found = await diagnose(frame);
+  expect(found.map(({ code }) => code)).toEqual(['STORAGE_PARTITIONED', 'CORS_MISSING', 'FIELDS_HIDDEN']);
+  expect(found[1]?.fix).toContain(`Add ${new URL(foreign).origin} to the origins that may call the service`);
+});
+
+test('an origin that the service hands no session to is found once somebody is signed in', async ({ page, person }) => {
+  await page.goto(pageOf({ head: pinned(` data-redirect-origins='["https://elsewhere.example"]'`), body: ELEMENT }));
+  await page.evaluate(() => addEventListener('news-success', (event) => event.preventDefault()));
+  const signIn = signInOn(page.locator('news-login'));
+  await signIn.pass(person);
+  await signIn.useApp();
+  await signIn.enterCode(appCode(person));
+  await expect.poll(() => page.evaluate(() => NewsAuth.session()?.email)).toBe(person.email);
+  const found = await page.evaluate(() => NewsAuth.diagnose());
+  expect(found.map(({ code, fix }) => [code, fix])).toEqual([
+    ['TRANSFER_NOT_ALLOWED', expect.stringContaining('Add https://elsewhere.example to the origins that it hands sessions to')],
+  ]);
+});
+
+test('a sound page has no finding, and says so', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(pageOf(sound()));
+  expect(await diagnose(page)).toEqual([]);
+  expect(said).toContain('NewsAuth.diagnose: nothing found.');
+});
+
+for (const form of formNames) {
+  test(`${form}: findings are printed with their fix`, async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(pageOf({ head: forms[form](), body: ELEMENT }));
+    const found = await diagnose(page);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { code, sentence, fix } of found) expect(said).toContain(`NewsAuth.diagnose: ${code}. ${sentence} ${fix}`);
+  });
+}
+
+test('one file whose folder is out of reach says what could not be loaded', async ({ page, noise }) => {
+  noise.expect(/Content Security Policy|Refused/i);
+  const policy = strictPolicy().replace(`script-src ${addresses().hosted}`, `script-src ${addresses().hosted}/news-auth.js`);
+  await page.goto(pageOf({ head: forms['classic script'](), body: ELEMENT, policy }));
+  await expect(diagnose(page)).rejects.toThrow(/esm\/diagnose-[A-Z0-9]{8}\.js/);
+});

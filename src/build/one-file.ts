@@ -55,9 +55,7 @@ const staticImports = rewriting('static-imports', (code) => {
 
 /** `NewsAuth.diagnose()` alone is too heavy to travel with everybody: it comes from the module form's folder beside the script. */
 const diagnoseBeside = (name: string): Plugin =>
-  rewriting('diagnose-beside', (code) =>
-    code.replace(LOADS_DIAGNOSE, `import(new URL('esm/${name}', page.tag.src))`),
-  );
+  rewriting('diagnose-beside', (code) => code.replace(LOADS_DIAGNOSE, `import(new URL('esm/${name}', page.tag.src))`));
 
 /** Nothing is loaded later, so nothing can fail to load: the code for missing chunks is left out. */
 const WITHOUT_RETRIES: Readonly<Record<string, string>> = {

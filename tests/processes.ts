@@ -8,10 +8,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Environment = Readonly<Record<string, string>>;
 
+/**
+ * Below the ports that systems choose for connections (Linux from 32,768 on): one of those could take it, or a port that follows it, before a
+ * server does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = 10_000 + 10 * Math.floor(2_200 * Math.random());
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   probe.close();
   await once(probe, 'close');
   return port;
@@ -28,7 +36,7 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-const OTHER_PORTS = ['MARKETING_PORT', 'LANDING_PORT', 'PARTNER_PORT', 'OIDC_PORT', 'SAML_PORT'];
+export const OTHER_PORTS = ['MARKETING_PORT', 'LANDING_PORT', 'PARTNER_PORT', 'OIDC_PORT', 'SAML_PORT'];
 
 /** `npm start` without its build; returns before it answers. */
 export async function spawnServer(environment: Environment, port?: number): Promise<ServerProcess> {

@@ -8,7 +8,7 @@ import { makeSigningKey, type SigningKey } from '../../../demo/identity/signing-
 import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import type { SamlProvider } from '../../../demo/server/sso/party.ts';
-import { freePort } from '../../processes.ts';
+import { freePort, OTHER_PORTS } from '../../processes.ts';
 import type { Page } from '../browser.ts';
 import { spare } from '../server.ts';
 import { companiesFile, companyOf } from './sso-companies.ts';
@@ -30,7 +30,11 @@ beforeAll(async () => {
   for (const id of ['kestrel', 'osprey']) keys[id] = await makeSigningKey(id);
   const port = await freePort();
   const companies = ['kestrel', 'osprey'].map((id) => samlCompany(id, keys[id] as SigningKey));
-  demo = await openSsoDemo({ PORT: String(port), SSO_PROVIDERS: companiesFile(companies), SAML_PORT: '0', OIDC_PORT: '0' });
+  demo = await openSsoDemo({
+    ...Object.fromEntries(OTHER_PORTS.map((name) => [name, '0'])),
+    PORT: String(port),
+    SSO_PROVIDERS: companiesFile(companies),
+  });
   for (const company of ['kestrel', 'osprey'] as const) {
     const email = addressOf(company);
     await demo.service.db

@@ -1,10 +1,10 @@
 /** WebKit by plain calls of W3C WebDriver: `WebKitWebDriver` with MiniBrowser on a screen that nobody sees. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../processes.ts';
 import { type Browser, type Key, type Tab, WINDOW } from './driver.ts';
 
 export interface WebKitParts {
@@ -25,14 +25,6 @@ const ELEMENT_KEYS: Partial<Record<Key, string>> = {
   ArrowUp: '\uE013',
   Backspace: '\uE003',
 };
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** The first number that no screen has. */
 function freeScreen(): number {

@@ -102,7 +102,7 @@ for (const form of formNames) {
     });
     expect(found.worked).toEqual([false, false, false, false, false]);
     expect(found.same).toBe(true);
-    expect(found.held).toEqual(['can', 'configure', 'redeem', 'session', 'signOut', 'signedIn', 'version']);
+    expect(found.held).toEqual(['can', 'configure', 'diagnose', 'redeem', 'session', 'signOut', 'signedIn', 'version']);
     expect(found.kinds.filter((kind) => kind !== 'string' && kind !== 'function')).toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
 /** Brand tokens whose contrast is below WCAG 2.2 AA. */
 import { type Colour, contrast, pairs, readColour, rootName } from './contrast.ts';
-import type { Check } from './finding.ts';
+import type { Check } from './check.ts';
 
 /** Computes colours in any notation, as the browser draws them. */
 function colourOf(probe: HTMLElement, value: string): Colour | undefined {

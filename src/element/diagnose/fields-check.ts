@@ -1,5 +1,6 @@
 /** Fields that password managers do not fill: they need a secure page, and a way to the field. */
-import { type Check, type Finding, inForeignFrame } from './finding.ts';
+import { type Check, inForeignFrame } from './check.ts';
+import type { Finding } from './finding.ts';
 
 const hidden = (why: string, fix: string): Finding => ({
   code: 'FIELDS_HIDDEN',

@@ -1,5 +1,6 @@
 /** What the page itself may lack: one version, storage, and what pins the script. */
-import { type Check, type Finding, inForeignFrame } from './finding.ts';
+import { type Check, inForeignFrame } from './check.ts';
+import type { Finding } from './finding.ts';
 
 /** The class of an element, which all copies of the script see, remembers that there was another (`news-auth.ts`). */
 export const checkVersions: Check = () =>

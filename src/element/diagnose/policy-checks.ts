@@ -1,5 +1,6 @@
 /** What the page's Content-Security-Policy keeps from us, by directive. */
-import type { Check, Examined, Finding } from './finding.ts';
+import type { Check, Examined } from './check.ts';
+import type { Finding } from './finding.ts';
 
 const needed = (directive: string, source: string): Finding => ({
   code: 'CSP_BLOCKED',

@@ -2,7 +2,8 @@
 import { TOKEN_KEY } from '../../session/stored-user.ts';
 import { allowedOrigins } from '../../session/redirect.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
-import type { Check, Examined, Finding } from './finding.ts';
+import type { Check, Examined } from './check.ts';
+import type { Finding } from './finding.ts';
 import { policyBlocks } from './policy-checks.ts';
 
 /** The one call that anybody may make and that sends nothing (contract.md, Reference lists). */

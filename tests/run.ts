@@ -40,7 +40,8 @@ const stages: readonly Stage[] = [
   { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'] },
   { name: 'unused', command: ['knip'] },
   { name: 'unit', command: vitest('tests/vitest.config.ts', UNIT_REPORT), counts: () => vitestCounts(UNIT_REPORT) },
-  { name: 'build', command: ['tsup', '--silent'] },
+  // The whole of it, as `npm start` and a release run it: the types of the package too.
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'size', command: ['tsx', 'tests/size.ts'] },
   {
     name: 'e2e',

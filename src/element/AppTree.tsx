@@ -21,6 +21,7 @@ export interface AppTreeProps {
   /** Over a first frame, or drawing one: its screen is there from the start. */
   readonly framed?: boolean;
   readonly onShown?: () => void;
+  readonly onSettled?: () => void;
   readonly pressed?: () => Element | undefined;
 }
 
@@ -39,7 +40,7 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
   return isHosted ? <HostedPage /> : <ScreenSwitch />;
 }
 
-export function AppTree({ tag, flow, settings, translations, framed, onShown, pressed }: AppTreeProps) {
+export function AppTree({ tag, flow, settings, translations, framed, onShown, onSettled, pressed }: AppTreeProps) {
   const t = useStore(translations, (state) => state.t);
   const { embedded } = flow;
   const surroundings = useMemo(
@@ -50,9 +51,10 @@ export function AppTree({ tag, flow, settings, translations, framed, onShown, pr
       settings,
       level: embedded ? (2 as const) : (1 as const),
       onShown,
+      onSettled,
       pressed,
     }),
-    [flow, settings, embedded, framed, onShown, pressed],
+    [flow, settings, embedded, framed, onShown, onSettled, pressed],
   );
   // The first frame is only shown where an address is given.
   const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingSetting(s, !embedded)));

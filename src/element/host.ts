@@ -31,7 +31,7 @@ export interface Host {
   readonly emit: Emit;
   /** The settings that the first frame names, as it was drawn: React takes it over with the same ones. */
   texts?: Readonly<Record<string, string>>;
-  /** The button that was pressed before React had arrived; Enter presses that of its form. */
+  /** The button or link that was pressed before React had arrived; Enter presses that of its form. */
   pressed?: HTMLElement | undefined;
   /** Gives the place back to the content between the tags. */
   fail(error: unknown): void;

@@ -83,17 +83,23 @@ const optionsOf = (host: Host, isGone: () => boolean): RootOptions => ({
   },
 });
 
-/** From when on React hears what happens: with its tree, or with the screen in it. What was pressed until then is pressed once more. */
-function listening(host: Host, isLater: boolean, drawn: () => void) {
+/** From when on React hears what happens: with its tree, or with the screen in it. */
+function listening(isLater: boolean, drawn: () => void) {
   let waits = true;
   function listen() {
     if (!waits) return;
     waits = false;
     drawn();
-    // A click: React hydrates what it falls on at once, which it does not do for a submit.
-    queueMicrotask(() => host.pressed?.click());
   }
   return { withTree: isLater ? () => {} : listen, withScreen: listen };
+}
+
+/** Presses once more what was pressed before React listened. */
+function pressAgain(host: Host): void {
+  const { pressed } = host;
+  host.pressed = undefined;
+  // A click: React hydrates what it falls on at once, which it does not do for a submit. The settings, and with them where links lead, are in place after the effects.
+  queueMicrotask(() => pressed?.click());
 }
 
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
@@ -112,11 +118,12 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : undefined;
 
   // A first frame whose screen is in a file of its own is taken over after the tree around it.
-  const listens = listening(host, hydrate && !isEager(flow.getState().screen), drawn);
+  const listens = listening(hydrate && !isEager(flow.getState().screen), drawn);
   const onShown = () => {
     listens.withScreen();
     ready(flow.getState().screen);
   };
+  const onSettled = () => pressAgain(host);
   const tree = (
     <Drawn then={listens.withTree}>
       <AppTree
@@ -126,6 +133,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
         translations={language}
         framed={hydrate}
         onShown={onShown}
+        onSettled={onSettled}
         pressed={presses.pressed}
       />
     </Drawn>

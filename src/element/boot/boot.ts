@@ -52,9 +52,9 @@ function holdPresses(host: Host): () => void {
     // The search and the menu of the hosted page need no React.
     const pressed = (event.target as Element).closest<HTMLElement>('.na-card :is(button,a)');
     if (!pressed) return;
-    event.preventDefault();
     // Where a link leads is known once React has the settings.
-    if (pressed.localName === 'button') host.pressed = pressed;
+    event.preventDefault();
+    host.pressed = pressed;
   };
   return () => {
     root.onclick = null;

@@ -9,8 +9,9 @@ import { LoadBoundary } from './loading/LoadBoundary.tsx';
 
 /** Drawn beside a screen, so that both come into the page at the same moment. */
 function Shown() {
-  const { onShown } = useSurroundings();
+  const { onShown, onSettled } = useSurroundings();
   useLayoutEffect(() => onShown?.(), [onShown]);
+  useEffect(() => onSettled?.(), [onSettled]);
   return null;
 }
 

@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly level: 1 | 2;
   /** A screen stands in the page: its chunk has arrived, and it answers. */
   readonly onShown?: (() => void) | undefined;
+  /** Its effects have run as well: it shows the page's settings, also where a first frame was drawn without them. */
+  readonly onSettled?: (() => void) | undefined;
   /** The control that was pressed last. */
   readonly pressed?: (() => Element | undefined) | undefined;
 }

@@ -94,6 +94,15 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await reactArrives(page, gate);
     await expect(signIn.field('SSO provider email')).toHaveValue(person.email);
   });
+
+  test(`${name}: the link to sign up works even when pressed before React arrives`, async ({ page }) => {
+    await ready(page);
+    const gate = await holdBack(page, late);
+    await page.goto(address(), { waitUntil: 'commit' });
+    await page.getByRole('main').or(page.locator('news-login')).getByRole('link', { name: 'Sign up', exact: true }).first().click();
+    await reactArrives(page, gate);
+    await expect(page.getByRole('button', { name: 'Journalist/news consumer subscription' })).toBeVisible();
+  });
 }
 
 test('hosted page: the first frame takes over the settings of the page', async ({ page, person }) => {

@@ -54,9 +54,15 @@ export async function send(
     if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave);
   }
+  // The connection may be back before the request fails that was under way when it was lost.
+  let offline = globalThis.navigator?.onLine === false;
+  const lose = () => {
+    offline = true;
+  };
+  globalThis.addEventListener?.('offline', lose);
   const timer = setTimeout(stop, Math.min(timeoutMs, LONGEST_TIMER_MS), 'timeout');
   const doFetch = given ?? globalThis.fetch.bind(globalThis);
-  const none = () => unanswered(name, id, ended ?? (globalThis.navigator?.onLine === false ? 'offline' : 'unreachable'));
+  const none = () => unanswered(name, id, ended ?? (offline ? 'offline' : 'unreachable'));
   try {
     // Nothing is sent once aborted, nor to an empty address, which would mean the host's own origin.
     if (ended || baseUrl === '') throw none();
@@ -74,6 +80,7 @@ export async function send(
     return response;
   } finally {
     clearTimeout(timer);
+    globalThis.removeEventListener?.('offline', lose);
     for (const signal of signals) signal?.removeEventListener('abort', leave);
   }
 }

@@ -157,6 +157,21 @@ describe('a call that gets no answer', () => {
     expect(await failed(client.call('filters', {}))).toMatchObject({ kind, status: 0 });
   });
 
+  it('counts as offline where the connection was lost meanwhile, and was back before the request failed', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    vi.stubGlobal('navigator', { onLine: true });
+    const { service, client, failed } = openClient();
+    service.on(`/base${PATH}`, () => {
+      page.dispatchEvent(new Event('offline'));
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'offline', status: 0 });
+    service.on(`/base${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failed(client.call('filters', {}))).toMatchObject({ kind: 'unreachable', status: 0 });
+  });
+
   it('sends nothing when no address is set, since that would go to the host’s own origin', async () => {
     const { failed, tokens } = openClient();
     const fetch = vi.fn(async () => success([]));

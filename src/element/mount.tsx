@@ -1,6 +1,6 @@
 /** The React half of an element: its flow, its texts and its tree, over the first frame where one stands. */
 import { type ReactNode, useLayoutEffect } from 'react';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
@@ -74,14 +74,21 @@ function Drawn({ then, children }: { readonly then: () => void; readonly childre
   return children;
 }
 
-const optionsOf = (host: Host, isGone: () => boolean): RootOptions => ({
-  identifierPrefix: host.idPrefix,
-  onUncaughtError: (error) => host.fail(error),
-  // Removed before it was taken over: React cannot know that nobody is there to be told.
-  onRecoverableError: (error) => {
-    if (!isGone()) reportError(error);
-  },
-});
+/** Takes over the first frame, or draws anew. */
+function rootOf(host: Host, tree: ReactNode, hydrate: boolean, isGone: () => boolean): Root {
+  const options: RootOptions = {
+    identifierPrefix: host.idPrefix,
+    onUncaughtError: (error) => host.fail(error),
+    // Removed before it was taken over: React cannot know that nobody is there to be told.
+    onRecoverableError: (error) => {
+      if (!isGone()) reportError(error);
+    },
+  };
+  if (hydrate) return hydrateRoot(host.root, tree, options);
+  const root = createRoot(host.root, options);
+  root.render(tree);
+  return root;
+}
 
 /** From when on React hears what happens: with its tree, or with the screen in it. */
 function listening(isLater: boolean, drawn: () => void) {
@@ -98,7 +105,7 @@ function listening(isLater: boolean, drawn: () => void) {
 function pressAgain(host: Host): void {
   const { pressed } = host;
   host.pressed = undefined;
-  // A click: React hydrates what it falls on at once, which it does not do for a submit. The settings, and with them where links lead, are in place after the effects.
+  // A click: React hydrates what it falls on at once, which it does not do for a submit. Where links lead is in place after the effects.
   queueMicrotask(() => pressed?.click());
 }
 
@@ -123,7 +130,6 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     listens.withScreen();
     ready(flow.getState().screen);
   };
-  const onSettled = () => pressAgain(host);
   const tree = (
     <Drawn then={listens.withTree}>
       <AppTree
@@ -133,14 +139,12 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
         translations={language}
         framed={hydrate}
         onShown={onShown}
-        onSettled={onSettled}
+        onSettled={() => pressAgain(host)}
         pressed={presses.pressed}
       />
     </Drawn>
   );
-  const options = optionsOf(host, () => gone);
-  const root = hydrate ? hydrateRoot(host.root, tree, options) : createRoot(host.root, options);
-  if (!hydrate) root.render(tree);
+  const root = rootOf(host, tree, hydrate, () => gone);
 
   return {
     update() {

@@ -31,6 +31,15 @@ it('the manifest names every token of the README’s table, and no other', async
   expect(modules[0]?.declarations[0]?.cssProperties.map(({ name }) => name)).toEqual([...named].sort());
 });
 
+it('the README names every finding of diagnose(), and no other', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const table = readme.slice(readme.indexOf('### `NewsAuth`'), readme.indexOf('### Settings'));
+  const named = [...table.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? []);
+  const codes = [...(await readFile('src/element/diagnose/finding.ts', 'utf8')).matchAll(/\| '([A-Z_]+)'/g)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(15);
+  expect(named.sort()).toEqual(codes.sort());
+});
+
 describe('the build’s files for editors and integrators', () => {
   it('hold the hash of the script for the integrity attribute', async () => {
     expect((await read('news-auth.js.sri')).trim()).toBe(await expectedHash('alert(1)'));

@@ -11,7 +11,7 @@ const shell = process.platform === 'win32';
 const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, shell, maxBuffer: 2 ** 26 });
 
 /** The product is built: packing it builds nothing again. */
-async function pack(folder: string): Promise<string> {
+export async function pack(folder: string): Promise<string> {
   await npm(process.cwd(), 'pack', '--ignore-scripts', '--pack-destination', folder);
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
   return `./${name}`;

@@ -3,9 +3,9 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicTypes } from '../../src/build/package/public-types.ts';
+import { bundler, complaints, node } from './complaints.ts';
 
 let folder = '';
 
@@ -20,25 +20,6 @@ beforeAll(async () => {
   await cp('package.json', path.join(installed, 'package.json'));
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
-
-async function complaints(name: string, source: string, options: ts.CompilerOptions): Promise<readonly string[]> {
-  const file = path.join(folder, name);
-  await writeFile(file, source);
-  const program = ts.createProgram([file], {
-    noEmit: true,
-    strict: true,
-    skipLibCheck: false,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    target: ts.ScriptTarget.ES2022,
-    types: [],
-    jsx: ts.JsxEmit.ReactJSX,
-    ...options,
-  });
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-}
-
-const bundler = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-const node = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
 
 const WITHOUT_REACT = `import { type NewsAuthEvents, type Screen, screens } from 'news-auth';
 const first: Screen | undefined = screens[0];
@@ -68,7 +49,7 @@ export { screen };
 `;
 
 it('a project without React has typed elements, events and settings, and wrong words are refused', { timeout: 120_000 }, async () => {
-  expect(await complaints('plain.mts', WITHOUT_REACT, node)).toEqual([]);
+  expect(await complaints(folder, 'plain.mts', WITHOUT_REACT, node)).toEqual([]);
 });
 
 const WITH_REACT = `import 'news-auth';
@@ -106,5 +87,5 @@ it('with React the elements are known to JSX; the components take ref, native at
   const modules = path.resolve('node_modules');
   // This repository's React stands for the host's.
   const paths = { react: [`${modules}/@types/react`], 'react/*': [`${modules}/@types/react/*`] };
-  expect(await complaints('App.tsx', WITH_REACT, { ...bundler, paths })).toEqual([]);
+  expect(await complaints(folder, 'App.tsx', WITH_REACT, { ...bundler, paths })).toEqual([]);
 });

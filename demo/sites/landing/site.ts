@@ -1,6 +1,7 @@
 /** The origin of the landing application. */
 import { Hono } from 'hono';
 import { createAssets } from '../../pages/assets.ts';
+import { sendProductPage } from '../../pages/diagnosing.ts';
 import { sendPage } from '../../pages/document.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { landingDocument, landingNotFound, landingPages } from './pages.ts';
@@ -12,7 +13,7 @@ export function createLanding(settings: Settings): Hono {
   const app = new Hono();
   app.route('/assets', createAssets());
   for (const page of landingPages) {
-    app.get(page.path, (context) => sendPage(context, landingDocument(settings, page, idleOf(context.req.query('idle')))));
+    app.get(page.path, (context) => sendProductPage(context, landingDocument(settings, page, idleOf(context.req.query('idle')))));
   }
   app.all('*', (context) => sendPage(context, landingNotFound(context.req.path)));
   return app;

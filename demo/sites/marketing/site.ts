@@ -2,7 +2,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { createAssets } from '../../pages/assets.ts';
-import { type Markup, type Page, sendPage } from '../../pages/document.ts';
+import { sendProductPage } from '../../pages/diagnosing.ts';
+import type { Markup, Page } from '../../pages/document.ts';
 import { formOf, productPolicy, productTag, type ScriptForm } from '../../pages/product-tag.ts';
 import { siteOrigin } from '../../server/settings/origins.ts';
 import type { Settings } from '../../server/settings/settings.ts';
@@ -53,7 +54,7 @@ export function createMarketing(settings: Settings): Hono {
   app.route('/assets', createAssets());
   app.get('/', async (context) => {
     const form = formOf(context.req.query('form'), FORM);
-    return sendPage(
+    return sendProductPage(
       context,
       documentOf(settings, { path: '/', title: 'Business news distribution', content: await homeContent(settings, form), form }),
     );
@@ -61,13 +62,13 @@ export function createMarketing(settings: Settings): Hono {
   for (const { path, title, content } of sections) {
     app.get(path, (context) => {
       const query = context.req.query();
-      return sendPage(context, documentOf(settings, { path, title, content: content(query), term: query.q }));
+      return sendProductPage(context, documentOf(settings, { path, title, content: content(query), term: query.q }));
     });
   }
   app.all('*', (context) => {
     const { path } = context.req;
     const content = html`<h1>There is nothing at ${path}</h1><p class="standfirst">Try the <a href="/">front page</a>, or search for it above.</p>`;
-    return sendPage(context, documentOf(settings, { path: '', title: 'Not found', content, status: 404 }));
+    return sendProductPage(context, documentOf(settings, { path: '', title: 'Not found', content, status: 404 }));
   });
   return app;
 }

@@ -30,14 +30,24 @@ export function unsteady(failures: number, name: ProductFile): { readonly folder
   };
 }
 
-/** A file that a host's own build made: folder, name. */
-const BUILT = /^\/built\/([\w-]+)\/([\w.-]+)$/;
+/** A file of a host's, in a folder of this machine: folder, path. */
+const BUILT = /^\/built\/([\w-]+)\/([^?#]+)/;
 
-/** The address of a page with a host's `app.js`, which stands in a folder of this machine. */
-export function builtIn(folder: string): string {
-  const files = `${addresses().publisher}/built/${Buffer.from(folder).toString('base64url')}`;
-  return pageOf({ body: `<div id="app"></div><script type="module" src="${files}/app.js"></script>` });
-}
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+};
+
+/** Where the files of such a folder are. */
+export const filesOf = (folder: string): string => `${addresses().publisher}/built/${Buffer.from(folder).toString('base64url')}`;
+
+/** The tag of a host's `app.js`, which stands in a folder of this machine. */
+export const builtTag = (folder: string): string => `<script type="module" src="${filesOf(folder)}/app.js"></script>`;
+
+/** The address of a page with such a script. */
+export const builtIn = (folder: string): string => pageOf({ body: `<div id="app"></div>${builtTag(folder)}` });
 
 const PAGE = /^\/page\/([\w-]+)/;
 
@@ -78,8 +88,10 @@ export async function openPublisher() {
     if (await passOn(url, response)) return;
     const [, folder = '', name] = BUILT.exec(url) ?? [];
     if (name) {
-      const file = await readFile(path.join(Buffer.from(folder, 'base64url').toString('utf8'), name)).catch(() => undefined);
-      response.writeHead(file ? 200 : 404, { 'content-type': 'text/javascript; charset=utf-8' });
+      const file = await readFile(path.join(Buffer.from(folder, 'base64url').toString('utf8'), decodeURIComponent(name))).catch(
+        () => undefined,
+      );
+      response.writeHead(file ? 200 : 404, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream' });
       return void response.end(file);
     }
     const made = PAGE.exec(url)?.[1];

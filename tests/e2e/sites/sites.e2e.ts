@@ -51,6 +51,16 @@ test('an unknown transfer token signs nobody in, and the page says so', async ({
   await expect(page).toHaveURL(`${addresses().landing}/order`);
 });
 
+const diagnosed = { 'marketing site': 'marketing', 'partner newsroom': 'partner', 'landing application': 'landing' } as const;
+for (const [name, site] of Object.entries(diagnosed)) {
+  test(`?diagnose on the ${name} shows what was found, with the fix`, async ({ page }) => {
+    await page.goto(`${addresses()[site]}${site === 'partner' ? '/broadsheet' : '/'}?diagnose`);
+    const found = page.getByRole('region', { name: 'Findings' }).getByRole('listitem').filter({ hasText: 'INTEGRITY_MISSING' });
+    await expect(found).toContainText('To mend it: Take its address with /v/{version}/');
+    await expectAccessible(page, `findings on the ${name}`);
+  });
+}
+
 for (const brand of ['broadsheet', 'finance', 'tech']) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${brand}, ${colorScheme}: the sign-up begins under the partner’s brand`, async ({ page }) => {

@@ -1,0 +1,35 @@
+/** `?diagnose`: what `NewsAuth.diagnose()` finds on this page, below the page itself. */
+type Finding = Awaited<ReturnType<typeof NewsAuth.diagnose>>[number];
+
+/** As long as a page with a screen, which may have answered before this script ran, is waited for. */
+const MOST_MS = 3000;
+
+function element<T extends keyof HTMLElementTagNameMap>(tag: T, ...content: (Node | string)[]): HTMLElementTagNameMap[T] {
+  const made = document.createElement(tag);
+  made.append(...content);
+  return made;
+}
+
+const row = ({ code, sentence, fix }: Finding) =>
+  element('li', element('p', element('code', code)), element('p', sentence), element('p', element('strong', 'To mend it: '), fix));
+
+const drawn = (found: readonly Finding[]) => (found.length > 0 ? element('ol', ...found.map(row)) : element('p', 'Nothing found.'));
+
+const answered = new Promise((resolve) => {
+  addEventListener('news-ready', resolve, { once: true });
+  setTimeout(resolve, MOST_MS);
+});
+
+async function begin(): Promise<void> {
+  const place = element('div', element('p', 'Looking …'));
+  place.role = 'status';
+  const panel = element('section', element('h2', 'What NewsAuth.diagnose() finds on this page'), place);
+  panel.className = 'findings';
+  panel.ariaLabel = 'Findings';
+  document.body.append(panel);
+  await Promise.all([customElements.whenDefined('news-login'), answered]);
+  place.replaceChildren(drawn(await NewsAuth.diagnose()));
+}
+void begin();
+
+export {};

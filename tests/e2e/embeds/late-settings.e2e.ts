@@ -1,0 +1,134 @@
+/** Settings that come after the element, as frameworks give them: nothing typed is lost, and nobody complains (elements.md, Attributes). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { builtTag, pageOf } from './publisher.ts';
+
+let npm = '';
+test.beforeAll(async () => {
+  npm = await mkdtemp(path.join(tmpdir(), 'news-auth-npm-'));
+  const entryPoints = { app: path.resolve('dist/esm/news-auth.js') };
+  await build({ entryPoints, outdir: npm, bundle: true, splitting: true, format: 'esm', logLevel: 'error' });
+});
+test.afterAll(() => rm(npm, { recursive: true }));
+
+/** Each form of the script, with no setting at all. */
+const forms: Readonly<Record<string, () => string>> = {
+  loader: () => `<script src="${addresses().hosted}/news-auth.loader.js" async></script>`,
+  'one file': () => `<script src="${addresses().hosted}/news-auth.js" defer></script>`,
+  module: () => `<script type="module" src="${addresses().hosted}/esm/news-auth.js"></script>`,
+  npm: () => builtTag(npm),
+};
+
+interface Given {
+  readonly apiBaseUrl: string;
+  readonly productName: string;
+}
+
+/** How a page gives settings to the `<news-login>` that it makes, and how it changes them later. Runs in the page. */
+interface Way {
+  readonly make: (given: Given) => void;
+  readonly change: (given: Given) => void;
+}
+
+const setConfig = (config: Given) => {
+  const login = document.querySelector('news-login');
+  if (login) login.config = config;
+};
+
+const ways: Readonly<Record<string, Way>> = {
+  'created, appended, then given config': {
+    make(config) {
+      const login = document.createElement('news-login');
+      document.body.append(login);
+      login.config = config;
+    },
+    change: setConfig,
+  },
+  'bound as Angular does: nothing first, in a parent that is attached later': {
+    make(config) {
+      const parent = document.createElement('section');
+      const login = document.createElement('news-login');
+      parent.append(login);
+      Object.assign(login, { config: null, apiBaseUrl: null, email: undefined });
+      document.body.append(parent);
+      setTimeout(() => Object.assign(login, { apiBaseUrl: config.apiBaseUrl, config }));
+    },
+    change: setConfig,
+  },
+  'given attributes once it stands': {
+    make({ apiBaseUrl }) {
+      const login = document.createElement('news-login');
+      document.body.append(login);
+      requestAnimationFrame(() => login.setAttribute('api-base-url', apiBaseUrl));
+    },
+    change: setConfig,
+  },
+  'served by NewsAuth.configure once it stands': {
+    make(config) {
+      document.body.append(document.createElement('news-login'));
+      queueMicrotask(() => NewsAuth.configure(config));
+    },
+    change: (config) => NewsAuth.configure(config),
+  },
+};
+
+const given = (productName: string): Given => ({ apiBaseUrl: addresses().hosted, productName });
+
+async function open(page: Page, form: string): Promise<Locator> {
+  await page.goto(pageOf({ head: forms[form]?.() ?? '', body: '' }));
+  await page.waitForFunction(() => customElements.get('news-login') && Object.hasOwn(globalThis, 'NewsAuth'));
+  return page.locator('news-login');
+}
+
+for (const form of Object.keys(forms)) {
+  for (const [name, { make, change }] of Object.entries(ways)) {
+    test(`${form}: an element ${name} keeps what is typed when the settings change again`, async ({ page, person, noise }) => {
+      // What an element without an address says to its author.
+      noise.expect(/api-base-url is missing/);
+      const element = await open(page, form);
+      await page.evaluate(make, given('Wire'));
+      const signIn = signInOn(element);
+      await signIn.email.pressSequentially(person.email);
+      await page.keyboard.press('Shift+Home');
+      await page.evaluate(change, given('Ticker'));
+      await expect(element.getByText('Use your Ticker credentials.')).toBeVisible();
+      await expect(signIn.email).toBeFocused();
+      await expect(signIn.email).toHaveValue(person.email);
+      // All of it is still selected, so that the next key replaces it.
+      await page.keyboard.type('x');
+      await expect(signIn.email).toHaveValue('x');
+      await signIn.enterEmail(person.email);
+      await expect(signIn.password).toBeFocused();
+    });
+  }
+
+  test(`${form}: what is typed before React has come stays when settings come in the same task`, async ({ page, person }) => {
+    const element = await open(page, form);
+    await page.evaluate(
+      ({ first, later, email }) => {
+        NewsAuth.configure(first);
+        const login = document.createElement('news-login');
+        document.body.append(login);
+        const box = login.shadowRoot?.querySelector('input');
+        if (!box) throw new Error('the first frame was not drawn');
+        box.focus();
+        box.value = email;
+        login.config = later;
+        login.setAttribute('theme', 'dark');
+      },
+      { first: given('Wire'), later: given('Ticker'), email: person.email },
+    );
+    const signIn = signInOn(element);
+    await expect(element.getByText('Use your Ticker credentials.')).toBeVisible();
+    await expect(signIn.email).toBeFocused();
+    await expect(signIn.email).toHaveValue(person.email);
+    await page.keyboard.press('Enter');
+    await expect(signIn.password).toBeFocused();
+  });
+}

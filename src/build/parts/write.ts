@@ -23,6 +23,9 @@ const preloadLine = (files: WrittenFiles): string =>
 const nameOf = (name: string, code: string): string =>
   `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()}.js`;
 
+/** A host's bundler leaves alone what is imported from an address that is known at run time only. Minifiers drop such comments. */
+const leftToBrowsers = (code: string): string => code.replace(/\bimport\((?=\w+\))/g, '$&/*webpackIgnore:true*//*@vite-ignore*/');
+
 /** A module of its own that needs no other file, for the one-file script too. Answers its name. */
 export async function writeDiagnose(folder: string, { target, define }: PartsOptions): Promise<string> {
   const entryPoints = ['src/element/diagnose/diagnose.ts'];
@@ -49,7 +52,7 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
   const entries = { 'src/index.ts': 'news-auth.js', 'src/element/loader/loader.ts': `../${LOADER}` };
   for (const [entry, file] of Object.entries(entries)) {
     const code = await buildEntry(entry, { ...options, plugins: [...options.plugins], platform: 'browser', minify: true }, files, places);
-    await writeFile(path.join(folder, file), await last(code));
+    await writeFile(path.join(folder, file), leftToBrowsers(await last(code)));
   }
   await writeFile(path.join(folder, '../preload.html'), preloadLine(files));
   return files;

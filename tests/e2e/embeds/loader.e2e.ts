@@ -140,6 +140,16 @@ test('where a policy allows the loader by its digest and nothing else, the conso
   for (const line of said) expect(line).toContain('use news-auth.js');
 });
 
+test('a page whose Integrity-Policy runs no script without a digest signs in by the pinned loader', async ({ page, person, noise }) => {
+  noise.expect(/integrity/i);
+  const headers = { 'integrity-policy': 'blocked-destinations=(script)' };
+  await page.goto(pageOf({ head: loaderIn(addresses().hosted), body: ELEMENT, headers }));
+  expect(await page.evaluate(() => Object.hasOwn(globalThis, 'NewsAuth'))).toBe(false);
+  const head = loaderIn(addresses().hosted, `integrity="${digest()}" crossorigin="anonymous" async`);
+  await page.goto(pageOf({ head, body: ELEMENT, headers }));
+  await goesOn(page, person.email);
+});
+
 test('a policy of nonces needs the one on the loader’s tag alone', async ({ page, person }) => {
   const policy = strictPolicy().replace(/script-src [^;]+/, "script-src 'nonce-c29tZXRoaW5n'");
   await page.goto(pageOf({ head: loaderIn(addresses().hosted, 'nonce="c29tZXRoaW5n" async'), body: ELEMENT, policy }));

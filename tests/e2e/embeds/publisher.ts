@@ -11,6 +11,8 @@ export interface MadePage {
   readonly body: string;
   /** Content-Security-Policy of the page. */
   readonly policy?: string;
+  /** More headers of its answer, names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The address of a page made up by a test. */
@@ -98,6 +100,7 @@ export async function openPublisher() {
     const page: MadePage = made ? JSON.parse(Buffer.from(made, 'base64url').toString('utf8')) : { body: '<p>The Publisher</p>' };
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
+      ...page.headers,
       ...(page.policy ? { 'content-security-policy': page.policy } : {}),
     });
     response.end(document(page));

@@ -6,6 +6,7 @@ import { embeds } from './embeds.ts';
 import { halfTyped } from './half-typed.ts';
 import { idle } from './idle.ts';
 import { looks } from './looks.ts';
+import { moments } from './moments.ts';
 import { recovery } from './recovery.ts';
 import { wizards } from './wizards.ts';
 import { returns } from './returns.ts';
@@ -21,6 +22,7 @@ export const flows: readonly Scenario[] = [
   ...steps,
   ...idle,
   ...looks,
+  ...moments,
   ...comings,
   ...returns,
   ...halfTyped,

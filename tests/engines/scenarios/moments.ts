@@ -1,0 +1,62 @@
+/** React takes the first frame over while somebody types: at no moment is a character lost. */
+import { expect } from 'vitest';
+import { forms } from '../../e2e/embeds/embeds.ts';
+import { pageOf } from '../../e2e/embeds/publisher.ts';
+import type { Scenario } from '../engine.ts';
+import { type Page, until } from '../page/page.ts';
+
+const MOMENTS = 50;
+/** Longer than the keys below take. */
+const LATEST_MS = 120;
+const TYPED = 'abcdefghijklmnopqrstuvwxyz'.repeat(2);
+
+/** What a page remembers of one take-over. */
+interface Moment {
+  /** The characters whose keys were pressed in the box. */
+  readonly pressed: string;
+  /** How many of them before React answered. */
+  readonly before?: number;
+  readonly value: string;
+}
+
+type Remembering = typeof globalThis & { moment: () => Moment };
+
+/** A new element in place of the one before, in `ms`, with the focus in its box. */
+const mountIn = (page: Page, ms: number) =>
+  page.evaluate((delay) => {
+    for (const old of document.querySelectorAll('news-login')) old.remove();
+    (globalThis as Remembering).moment = () => ({ pressed: '', value: '' });
+    setTimeout(() => {
+      const element = document.createElement('news-login');
+      let pressed = '';
+      let before: number | undefined;
+      element.addEventListener('news-ready', () => (before = pressed.length));
+      const box = () => element.shadowRoot?.querySelector<HTMLInputElement>('input[type=email]');
+      element.addEventListener('keydown', ({ key }) => (pressed += key), { capture: true });
+      (globalThis as Remembering).moment = () => ({ pressed, before, value: box()?.value ?? '' });
+      document.body.append(element);
+      box()?.focus();
+    }, delay);
+  }, ms);
+
+export const moments: readonly Scenario[] = [
+  {
+    title: `what is typed while React takes over stays, at ${MOMENTS} random moments`,
+    async play(page) {
+      await page.goto(pageOf({ head: forms.loader(), body: '<news-login></news-login>' }));
+      await page.field('Email').shown();
+      let during = 0;
+      for (let count = 0; count < MOMENTS; count++) {
+        const ms = Math.floor(Math.random() * LATEST_MS);
+        await mountIn(page, ms);
+        await page.tab.type(TYPED);
+        const look = () => page.evaluate(() => (globalThis as Remembering).moment());
+        const { pressed, before = 0, value } = await until(look, (seen) => seen.before !== undefined, 'React');
+        expect(value, `typed from ${ms} ms on`).toBe(pressed);
+        if (before > 0 && before < pressed.length) during += 1;
+      }
+      // Otherwise nothing was tried.
+      expect(during).toBeGreaterThan(0);
+    },
+  },
+];

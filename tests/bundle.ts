@@ -1,10 +1,12 @@
 /** Bundles a page of the tests the way the product is bundled, so that the two compare. */
 import { build } from 'esbuild';
 
-export async function bundlePage(entry: string): Promise<string> {
+/** `alias`: other packages in the place of ours, by name. */
+export async function bundlePage(entry: string, alias: Readonly<Record<string, string>> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
+    alias: { ...alias },
     write: false,
     minify: true,
     legalComments: 'none',

@@ -33,15 +33,16 @@ const digestOf = (file: string): string => (JSON.parse(readFileSync('dist/integr
 const loader = (bundle: string) =>
   `<script src="${bundle}/v/${version}/${LOADER}" integrity="${digestOf(LOADER)}" crossorigin="anonymous" data-api-base-url="${bundle}" async></script>`;
 const preload = (bundle: string) => readFileSync(PRELOAD, 'utf8').replaceAll('{base}', `${bundle}/v/${version}`);
-const floor = (name: string) => (bundle: string) =>
-  [`<script src="${bundle}/floors/${name}.js" defer></script>`, `<${name}-login></${name}-login>`] as const;
+const floor = (name: string, element: string) => (bundle: string) =>
+  [`<script src="${bundle}/floors/${name}.js" defer></script>`, `<${element}></${element}>`] as const;
 
 const toVanilla = (most: number): Limit => ({ to: VANILLA, most });
 const toBare = (most: number): Limit => ({ to: BARE, most });
 
 const floors: readonly Competitor[] = [
-  { id: VANILLA, name: 'a vanilla element', first: 'type', page: floor('vanilla'), answers: false },
-  { id: BARE, name: 'bare React 19 + r2wc', first: 'type', page: floor('bare'), answers: false },
+  { id: VANILLA, name: 'a vanilla element', first: 'type', page: floor('vanilla', 'vanilla-login'), answers: false },
+  { id: BARE, name: 'bare React 19 + r2wc', first: 'type', page: floor('bare', 'bare-login'), answers: false },
+  { id: 'bare-18', name: 'bare React 18 + r2wc', first: 'type', page: floor('bare-18', 'bare-login'), answers: false },
 ];
 
 const loaded: readonly Competitor[] = [

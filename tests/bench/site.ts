@@ -8,8 +8,8 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createHosted } from '../../demo/server/http/hosted.ts';
 import { readSettings } from '../../demo/server/settings/settings.ts';
-import { bundlePage } from '../bundle.ts';
 import { competitors } from './competitors.ts';
+import { floorScripts } from './floors.ts';
 
 export interface Site {
   /** The origin of the bundles. */
@@ -32,8 +32,7 @@ async function listening(server: Server): Promise<Server> {
 
 async function bundleOrigin(): Promise<Server> {
   const floors = new Map<string, Uint8Array<ArrayBuffer>>();
-  for (const name of ['vanilla', 'bare'])
-    floors.set(`${name}.js`, new Uint8Array(brotliCompressSync(await bundlePage(`tests/bench/pages/${name}.ts`))));
+  for (const [name, script] of Object.entries(floorScripts)) floors.set(`${name}.js`, new Uint8Array(brotliCompressSync(await script())));
   const server = await listening(createServer());
   const app = new Hono();
   app.use('*', async (context, next) => {

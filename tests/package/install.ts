@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { npm } from '../npm.ts';
 
 const run = promisify(execFile);
-const shell = process.platform === 'win32';
-const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, shell, maxBuffer: 2 ** 26 });
 
 /** The product is built: packing it builds nothing again. */
 export async function pack(folder: string): Promise<string> {

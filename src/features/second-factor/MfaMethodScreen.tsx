@@ -1,4 +1,5 @@
 /** Second factor, first of two steps: how the code comes (S2). A method nobody enrolled is not offered. */
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { methodOf, offeredMethods } from '../../session/second-factor.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
@@ -20,6 +21,13 @@ export function MfaMethodScreen() {
   const wait = useResendWait();
   const form = flow.form(methodForm, { method: methodOf(secondFactor) });
   const { sends } = methods[useStore(form, (state) => state.values.method as MfaMethod)];
+  useEffect(
+    () =>
+      form.subscribe(({ values }, before) => {
+        if (values.method !== before.values.method) void flow.run('keepTyped', values);
+      }),
+    [flow, form],
+  );
   const on = offeredMethods(secondFactor);
   const offered = Object.entries(methods)
     .filter(([value]) => on.includes(value as MfaMethod))

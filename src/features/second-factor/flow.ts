@@ -10,6 +10,7 @@ import {
   enterCode,
   invalidCode,
   pendingLogin,
+  remember,
   refusedBy,
   screenEnded,
   sent,
@@ -49,6 +50,7 @@ const sendCode = (resent: boolean) =>
 export const secondFactor = {
   'mfa-method': {
     ...ways,
+    keepTyped: choice((c, handed: Chosen) => ({ store: remember(c, { method: methodIn(c, handed) }) })),
     sendCode: sendCode(false),
     enterCode: choice((c, handed: Chosen) => enterCode(c, methodIn(c, handed))),
   },

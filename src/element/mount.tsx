@@ -20,7 +20,7 @@ import type { Host, Mount } from './host.ts';
 import { languageOf } from './settings/language.ts';
 import { complainOfMissingAddress } from './overlay/missing-address.ts';
 import { page } from './page/page.ts';
-import { pageSession } from './page/page-session.ts';
+import { fire, pageSession } from './page/page-session.ts';
 import { guardPresses } from './presses.ts';
 import { readyFirst } from './ready-first.ts';
 import { settingsOf } from './settings/settings.ts';
@@ -117,7 +117,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   page.hosts ??= new Set();
   page.hosts.add(host);
   const row: ElementRow = elementTable[host.tag];
-  const { emit, ready } = readyFirst(host.emit);
+  const { emit, ready, end } = readyFirst(host.emit);
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
   const language = languageOf(host, () => flow.session().client);
   const presses = guardPresses(host.element);
@@ -163,6 +163,8 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       presses.stop();
       started.stop();
       unwatch?.();
+      // The address is confirmed, though nobody has seen the screen.
+      end(fire);
       flow.destroy();
       root.unmount();
     },

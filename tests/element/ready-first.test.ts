@@ -9,9 +9,9 @@ function open() {
     heard.push('kind' in detail ? `${name} ${detail.kind}` : name);
     return false;
   };
-  const { emit: tell, ready } = readyFirst(emit);
+  const { emit: tell, ready, end } = readyFirst(emit);
   const succeed = (kind: NewsAuthEvents['news-success']['kind']) => tell('news-success', { kind, waitUntil: () => {} });
-  return { heard, tell, ready, succeed };
+  return { heard, emit, tell, ready, end, succeed };
 }
 
 it('a confirmation that is answered before its screen has arrived is told after news-ready, once', () => {
@@ -35,4 +35,12 @@ it('other events wait for nothing: a listener may prevent what comes next', () =
   expect(succeed('login')).toBe(false);
   tell('news-screen', { screen: 'password', previous: 'login' });
   expect(heard).toEqual(['news-success login', 'news-screen']);
+});
+
+it('a confirmation is told even if its element is removed before its screen has arrived, once and without news-ready', () => {
+  const { heard, emit, end, succeed } = open();
+  succeed('confirmed');
+  end(emit);
+  end(emit);
+  expect(heard).toEqual(['news-success confirmed']);
 });

@@ -1,6 +1,11 @@
 /** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link is told. */
+import type { Page } from '@playwright/test';
+import type { ProductFile } from '../../../src/build/parts/groups.ts';
 import { signUpBody } from '../../demo/registration/sign-up-body.ts';
+import { forms } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
+import { type Gate, holdBack } from '../fixtures/gate.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -83,21 +88,43 @@ test('an activation without an answer is reported and tried again, and then lead
   await expect(there.heading('Login')).toBeFocused();
 });
 
-test('a page hears of the confirmation after news-ready, though the answer is there before the screen', async ({ page }) => {
-  const email = freshAddress();
-  const link = await linkOf(email);
+/** Collects what the page is told. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });
     for (const name of ['news-ready', 'news-success']) addEventListener(name, () => heard.push(name));
   });
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+}
+
+/** Opens a page whose confirmation is answered before its screen is there. */
+async function openEarly(page: Page, address: string): Promise<Gate> {
+  const file: ProductFile = 'recovery';
+  const gate = await holdBack(page, new RegExp(`/${file}-\\w+\\.js$`));
   const answered = page.waitForResponse(CONFIRM);
-  await page.route(/\/confirmation-\w+\.js$/, async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.goto(link);
+  await page.goto(address, { waitUntil: 'commit' });
+  await Promise.all([gate.reached, answered]);
+  // The page has read the answer by then.
+  await page.evaluate(() => fetch(document.baseURI).then((answer) => answer.text()));
+  return gate;
+}
+
+test('a page hears of the confirmation after news-ready, though the answer is there before the screen', async ({ page }) => {
+  const email = freshAddress();
+  const heard = await listen(page);
+  const gate = await openEarly(page, await linkOf(email));
+  expect(await heard()).toEqual([]);
+  gate.open();
   await expect(page.getByText(email)).toBeVisible();
-  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-  expect(heard).toEqual(['news-ready', 'news-success']);
+  expect(await heard()).toEqual(['news-ready', 'news-success']);
+});
+
+test('a page hears of the confirmation even if it removes the element before its screen is there', async ({ page }) => {
+  const userId = (await linkOf(freshAddress())).split('/').at(-1);
+  const heard = await listen(page);
+  const gate = await openEarly(page, pageOf({ head: forms.module(), body: `<news-signup user-id="${userId}"></news-signup>` }));
+  await page.locator('news-signup').evaluate((element) => element.remove());
+  expect(await heard()).toEqual(['news-success']);
+  gate.open();
 });

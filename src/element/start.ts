@@ -140,7 +140,11 @@ function followScreens(host: Host, flow: Flow): () => void {
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
   if (routing === 'path') return both(...stops, followPath(flow));
-  flow.visit(resumed(flow.getState().screen, flow.context().stored, navigationType() !== 'navigate'), { replace: true });
+  const { stored } = flow.context();
+  const isReload = navigationType() !== 'navigate';
+  flow.visit(resumed(flow.getState().screen, stored, isReload), { replace: true });
+  // The step after it cannot be returned to without the password, the address of the person there can.
+  if (isReload) extras.email?.(host, flow, stored.username, '');
   if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
   return both(...stops);
 }

@@ -3,6 +3,7 @@
  * how far that goes.
  */
 import type { Context } from '../flow/action.ts';
+import { forcedStep } from '../contract/forced-steps.ts';
 import { isSecondFactorStep } from '../session/second-factor.ts';
 import { SCREEN_LIFE_MS } from './second-factor/challenge.ts';
 import type { Screen } from '../flow/screens.ts';
@@ -30,11 +31,21 @@ export function stepKept({ stored, screen, now }: Pick<Context, 'stored' | 'scre
 const secondFactorStep = ({ mfaRetrievalToken, mfaSetup }: Stored): Screen | undefined =>
   mfaRetrievalToken || mfaSetup?.done ? (mfaSetup?.step ?? 'mfa-method') : undefined;
 
-/** The screen at which an element opens in place of `start`. A sign-up takes the place of the log-in only after a reload (`isReload`): otherwise the page was opened to log in. */
+/** The step that the service forces (S4), as its marks say; the guard of the wizard knows which of its steps. */
+function forcedScreen({ user, registrationComplete, passwordResetComplete }: Stored): Screen | undefined {
+  if (registrationComplete === false) return 'first-time-password';
+  return user && passwordResetComplete === false ? forcedStep(user) : undefined;
+}
+
+/**
+ * The screen at which an element opens in place of `start`. A forced step and a sign-up take the place of the log-in only after a reload
+ * (`isReload`): otherwise the page was opened to log in.
+ */
 export function resumed(start: Screen, stored: Stored, isReload = false): Screen {
   const { step = 0, inLogin } = signUpState(stored);
   const signUpScreen = signUpScreens[step] ?? start;
   if (start === 'signup') return signUpScreen;
   if (start !== 'login' && start !== 'mfa-method') return start;
-  return secondFactorStep(stored) ?? (isReload && inLogin && start === 'login' ? signUpScreen : start);
+  const begun = secondFactorStep(stored) ?? (isReload ? forcedScreen(stored) : undefined);
+  return begun ?? (isReload && inLogin && start === 'login' ? signUpScreen : start);
 }

@@ -32,15 +32,15 @@ const embedLook = (host: Host): FirstLook => ({
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
 });
 
-/** A second factor is in progress: an element without addresses comes back to it (`features/resume.ts`). */
-const isInSecondFactor = (): boolean => peekStorage('newsAuth.mfaSetup') !== null;
+/** A second factor or a first-time wizard is in progress: an element without addresses may come back to it (`features/resume.ts`). */
+const isPastLogin = (): boolean => ['newsAuth.mfaSetup', 'registrationStep'].some((key) => peekStorage(key) !== null);
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
   const basePath = peekSetting(host, 'basePath').replace(/\/+$/, '') || '/login';
   // React's half decides whether the device is blocked.
   if (peekSetting(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
-  if (peekSetting(host, 'routing') !== 'path') return !isHosted(host) && !isInSecondFactor();
+  if (peekSetting(host, 'routing') !== 'path') return !isHosted(host) && !isPastLogin();
   const path = location.pathname.replace(/\/+$/, '');
   return path === basePath || path === '';
 }

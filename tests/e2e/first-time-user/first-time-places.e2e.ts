@@ -42,3 +42,23 @@ test('the wizard works inside a publisher’s element after its sign-in, and alo
   await wizard.next();
   await expect(wizard.steps.personal).toBeVisible();
 });
+
+test('a publisher’s element comes back to the step of the wizard, with what was typed, after a reload', async ({ page }) => {
+  const publisher = pageOf({ head: forms.loader(), body: '<main><h1>The Publisher</h1><news-login></news-login></main>' });
+  const wizard = wizardOn(page);
+  await signIn(page, await beginner('Gray'), publisher);
+  await wizard.closeWelcome();
+  await page.reload();
+  await expect(wizard.steps.questions).toBeVisible();
+  await wizard.fillQuestions();
+  await wizard.next();
+  await wizard.field('First Name').fill('Grayson');
+  await page.reload();
+  await expect(wizard.steps.personal).toBeVisible();
+  await expect(wizard.field('First Name')).toHaveValue('Grayson');
+  await expect(wizard.dialog).toBeHidden();
+  // Whoever opens the page to log in is not shown what was begun before.
+  await page.goto('about:blank');
+  await page.goto(publisher);
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});

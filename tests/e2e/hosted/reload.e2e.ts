@@ -49,7 +49,10 @@ for (const [place, { address, scope }] of Object.entries(places)) {
     const there = signInOn(scope(page));
     await page.goto(address());
     await there.pass(person);
-    await there.useApp();
+    await there.choice('Use the authenticator app').check();
+    await page.reload();
+    await expect(there.choice('Use the authenticator app')).toBeChecked();
+    await there.button('Enter Code').click();
     for (const again of [false, true]) {
       if (again) await page.reload();
       await expect(there.heading('Enter your code')).toBeVisible();
@@ -167,4 +170,15 @@ test('an embedded sign-up returns to its step as far as its guard allows', async
   await expect(there.begin).toBeVisible();
   await page.reload();
   await expect(there.begin).toBeVisible();
+});
+
+test('an embed that is reloaded at the password has kept the address', async ({ page, person }) => {
+  await page.goto(embed('<news-login></news-login>'));
+  const there = signInOn(page.locator('news-login'));
+  await there.enterEmail(person.email);
+  await expect(there.password).toBeVisible();
+  await page.reload();
+  await expect(there.email).toHaveValue(person.email);
+  await there.logIn.click();
+  await expect(there.password).toBeVisible();
 });

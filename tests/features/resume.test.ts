@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { resumed } from '../../src/features/resume.ts';
+import { afterLogin, toStoredUser } from '../../src/flow/after-login.ts';
+import { person } from '../flow/machine/scripted.ts';
+
+/** What storage holds of somebody whom the after-login rules have led on. */
+const stored = (flags: Partial<typeof person>) => ({ authToken: 'a', ...afterLogin(toStoredUser({ ...person, ...flags }), 'login').store });
+
+describe('a forced step that is under way', () => {
+  it.each([
+    ['a temporary password', { resetPassword: true }, 'reset-temporary-password'],
+    // Its guard leads to the step that is due.
+    ['the first-time wizard', { hasSecurityAnswers: false }, 'first-time-password'],
+    ['an expired password', { isExpired: true }, 'new-user-password-expired'],
+  ] as const)('is returned to by a reload, and not by somebody who opens the page: %s', (_, flags, screen) => {
+    for (const start of ['login', 'mfa-method'] as const) {
+      expect(resumed(start, stored(flags), true)).toBe(screen);
+      expect(resumed(start, stored(flags))).toBe(start);
+    }
+  });
+
+  it('is over once nothing is due', () => {
+    expect(resumed('login', stored({}), true)).toBe('login');
+    expect(resumed('login', { ...stored({ hasSecurityAnswers: false }), registrationComplete: true }, true)).toBe('login');
+  });
+});

@@ -163,7 +163,6 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       presses.stop();
       started.stop();
       unwatch?.();
-      // The address is confirmed, though nobody has seen the screen.
       end(fire);
       flow.destroy();
       root.unmount();

@@ -24,6 +24,7 @@ export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Scr
       emit('news-ready', { screen });
       for (const tell of held) tell(emit);
     },
+    // The address is confirmed, though nobody has seen the screen.
     end(others) {
       for (const tell of release()) tell(others);
     },

@@ -94,7 +94,7 @@ describe('Our screens', () => {
       [...text.matchAll(/import \{([^}]*)\} from 'react-dom([^']*)'/g)].map(([, names, from]) => `${from}:${names}`),
     );
     expect(taken.length).toBeGreaterThan(0);
-    for (const each of taken) expect(each).toMatch(/^\/client:( (createRoot|hydrateRoot|type RootOptions),?)+ $/);
+    for (const each of taken) expect(each).toMatch(/^\/client:( (createRoot|hydrateRoot|type Root(Options)?),?)+ $/);
   });
 });
 

@@ -48,7 +48,18 @@ const opening: Entry = { run: 'start', due: (c) => basicProfile.of(c) === undefi
 
 function filterIdOf(c: Context): string {
   const known = professional.of(c);
-  return known.state === 'loading' ? (known.filterId ?? '') : '';
+  return known.state === 'interests' ? known.filterId : '';
+}
+
+/** The profile comes last. */
+const toProfile = (interests?: Reply<'filterItems'>): Transition => ({
+  memory: professional.as({ state: 'profile', interests }),
+  next: 'loadProfile',
+});
+
+function profileKnown(profile: Reply<'profile'>, c: Context): Transition {
+  const before = professional.of(c);
+  return { memory: professional.as({ state: 'known', profile, interests: before.state === 'profile' ? before.interests : undefined }) };
 }
 
 /** What every step has. */
@@ -107,7 +118,7 @@ export const firstTimeUser = {
   },
   'first-time-professional': {
     ...everyStep,
-    entry: [opening, { run: 'load', due: (c) => professional.of(c).state === 'loading' }],
+    entry: [opening, { run: 'load', due: (c) => professional.of(c).state !== 'known' }],
     /** decisions 7: what the person follows already, then the profile; the form waits for the last of them. */
     load: action({
       call: 'filters',
@@ -117,10 +128,8 @@ export const firstTimeUser = {
       on: {
         ok(filters) {
           const filterId = primaryOf(filters)?.filterId;
-          return {
-            memory: professional.as({ state: 'loading', filterId }),
-            next: filterId === undefined ? 'loadProfile' : 'loadInterests',
-          };
+          if (filterId === undefined) return toProfile();
+          return { memory: professional.as({ state: 'interests', filterId }), next: 'loadInterests' };
         },
         else: notLoaded,
       },
@@ -131,8 +140,8 @@ export const firstTimeUser = {
       offerRetry: 'load',
       input: (c) => ({ params: { filterId: filterIdOf(c) } }),
       on: {
-        ok: (interests) => ({ memory: professional.as({ state: 'loading', interests }), next: 'loadProfile' }),
-        else: (error) => (error.status === 404 ? { next: 'loadProfile' } : notLoaded(error)),
+        ok: toProfile,
+        else: (error) => (error.status === 404 ? toProfile() : notLoaded(error)),
       },
     }),
     loadProfile: action({
@@ -141,7 +150,7 @@ export const firstTimeUser = {
       offerRetry: 'load',
       input: () => ({}),
       on: {
-        ok: (profile, c) => ({ memory: professional.as({ state: 'known', profile, interests: professional.of(c).interests }) }),
+        ok: profileKnown,
         else: notLoaded,
       },
     }),

@@ -6,57 +6,42 @@ import type { Body, Reply } from '../../contract/contract.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
 import type { Values } from '../../forms/form.ts';
 import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
-import { slice } from '../../flow/memory.ts';
+import { type Filter, type ProfessionalSave, saving, type Written } from './memory.ts';
 import { banners } from '../../flow/banners.ts';
 import { notSaved } from '../../flow/recheck.ts';
 
 /** R9 */
 const PRIMARY = 'Primary';
 
-/** What is to be written, and what has been. */
-export interface ProfessionalSave {
-  readonly profile: Body<'saveProfile'>;
-  /** Missing: no interest was chosen, now or before. */
-  readonly items?: Body<'saveFilterItems'>;
-  /** The request that was to make the filter and did not. */
-  readonly unmade?: string;
-  readonly saved: {
-    readonly profile?: Body<'saveProfile'>;
-    readonly filterId?: string;
-    readonly primary?: boolean;
-    readonly items?: Body<'saveFilterItems'>;
-    readonly subscribed?: boolean;
-  };
-}
-type Saved = ProfessionalSave['saved'];
-
-export const saving = slice<ProfessionalSave>('first-time-saving', { profile: {}, saved: {} });
+type Due = Exclude<ProfessionalSave, { state: 'unasked' }>;
 
 /** The wizard's filter, where there is one already. */
 export const primaryOf = (filters: Reply<'filters'>): Reply<'filters'>[number] | undefined =>
   filters.find(({ filterName }) => filterName === PRIMARY);
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const hasNewItems = ({ items, saved }: ProfessionalSave): boolean => items !== undefined && !same(items, saved.items);
+const hasNewItems = ({ items, written: { filter } }: Due): boolean =>
+  items !== undefined && !same(items, filter.state === 'filled' ? filter.items : undefined);
+const filterIs = ({ written }: Due, state: Filter['state']): boolean => written.filter.state === state;
 
 /** In the owner's order (R7). */
 const writes = [
-  { name: 'saveProfile', due: ({ profile, saved }) => !same(profile, saved.profile) },
-  { name: 'makeFilter', due: (save) => hasNewItems(save) && !save.saved.filterId },
-  { name: 'saveFilter', due: (save) => hasNewItems(save) && !save.saved.primary },
+  { name: 'saveProfile', due: ({ profile, written }) => !same(profile, written.profile) },
+  { name: 'makeFilter', due: (save) => hasNewItems(save) && filterIs(save, 'missing') },
+  { name: 'saveFilter', due: (save) => hasNewItems(save) && filterIs(save, 'made') },
   { name: 'saveFilterItems', due: hasNewItems },
-  { name: 'subscribe', due: ({ saved }) => !saved.subscribed },
-] as const satisfies readonly { readonly name: string; readonly due: (save: ProfessionalSave) => boolean }[];
+  { name: 'subscribe', due: ({ written }) => !written.subscribed },
+] as const satisfies readonly { readonly name: string; readonly due: (save: Due) => boolean }[];
 
 /** The write that is due; `undefined` once all are done. */
-export const nextWrite = (save: ProfessionalSave): (typeof writes)[number]['name'] | undefined => writes.find(({ due }) => due(save))?.name;
+export const nextWrite = (save: Due): (typeof writes)[number]['name'] | undefined => writes.find(({ due }) => due(save))?.name;
 
 /** All is written: the flag, the phone, and with them the completion modal. */
-function complete({ stored: { user } }: Context, { profile }: ProfessionalSave): Transition {
+function complete({ stored: { user } }: Context, { profile }: Due): Transition {
   return { store: { registrationComplete: true, wizard: undefined, user: user && { ...user, phone: profile.phone || undefined } } };
 }
 
-function goOn(c: Context, save: ProfessionalSave): Transition {
+function goOn(c: Context, save: Due): Transition {
   const next = nextWrite(save);
   return { memory: saving.as(save), ...(next ? { next } : complete(c, save)) };
 }
@@ -66,16 +51,23 @@ export type Continued = Values & { readonly hadInterests?: boolean };
 
 /** Continue was pressed: whatever has not been written yet is due. */
 export function beginSave(c: Context, values: Continued): Transition {
-  const saved = saving.of(c).saved;
+  const { written } = saving.of(c);
   const chosen = filterItemsBody(values);
-  const items = chosen || values.hadInterests || saved.items ? { regionIds: [], industryIds: [], ...chosen } : undefined;
-  return goOn(c, { profile: profileBody(values), items, saved });
+  const items =
+    chosen || values.hadInterests || written.filter.state === 'filled' ? { regionIds: [], industryIds: [], ...chosen } : undefined;
+  return goOn(c, { state: 'writing', profile: profileBody(values), items, written });
+}
+
+/** What is being written: the rows of the save run only once Continue was pressed. */
+function dueOf(c: Context): Due {
+  const save = saving.of(c);
+  return save.state === 'unasked' ? { ...save, state: 'writing', profile: {}, items: undefined } : save;
 }
 
 /** This write is done. */
-const wrote = (c: Context, done: Partial<Saved>): Transition => {
-  const save = saving.of(c);
-  return goOn(c, { ...save, saved: { ...save.saved, ...done } });
+const wrote = (c: Context, done: Partial<Written>): Transition => {
+  const { profile, items, written } = dueOf(c);
+  return goOn(c, { state: 'writing', profile, items, written: { ...written, ...done } });
 };
 
 /** decisions 7: created, not yet active. */
@@ -89,7 +81,10 @@ const dailySubscription: Body<'dailySubscription'> = {
   sendEmptyEmail: false,
 };
 
-const filterId = (c: Context) => ({ filterId: saving.of(c).saved.filterId ?? '' });
+const filterIdOf = (c: Context): string => {
+  const { filter } = saving.of(c).written;
+  return filter.state === 'missing' ? '' : filter.id;
+};
 
 /** Continue of step 4, and its writes as actions, each leading to the next that is due (R7). */
 export const professionalSave = {
@@ -97,16 +92,16 @@ export const professionalSave = {
   saveProfile: action({
     call: 'saveProfile',
     saves: true,
-    input: (c) => ({ body: saving.of(c).profile }),
-    on: { ok: (_, c) => wrote(c, { profile: saving.of(c).profile }), else: notSaved },
+    input: (c) => ({ body: dueOf(c).profile }),
+    on: { ok: (_, c) => wrote(c, { profile: dueOf(c).profile }), else: notSaved },
   }),
   makeFilter: action({
     call: 'makeFilter',
     saves: true,
     input: () => ({ body: { filterName: PRIMARY } }),
     on: {
-      ok: (filter, c) => wrote(c, { filterId: filter.filterId }),
-      else: ({ requestId }, c) => ({ memory: saving.as({ ...saving.of(c), unmade: requestId }), next: 'findFilter' }),
+      ok: ({ filterId }, c) => wrote(c, { filter: { state: 'made', id: filterId } }),
+      else: ({ requestId }, c) => ({ memory: saving.as({ ...dueOf(c), state: 'finding', unmade: requestId }), next: 'findFilter' }),
     },
   }),
   /** The fallback of R7: the filter may be there already. */
@@ -117,8 +112,9 @@ export const professionalSave = {
     on: {
       ok(filters, c) {
         const found = primaryOf(filters) ?? filters.find(({ primaryFilter }) => primaryFilter);
-        if (found) return wrote(c, { filterId: found.filterId });
-        return { banner: { ...banners.changesNotSaved, requestId: saving.of(c).unmade }, report: true };
+        if (found) return wrote(c, { filter: { state: 'made', id: found.filterId } });
+        const save = dueOf(c);
+        return { banner: { ...banners.changesNotSaved, requestId: save.state === 'finding' ? save.unmade : undefined }, report: true };
       },
       else: notSaved,
     },
@@ -126,14 +122,14 @@ export const professionalSave = {
   saveFilter: action({
     call: 'saveFilter',
     saves: true,
-    input: (c) => ({ params: filterId(c), body: { filterName: PRIMARY, primaryFilter: true } }),
-    on: { ok: (_, c) => wrote(c, { primary: true }), else: notSaved },
+    input: (c) => ({ params: { filterId: filterIdOf(c) }, body: { filterName: PRIMARY, primaryFilter: true } }),
+    on: { ok: (_, c) => wrote(c, { filter: { state: 'primary', id: filterIdOf(c) } }), else: notSaved },
   }),
   saveFilterItems: action({
     call: 'saveFilterItems',
     saves: true,
-    input: (c) => ({ params: filterId(c), body: saving.of(c).items ?? {} }),
-    on: { ok: (_, c) => wrote(c, { items: saving.of(c).items }), else: notSaved },
+    input: (c) => ({ params: { filterId: filterIdOf(c) }, body: dueOf(c).items ?? {} }),
+    on: { ok: (_, c) => wrote(c, { filter: { state: 'filled', id: filterIdOf(c), items: dueOf(c).items ?? {} } }), else: notSaved },
   }),
   subscribe: action({
     call: 'dailySubscription',

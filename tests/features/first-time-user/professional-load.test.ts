@@ -30,7 +30,7 @@ describe('loading step 4 (R7, decisions 7)', () => {
   it('selects no interests when there is no such filter', async () => {
     const s = await load([{ data: [{ ...filter('Another'), primaryFilter: true }] }, profile]);
     expect(s.asked()).toEqual(['GET /news/filter', 'GET /user/profile']);
-    expect(s.known().interests).toBeUndefined();
+    expect(s.known()).toMatchObject({ state: 'known', interests: undefined });
   });
 
   it('treats a filter that was deleted meanwhile as none', async () => {
@@ -42,7 +42,7 @@ describe('loading step 4 (R7, decisions 7)', () => {
   it('requests an unreadable filter again before it shows the form, so that its interests are not lost', async () => {
     const primary: Answer = { data: [filter('Primary')] };
     const s = await load([primary, { failure: { errorCode: 'X' } }, primary, { data: interests }, profile]);
-    expect(s.known().state).toBe('loading');
+    expect(s.known().state).toBe('interests');
     const retry = s.flow.getState().banner?.retry;
     if (retry !== 'load') throw new Error(`the banner offers ${retry}`);
     await s.flow.run(retry);

@@ -4,8 +4,8 @@ import { authenticatorApps, setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { useFlowState, useSubheading } from '../../../flow/react/flow-context.ts';
-import { qrCode } from '../memory.ts';
+import { useSubheading } from '../../../flow/react/flow-context.ts';
+import type { QrCode as QrCodeState } from '../memory.ts';
 import { QrCode } from './QrCode.tsx';
 
 /** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
@@ -38,11 +38,10 @@ function CopyKey({ secret }: { readonly secret: string }) {
   );
 }
 
-export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string }) {
+export function AuthenticatorHelp({ url, isAnother }: Extract<QrCodeState, { state: 'known' }>) {
   const t = useText();
-  const anew = useFlowState((state) => qrCode.of(state).isAnother);
   const Subheading = useSubheading();
-  const secret = groupedSecret(qrcodeUrl);
+  const secret = groupedSecret(url);
   const [before = '', after = ''] = t(setUpText.appStep1).split('{apps}');
   return (
     <section className="na-section" aria-label={t(setUpText.appTitle)}>
@@ -61,12 +60,12 @@ export function AuthenticatorHelp({ qrcodeUrl }: { readonly qrcodeUrl: string })
           {after}
         </li>
         <li>
-          {t(secret ? setUpText.appStep2 : setUpText.appStep2Image)} {anew && t(setUpText.anew)}
-          <QrCode address={qrcodeUrl} label={t(setUpText.qrCode)} />
+          {t(secret ? setUpText.appStep2 : setUpText.appStep2Image)} {isAnother && t(setUpText.anew)}
+          <QrCode address={url} label={t(setUpText.qrCode)} />
           {secret && <CopyKey secret={secret} />}
           {secret && (
             <p>
-              <a part="link" className="na-link" href={qrcodeUrl}>
+              <a part="link" className="na-link" href={url}>
                 {t(setUpText.sameDevice)}
               </a>
             </p>

@@ -60,7 +60,7 @@ export function MfaSetupVerify() {
         }
       />
       {qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
-      {!sends && qr.state === 'known' && <AuthenticatorHelp qrcodeUrl={qr.url} />}
+      {!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} />}
     </SecondFactorCard>
   );
 }

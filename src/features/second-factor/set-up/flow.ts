@@ -55,10 +55,13 @@ const setUpFailed = ({ requestId }: { readonly requestId?: string }): Transition
   report: true,
 });
 
-const withoutQr = (c: Context): Transition => ({
-  ...verifyBy(c, 'text'),
-  memory: qrCode.as({ state: 'unavailable', isAnother: qrCode.of(c).isAnother }),
-});
+const withoutQr = (c: Context): Transition => ({ ...verifyBy(c, 'text'), memory: qrCode.as({ state: 'unavailable' }) });
+
+/** The app may hold an earlier one: it was chosen before this code was asked for. */
+function isAnother(c: Context): boolean {
+  const known = qrCode.of(c);
+  return known.state === 'asked' ? known.isAnother : isApp(c);
+}
 
 /** The right code of a set-up: the session is there, the confirmation is what is left (decisions 1). */
 function confirmed(result: LoginResult, c: Context): Transition {
@@ -101,7 +104,7 @@ export const setUp = {
     ...ways,
     ...byMethod,
     // The QR code is never stored, so after a reload it is asked for again, and the service makes a new one.
-    entry: [readsCode, { run: 'qrcode', due: (c) => isApp(c) && qrCode.of(c).state === 'missing' }],
+    entry: [readsCode, { run: 'qrcode', due: (c) => isApp(c) && ['unasked', 'asked'].includes(qrCode.of(c).state) }],
     readCode,
     cancel: choice({ to: 'mfa-setup-intro' }),
     timeUp: choice(screenEnded),
@@ -140,12 +143,12 @@ export const setUp = {
       waits,
       background: true,
       offerRetry: 'qrcode',
-      before: (c) => ({ memory: qrCode.as({ ...qrCode.of(c), isAnother: isApp(c) || qrCode.of(c).isAnother }) }),
+      before: (c) => ({ memory: qrCode.as({ state: 'asked', isAnother: isAnother(c) }) }),
       input: (c) => ({ query: setUpInput(c) }),
       on: {
         ok: ({ qrcodeUrl }, c) =>
           /^(otpauth:\/\/totp\/|data:image\/)/i.test(qrcodeUrl)
-            ? { ...verifyBy(c, 'app'), memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: qrCode.of(c).isAnother }) }
+            ? { ...verifyBy(c, 'app'), memory: qrCode.as({ state: 'known', url: qrcodeUrl, isAnother: isAnother(c) }) }
             : { ...withoutQr(c), report: 'QR_CODE_UNREADABLE' },
         ...endings,
         else: (_, c) => ({ ...withoutQr(c), report: true }),

@@ -35,8 +35,9 @@ export interface Transition {
   readonly banner?: Banner | null;
   /** Field messages, beside what was typed. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** What goes into fields of the form, as if it had been typed. */
+  /** What goes into fields of a form, as if it had been typed: of the form `into`, else of the one that the row is run with. */
   readonly fill?: Readonly<Record<string, string>>;
+  readonly into?: Form;
   /** Fields to empty. */
   readonly empty?: readonly SecretField[];
   readonly forget?: StoredGroup;
@@ -151,6 +152,16 @@ export interface Choice {
 /** Declares a choice; what it is handed is checked here and nowhere else. */
 export const choice = <V = Values>(leads: Transition | ((context: Context, handed: V) => Transition)): Choice => ({ leads }) as Choice;
 
+/** A way to a screen that can be asked for by its address too: the guards of that screen are run, as on any entry (decisions 1). */
+export interface Way {
+  readonly opens: Screen;
+  /** Made before. */
+  readonly first?: Transition;
+}
+
+/** Declares a way to a screen. */
+export const way = (opens: Screen, first?: Transition): Way => ({ opens, first });
+
 /** What a screen runs by itself when it is opened, if it is due then. Trying one of them again runs all that are still due. */
 export interface Entry {
   readonly run: ActionName;
@@ -158,7 +169,7 @@ export interface Entry {
 }
 
 /** All that a screen can do, by name; what it runs when it opens, and the method that `news-screen` tells of it. */
-export type Actions = { readonly [N in ActionName]?: AnyAction | BrowserStep | Choice } & {
+export type Actions = { readonly [N in ActionName]?: AnyAction | BrowserStep | Choice | Way } & {
   readonly entry?: readonly Entry[];
   readonly method?: (context: Context) => Method | undefined;
 };

@@ -2,14 +2,13 @@
 import type { FailureFacts } from '../client/api-error.ts';
 import { transientSentence } from './failure/transient.ts';
 import type { Params } from '../i18n/translate.ts';
-import type { RunName } from './action-names.ts';
-import type { Screen } from './screens.ts';
+import type { ActionName, RunName } from './action-names.ts';
 
 /** `error` is read out at once, the others politely. */
 export type Tone = 'error' | 'success' | 'warning' | 'info';
 
-/** Where a link in a text leads: a screen of ours, or the provider's web support. */
-export type LinkTarget = Screen | 'web-support';
+/** Where a link in a text leads: what a row of every screen says, or the provider's web support. */
+export type LinkTarget = ActionName | 'web-support';
 
 /** One message above a screen. Texts are English, which is the key of their translation. */
 export interface Banner {
@@ -50,7 +49,7 @@ export const banners = {
   USER_ACCOUNT_EXPIRED: {
     tone: 'error',
     text: 'Your temporary password has expired. Go to {forgot} or contact {support}.',
-    links: { forgot: { to: 'forgot-password', text: 'Forgot Your Password' }, ...webSupport('web support') },
+    links: { forgot: { to: 'toForgotPassword', text: 'Forgot Your Password' }, ...webSupport('web support') },
   },
   unexpected: {
     tone: 'error',

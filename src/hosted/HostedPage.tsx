@@ -5,7 +5,7 @@ import { signUpScreens } from '../features/sign-up/flow.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { PageLayout } from './PageLayout.tsx';
 import { UserHeader } from './UserHeader.tsx';
-import { useFlow, useFlowState, useScreenLink, useSettings, useStored } from '../flow/react/flow-context.ts';
+import { useFlowState, useRowLink, useSettings, useStored } from '../flow/react/flow-context.ts';
 import { Maintenance } from '../features/maintenance/Maintenance.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import { SideImage } from '../features/sign-up/steps/SideImage.tsx';
@@ -19,13 +19,7 @@ export function HostedPage() {
   const isConfirmation = useFlowState(({ screen }) => screen === 'signup-confirmation');
   const isWizard = useFlowState(({ screen }) => stepOfScreen(screen) !== undefined);
   const name = useStored(({ user }) => user && headerName(user));
-  const flow = useFlow();
-  const linkTo = useScreenLink();
-  const login = linkTo('login');
-  const toConnect = () => {
-    void flow.run('leaveSso');
-    login.onClick();
-  };
+  const linkTo = useRowLink();
   return (
     <PageLayout
       banner={<Maintenance />}
@@ -36,9 +30,8 @@ export function HostedPage() {
           <PageHeader
             brand={providerName}
             links={{ home: homeUrl, services: servicesUrl, news: newsUrl, education: educationUrl, about: aboutUrl, search: searchUrl }}
-            // The header's log-in link also leaves the SSO mode.
-            login={{ ...login, onClick: toConnect }}
-            signup={linkTo('signup')}
+            login={linkTo('leaveSso')}
+            signup={linkTo('toSignUp')}
           />
         )
       }

@@ -5,6 +5,6 @@ export const PasswordExpired = () => (
   <NoticeCard
     title={changePasswordText.expiredTitle}
     text={changePasswordText.expiredText}
-    button={{ label: changePasswordText.continue, to: 'set-new-password' }}
+    button={{ label: changePasswordText.continue, run: 'proceed' }}
   />
 );

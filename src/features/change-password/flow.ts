@@ -1,5 +1,5 @@
 /** Changing a password that has expired or is temporary, while signed in (S4 password change, decisions 2). */
-import type { Actions, Context, Transition } from '../../flow/action.ts';
+import { type Actions, type Context, type Transition, way } from '../../flow/action.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import { changePassword } from '../../flow/password-change.ts';
@@ -17,8 +17,10 @@ function nextStep(c: Context): Transition {
 /** A change from the expired page clears the session and starts over (decisions 2). */
 const startOver: Transition = { to: 'login', forget: 'session', banner: banners.resetSuccess, replace: true };
 
-/** The actions of the two pages (S4). */
+/** The actions of the pages (S4). */
 export const changePasswordFlow = {
+  'password-expired': { proceed: way('set-new-password') },
+  'new-user-password-expired': { proceed: way('set-new-password') },
   'set-new-password': {
     recheck,
     submit: changePassword(newPasswordForms.set, (c) => (c.stored.user?.id && !c.stored.user.isExpired ? nextStep(c) : startOver)),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useFlow, useFlowState, useScreenLink, useSettings } from '../../flow/react/flow-context.ts';
+import { useFlow, useFlowState, useRowLink, useSettings } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 import { WebSupport } from '../../flow/react/WebSupport.tsx';
 
@@ -36,7 +36,7 @@ export function Confirmation() {
   const flow = useFlow();
   const known = useFlowState(confirmation.of);
   const busy = useFlowState((state) => state.busy !== null);
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   const noteId = useId();
   const [again, setAgain] = useState(false);
   const way = useFocusAfterRetry();
@@ -52,7 +52,7 @@ export function Confirmation() {
         }
       >
         <p>
-          <Rich text={t(confirmationText.linkLife)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(sharedText.signUpAgain)}</Link> }} />
+          <Rich text={t(confirmationText.linkLife)} nodes={{ signUp: <Link {...linkTo('toSignUp')}>{t(sharedText.signUpAgain)}</Link> }} />
         </p>
       </ScreenCard>
     );

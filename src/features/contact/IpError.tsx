@@ -11,7 +11,7 @@ export function IpError() {
   const flow = useFlow();
   return (
     <ScreenCard title={t(contactText.ipTitle)} subtitle={t(banners.UNAUTHORIZED_IP.text)}>
-      <Button wide onClick={() => flow.visit('login')}>
+      <Button wide onClick={() => void flow.run('toLogin')}>
         {t(contactText.ipButton)}
       </Button>
     </ScreenCard>

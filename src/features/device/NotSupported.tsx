@@ -4,13 +4,13 @@ import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useFlow, useScreenLink, useSignUpLink } from '../../flow/react/flow-context.ts';
+import { useFlow, useRowLink, useSignUpLink } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 export function NotSupported() {
   const t = useText();
   const flow = useFlow();
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   const signUp = useSignUpLink();
   return (
     <ScreenCard
@@ -18,7 +18,7 @@ export function NotSupported() {
       subtitle={t(deviceText.text)}
       footer={
         <>
-          <Link {...linkTo('forgot-password')}>{t(sharedText.forgotPassword)}</Link>
+          <Link {...linkTo('toForgotPassword')}>{t(sharedText.forgotPassword)}</Link>
           <Link {...signUp}>{t(sharedText.signUp)}</Link>
         </>
       }

@@ -6,10 +6,10 @@ export const PasswordResetExpired = () => (
   <NoticeCard
     title={recoveryText.expiredTitle}
     text={recoveryText.expiredText}
-    link={{ label: recoveryText.requestNew, to: 'forgot-password' }}
+    link={{ label: recoveryText.requestNew, run: 'toForgotPassword' }}
   />
 );
 
 export const FailedPasswordReset = () => (
-  <NoticeCard title={recoveryText.failedTitle} text={recoveryText.failedText} link={{ label: recoveryText.backToLogin, to: 'login' }} />
+  <NoticeCard title={recoveryText.failedTitle} text={recoveryText.failedText} link={{ label: recoveryText.backToLogin, run: 'toLogin' }} />
 );

@@ -1,5 +1,5 @@
 import { useSigningInAs } from '../../flow/react/AccountLine.tsx';
-import { useFlow, useScreenLink } from '../../flow/react/flow-context.ts';
+import { useRowLink } from '../../flow/react/flow-context.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -7,15 +7,12 @@ import { Link } from '../../ui/Link.tsx';
 /** The way to another account, which forgets the login that waits. Whose that is `<news-mfa>` does not know, and names nobody. */
 export function AnotherAccount() {
   const t = useText();
-  const flow = useFlow();
   const who = useSigningInAs();
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   return (
     <>
       {who}{' '}
-      <Link {...linkTo('login')} onClick={() => void flow.run('anotherAccount')}>
-        {t(sharedText.useAnotherAccount)}
-      </Link>
+      <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
     </>
   );
 }

@@ -61,8 +61,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   const [fading, setFading] = useState(false);
 
   function switchMode() {
-    flow.form(emailFormOf(next)).set('username', form.getState().values.username ?? '');
-    void flow.run('switchMode');
+    void flow.run('switchMode', form.getState().values);
     setFading(true);
     // Only then has the box its new label.
     queueMicrotask(() => fields.current?.querySelector('input')?.focus({ preventScroll: true }));

@@ -1,6 +1,5 @@
 /** The password step (S2): one field, focused, and the ways elsewhere. */
 import type { ReactNode } from 'react';
-import { emailFormOf } from './flow.ts';
 import { passwordForm } from './forms.ts';
 import { signInText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
@@ -9,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AccountLine } from '../../flow/react/AccountLine.tsx';
-import { useFlow, useFlowState, useScreenLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
+import { useFlow, useFlowState, useRowLink, useSignUpLink, useStored } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 
 /** `handOff` shows over the form for an address of a company. */
@@ -19,14 +18,9 @@ export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
   const busy = useFlowState((state) => state.busy !== null);
   const username = useStored((stored) => stored.username);
   const isSso = useStored((stored) => stored.authType !== undefined);
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   const signUp = useSignUpLink();
   const form = flow.form(passwordForm);
-
-  function toSso() {
-    flow.form(emailFormOf('sso')).set('username', username ?? '');
-    void flow.run('switchMode');
-  }
 
   return (
     <ScreenCard title={t(signInText.title)} subtitle={<AccountLine />} keepsFocus>
@@ -38,11 +32,11 @@ export function PasswordScreen({ handOff }: { readonly handOff?: ReactNode }) {
         onSubmit={(values) => flow.run('logIn', values, form)}
         secondary={
           <>
-            <Button variant="secondary" wide onClick={toSso}>
+            <Button variant="secondary" wide onClick={() => void flow.run('switchMode')}>
               {t(signInText.toSso)}
             </Button>
             <p className="na-row">
-              <Link {...linkTo('forgot-password')}>{t(sharedText.forgotPassword)}</Link>
+              <Link {...linkTo('toForgotPassword')}>{t(sharedText.forgotPassword)}</Link>
               <Link {...signUp}>{t(sharedText.signUp)}</Link>
             </p>
           </>

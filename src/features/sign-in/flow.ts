@@ -4,11 +4,19 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import { mfaChallenge } from '../../contract/calls/second-factor.ts';
 import { mfaMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
-import { type Actions, action, choice, type Transition } from '../../flow/action.ts';
+import { type Actions, action, choice, type Transition, way } from '../../flow/action.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
 import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
 import { unexpected } from '../../flow/failure/unexpected.ts';
 import { banners } from '../../flow/banners.ts';
+
+/** The form of the e-mail step by mode. */
+export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);
+
+/** What stands in the form. */
+interface TypedAddress {
+  readonly username?: string;
+}
 
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
 function requireMfa(error: FailureFacts): Transition {
@@ -51,7 +59,11 @@ const refusals = {
 /** The actions of the e-mail and the password step (S4). */
 export const signIn = {
   login: {
-    switchMode: choice((c) => ({ memory: loginMode.as(loginMode.of(c) === 'connect' ? 'sso' : 'connect'), banner: null })),
+    // What was typed goes along.
+    switchMode: choice((c, { username = '' }: TypedAddress) => {
+      const mode = loginMode.of(c) === 'connect' ? 'sso' : 'connect';
+      return { memory: loginMode.as(mode), banner: null, into: emailFormOf(mode), fill: { username } };
+    }),
     // With another address SSO may be found after all, so the switch of modes works again.
     retype: choice((c) => (loginMode.of(c) === 'sso-failed' ? { memory: loginMode.as('sso') } : {})),
     lookUp: action({
@@ -81,7 +93,7 @@ export const signIn = {
     }),
   },
   password: {
-    switchMode: choice({ to: 'login', memory: loginMode.as('sso') }),
+    switchMode: choice(({ stored: { username = '' } }) => ({ to: 'login', memory: loginMode.as('sso'), into: ssoEmailForm, fill: { username } })),
     logIn: action({
       call: 'login',
       form: passwordForm,
@@ -104,8 +116,11 @@ export const signIn = {
   },
 } as const satisfies Record<string, Actions>;
 
-/** The log-in link of the hosted page's header, which is there on every screen, also leaves the SSO mode. */
-export const everywhere = { leaveSso: choice({ memory: loginMode.as('connect') }) } as const satisfies Actions;
-
-/** The form of the e-mail step by mode. */
-export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);
+/** Ways that are there on every screen: banners and the hosted page's header have them. */
+export const everywhere = {
+  toLogin: way('login'),
+  toSignUp: way('signup'),
+  toForgotPassword: way('forgot-password'),
+  /** The header's log-in link, which leaves the SSO mode too. */
+  leaveSso: way('login', { memory: loginMode.as('connect') }),
+} as const satisfies Actions;

@@ -4,7 +4,7 @@ import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
 import { signUpPassword } from './memory.ts';
 import { isInterestCode } from './options.ts';
-import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
+import { type Actions, action, choice, type Context, type Transition, way } from '../../flow/action.ts';
 import { banners, withCode } from '../../flow/banners.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';
@@ -170,6 +170,7 @@ export const signUp = {
   },
   'signup-questions': {
     ...everyStep,
+    changeAddress: way('signup-registration'),
     submit: action({
       call: 'register',
       gatewayCode: failureCode,

@@ -38,7 +38,8 @@ export function apply(machine: Machine, made: Transition, error?: FailureFacts, 
   if (made.memory) setState(({ memory }) => ({ memory: { ...memory, ...made.memory } }));
   if (made.report) report(flow, error, made);
   if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
-  for (const [name, value] of Object.entries(made.fill ?? {})) form?.set(name, value);
+  const filled = made.into ? flow.form(made.into) : form;
+  for (const [name, value] of Object.entries(made.fill ?? {})) filled?.set(name, value);
   if (made.to) {
     // `next` runs in place of what the screen opens with.
     if (show(machine, made.to, made) && !made.next) enter(machine);

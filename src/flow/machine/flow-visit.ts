@@ -29,7 +29,6 @@ export function visitOf(flow: ScreenFlow, { visit, screen }: Visit): ScreenFlow 
     },
     ports: { ...flow.ports, emit: here(flow.ports.emit, false) },
     run: here(flow.run, Promise.resolve()),
-    visit: here(flow.visit, undefined),
     report: here(flow.report, undefined),
     dismiss: here(flow.dismiss, undefined),
     retry: here(flow.retry, undefined),

@@ -46,8 +46,8 @@ export interface Worked {
 }
 
 /**
- * The flow as a view knows it: it reads the state, names a row of its screen or asks for another screen. Where anything leads is for the
- * tables to say, so a view cannot make a transition of its own.
+ * The flow as a view knows it: it reads the state and names a row of its screen. Where anything leads is for the tables to say, so a view
+ * can neither make a transition of its own nor open another screen.
  */
 export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly tables: FlowTables;
@@ -64,8 +64,6 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
    * Resolves when the transition has been applied.
    */
   run(name: RunName, handed?: Handed, form?: FormStore): Promise<void>;
-  /** Opens a screen if its guard allows; else the screen its guard names. */
-  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
   /** Tells the host of a failed call that no row has made, or of a failure by its code that has no call (S8 "reported"). */
   report(error: FailureFacts | undefined, code?: true | string): void;
   /** The time of a banner is over; nothing happens where another one stands by now. */
@@ -78,6 +76,8 @@ export interface ScreenFlow extends Pick<StoreApi<FlowState>, 'getState' | 'getI
 
 /** The flow as its element, the address bar and the machine itself know it. */
 export interface Flow extends ScreenFlow {
+  /** Opens a screen if its guard allows; else the screen its guard names. */
+  visit(screen: Screen, options?: { readonly replace?: boolean; readonly banner?: Banner | null }): void;
   /** Applies a transition as if an action had answered with it. */
   apply(transition: Transition, error?: FailureFacts): void;
   /**

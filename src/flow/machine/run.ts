@@ -10,6 +10,7 @@ import { dueOn } from './entry.ts';
 import { finishAgain } from './finish.ts';
 import type { Worked } from './flow.ts';
 import type { Machine } from './machine.ts';
+import { rowOf } from './tables.ts';
 
 /** Where an action leads, and the call that failed. */
 interface Answer {
@@ -55,7 +56,11 @@ async function call(machine: Machine, name: RunName, action: AnyAction | Browser
 async function runOne(machine: Machine, name: RunName, handed: Handed = {}, form?: FormStore): Promise<void> {
   const { flow, underWay } = machine;
   const { busy, screen } = flow.getState();
-  const action = name === 'finish' ? undefined : (flow.tables.actions[screen]?.[name] ?? flow.tables.everywhere[name]);
+  const action = name === 'finish' ? undefined : rowOf(flow.tables, screen, name);
+  if (action && 'opens' in action) {
+    if (action.first) apply(machine, action.first);
+    return flow.visit(action.opens);
+  }
   if (action && 'leads' in action) {
     const { leads } = action;
     return apply(machine, typeof leads === 'function' ? leads(flow.context(), handed) : leads);

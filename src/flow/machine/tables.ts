@@ -1,4 +1,5 @@
 import type { Actions } from '../action.ts';
+import type { ActionName } from '../action-names.ts';
 import type { Admit, Routes } from '../address/route.ts';
 import type { Screen } from '../screens.ts';
 
@@ -10,4 +11,16 @@ export interface FlowTables {
   readonly everywhere: Actions;
   readonly routes: Routes;
   readonly admitted: Admit;
+}
+
+/** The row of that name on a screen. */
+export const rowOf = ({ actions, everywhere }: FlowTables, screen: Screen, name: ActionName): Actions[ActionName] =>
+  actions[screen]?.[name] ?? everywhere[name];
+
+/** Where a row leads whatever is known; `undefined` where that depends on an answer. */
+export function leadsTo(tables: FlowTables, screen: Screen, name: ActionName): Screen | undefined {
+  const row = rowOf(tables, screen, name);
+  if (!row || 'on' in row) return undefined;
+  if ('opens' in row) return row.opens;
+  return typeof row.leads === 'function' ? undefined : row.leads.to;
 }

@@ -3,7 +3,7 @@ import { maskEmail } from '../../forms/mask.ts';
 import { sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
-import { useScreenLink, useStored } from './flow-context.ts';
+import { useRowLink, useStored } from './flow-context.ts';
 
 /** `undefined` where nobody's address is known. */
 export function useSigningInAs(): string | undefined {
@@ -15,11 +15,11 @@ export function useSigningInAs(): string | undefined {
 export function AccountLine() {
   const t = useText();
   const who = useSigningInAs();
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   if (!who) return null;
   return (
     <>
-      {who} <Link {...linkTo('login')}>{t(sharedText.change)}</Link>
+      {who} <Link {...linkTo('toLogin')}>{t(sharedText.change)}</Link>
     </>
   );
 }

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { listening } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { useFlow, useFlowState, useScreenLink } from './flow-context.ts';
+import { useFlow, useFlowState, useRowLink } from './flow-context.ts';
 import { WebSupport } from './WebSupport.tsx';
 
 function TargetLink({ to, text }: { readonly to: LinkTarget; readonly text: string }) {
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   if (to === 'web-support') return <WebSupport text={text} />;
   return <Link {...linkTo(to)}>{text}</Link>;
 }

@@ -6,6 +6,8 @@ import type { ScreenViews } from './screen-views.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Stored } from '../../session/stored.ts';
 import type { FlowState, ScreenFlow } from '../machine/flow.ts';
+import { leadsTo } from '../machine/tables.ts';
+import type { ActionName } from '../action-names.ts';
 
 /** What an element gives its screens. */
 export interface Surroundings {
@@ -50,21 +52,22 @@ export const useSettings = (): Settings => useStore(useSurroundings().settings);
 /** A stored item. The first frame knows of none. */
 export const useStored = <T>(select: (stored: Stored) => T): T => useStore(useFlow().session().store, select);
 
-/** What a `Link` needs to lead to a screen. */
+/** What a `Link` needs to run a row. */
 export interface ScreenLink {
   readonly href?: string;
   readonly onClick: () => void;
 }
 
-/** A link to a screen of ours: with an address where screens have one, a move inside the element elsewhere. */
-export function useScreenLink(): (screen: Screen) => ScreenLink {
+/** A link that runs a row: with the address of the screen that the row leads to, where screens have one. */
+export function useRowLink(): (row: ActionName) => ScreenLink {
   const flow = useFlow();
   const { routing, basePath } = useSettings();
-  return (screen) => {
-    const { path } = flow.tables.routes[screen];
+  return (row) => {
+    const screen = leadsTo(flow.tables, flow.getState().screen, row);
+    const path = screen && flow.tables.routes[screen].path;
     return {
       href: routing === 'path' && path !== undefined ? `${basePath.replace(/\/+$/, '')}/${path}`.replace(/\/$/, '') || '/' : undefined,
-      onClick: () => flow.visit(screen),
+      onClick: () => void flow.run(row),
     };
   };
 }
@@ -72,14 +75,14 @@ export function useScreenLink(): (screen: Screen) => ScreenLink {
 /** A link out of an embed to the hosted page, or a move inside. */
 export type OuterLink = ScreenLink | { readonly href: string; readonly onClick?: undefined };
 
-function useOuterLink(screen: Screen, address: (settings: Settings) => string): OuterLink {
+function useOuterLink(row: ActionName, address: (settings: Settings) => string): OuterLink {
   const settings = useSettings();
-  const inside = useScreenLink()(screen);
+  const inside = useRowLink()(row);
   return settings.routing === 'memory' && address(settings) !== '' ? { href: address(settings) } : inside;
 }
 
 /** The hosted page's sign-up where there is one, else inside the element (decisions 10). */
-export const useSignUpLink = (): OuterLink => useOuterLink('signup', (settings) => settings.signupUrl);
+export const useSignUpLink = (): OuterLink => useOuterLink('toSignUp', (settings) => settings.signupUrl);
 
 /** The same for the way back from sign-up to the login. */
-export const useLoginLink = (): OuterLink => useOuterLink('login', (settings) => settings.loginUrl);
+export const useLoginLink = (): OuterLink => useOuterLink('toLogin', (settings) => settings.loginUrl);

@@ -35,7 +35,7 @@ describe('a screen that was left', () => {
     flow.visit('mfa-code');
     const before = flow.getState();
     const told = events.length;
-    left.visit('login');
+    await left.run('toLogin');
     left.report(undefined, 'SCREEN_NOT_LOADED');
     expect(left.ports.emit('news-cancel', { screen: 'signup' })).toBe(false);
     expect(flow.getState()).toBe(before);
@@ -59,7 +59,7 @@ describe('a screen that was left', () => {
     flow.open(() => flow.visit('mfa-code'));
     expect(flow.getState().visit).toBe(0);
     await left.run('sendCode');
-    left.visit('forgot-password');
+    await left.run('toForgotPassword');
     expect(calls).toEqual([]);
     expect(flow.getState().screen).toBe('mfa-code');
   });
@@ -118,7 +118,7 @@ describe('a screen that shows', () => {
     expect(flow.getState().screen).toBe('mfa-code');
     view().report(undefined, 'SCREEN_NOT_LOADED');
     expect(events.at(-1)).toMatchObject({ name: 'news-error', detail: { code: 'SCREEN_NOT_LOADED', screen: 'mfa-code' } });
-    view().visit('mfa-method');
+    await view().run('cancel');
     expect(flow.getState().screen).toBe('mfa-method');
   });
 

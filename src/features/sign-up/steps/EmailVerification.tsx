@@ -5,7 +5,7 @@ import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
-import { useScreenLink, useStored, useSubheading } from '../../../flow/react/flow-context.ts';
+import { useRowLink, useStored, useSubheading } from '../../../flow/react/flow-context.ts';
 import { InboxLink } from '../../../ui/InboxLink.tsx';
 import { WebSupport } from '../../../flow/react/WebSupport.tsx';
 import { SignUpShell } from './SignUpShell.tsx';
@@ -13,7 +13,7 @@ import { SignUpShell } from './SignUpShell.tsx';
 export function EmailVerification() {
   const t = useText();
   const email = useStored((stored) => signUpState(stored).submittedEmail) ?? '';
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   const Subheading = useSubheading();
   return (
     <SignUpShell title={t(signUpText.sentTitle)} subtitle={t(signUpText.sentText, { email })}>
@@ -23,7 +23,7 @@ export function EmailVerification() {
         <ul>
           <li>{t(signUpText.spam)}</li>
           <li>
-            <Rich text={t(signUpText.wrongAddress)} nodes={{ signUp: <Link {...linkTo('signup')}>{t(sharedText.signUpAgain)}</Link> }} />
+            <Rich text={t(signUpText.wrongAddress)} nodes={{ signUp: <Link {...linkTo('toSignUp')}>{t(sharedText.signUpAgain)}</Link> }} />
           </li>
           <li>
             <Rich text={t(signUpText.helpless)} nodes={{ support: <WebSupport /> }} />

@@ -4,17 +4,17 @@ import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
-import { useScreenLink, useStored } from '../../../flow/react/flow-context.ts';
+import { useRowLink, useStored } from '../../../flow/react/flow-context.ts';
 
 /** Whom the submission will write to, while it can still be changed (decisions 7). */
 export function MailTo() {
   const t = useText();
   const email = useStored((stored) => signUpState(stored).personal?.email);
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   return (
     <p className="na-mail-to">
       <Rich text={t(signUpText.mailTo)} nodes={{ email: <bdi>{String(email ?? '').trim()}</bdi> }} />{' '}
-      <Link {...linkTo('signup-registration')}>{t(sharedText.change)}</Link>
+      <Link {...linkTo('changeAddress')}>{t(sharedText.change)}</Link>
     </p>
   );
 }

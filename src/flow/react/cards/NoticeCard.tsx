@@ -3,8 +3,8 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
-import type { Screen } from '../../screens.ts';
-import { useFlow, useScreenLink } from '../flow-context.ts';
+import type { ActionName } from '../../action-names.ts';
+import { useFlow, useRowLink } from '../flow-context.ts';
 import { ScreenCard } from '../ScreenCard.tsx';
 import { WebSupport } from '../WebSupport.tsx';
 
@@ -12,23 +12,23 @@ export interface NoticeCardProps {
   readonly title: string;
   /** `{support}` is the link to web support. */
   readonly text: string;
-  /** A button, or a link, to the next screen. */
-  readonly button?: { readonly label: string; readonly to: Screen };
-  readonly link?: { readonly label: string; readonly to: Screen };
+  /** A button, or a link, and the row that it runs. */
+  readonly button?: { readonly label: string; readonly run: ActionName };
+  readonly link?: { readonly label: string; readonly run: ActionName };
 }
 
 export function NoticeCard({ title, text, button, link }: NoticeCardProps) {
   const t = useText();
   const flow = useFlow();
-  const linkTo = useScreenLink();
+  const linkTo = useRowLink();
   return (
     <ScreenCard
       title={t(title)}
       subtitle={<Rich text={t(text)} nodes={{ support: <WebSupport /> }} />}
-      footer={link && <Link {...linkTo(link.to)}>{t(link.label)}</Link>}
+      footer={link && <Link {...linkTo(link.run)}>{t(link.label)}</Link>}
     >
       {button && (
-        <Button wide onClick={() => flow.visit(button.to)}>
+        <Button wide onClick={() => void flow.run(button.run)}>
           {t(button.label)}
         </Button>
       )}

@@ -42,13 +42,13 @@ const WITHOUT_REACT = [
   'verify/',
   'flow/[^/]+\\.ts$',
   'flow/(address|failure|machine)/',
-  'features/(flows|routes|resume)\\.ts$',
+  'features/(routes|resume)\\.ts$',
   'features/.+/(flow|forms|routes|text)\\.ts$',
 ];
 
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO =
-  'contract/|forms/|features/.+/(forms|options|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|i18n/direction\\.ts$';
+  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|i18n/direction\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
   '(features/routes|features/second-factor/methods|flow/(banners|screens|address/route)|session/stored|settings/settings|build/tooling|verify/config/situations|verify/plans/plans)\\.ts$';

@@ -38,7 +38,7 @@ const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
 
 const events = {
   'news-ready': 'The first screen is usable.',
-  'news-screen': 'Every move from screen to screen; `method` on the second factor and the hand-off to a company.',
+  'news-screen': 'Every change of screen; `method` on the second factor and the hand-off to a company.',
   'news-success':
     'Signed in, signed up or confirmed; `preventDefault()` stops the redirect, `waitUntil(promise)` delays it by 2 s at most.',
   'news-cancel': 'Sign-up was cancelled; `preventDefault()` keeps the form.',

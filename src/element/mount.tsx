@@ -10,7 +10,7 @@ import { createFlow } from '../flow/machine/flow-store.ts';
 import type { Emit } from '../flow/machine/events.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
-import { flows } from '../features/flows.ts';
+import { fetchNext, flows } from '../features/flows.ts';
 import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
@@ -109,6 +109,14 @@ function pressAgain(host: Host): void {
   queueMicrotask(() => pressed?.click());
 }
 
+/** Once somebody types into a screen, what follows it is fetched. */
+function fetchWhileTyping({ root }: Host, flow: Flow): void {
+  root.oninput = () => {
+    root.oninput = null;
+    fetchNext(flow.getState().screen);
+  };
+}
+
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = settingsStore(host);
   host.addSheet(screensCss);
@@ -129,6 +137,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const onShown = () => {
     listens.withScreen();
     ready(flow.getState().screen);
+    fetchWhileTyping(host, flow);
   };
   const tree = (
     <Drawn then={listens.withTree}>

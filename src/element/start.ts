@@ -10,7 +10,7 @@ import { finishing, loginMode } from '../flow/sign-in-memory.ts';
 import { betaTermsState } from '../features/beta-terms/memory.ts';
 import { maintenanceWindow } from '../features/maintenance/memory.ts';
 import { pageInterest } from '../features/sign-up/memory.ts';
-import { interestCodes, isInterestCode } from '../features/sign-up/options.ts';
+import { interestCodes, isInterestCode } from '../features/sign-up/interests.ts';
 import { isUntouched } from '../features/sign-in/untouched.ts';
 import { contactWhenUnreachable } from '../features/contact/unreachable.ts';
 import { targetRules } from '../flow/machine/finish.ts';

@@ -4,10 +4,9 @@
  */
 import type { Context } from '../flow/action.ts';
 import { forcedStep } from '../contract/forced-steps.ts';
-import { isSecondFactorStep } from '../session/second-factor.ts';
-import { SCREEN_LIFE_MS } from './second-factor/challenge.ts';
+import { isSecondFactorStep, SCREEN_LIFE_MS } from '../session/second-factor.ts';
 import type { Screen } from '../flow/screens.ts';
-import { keep, signUpScreens, signUpState, signUpStep } from './sign-up/flow.ts';
+import { keep, signUpScreens, signUpState, signUpStep } from './sign-up/progress.ts';
 import type { Stored, StoredPatch } from '../session/stored.ts';
 
 /** S9: both verify screens. */

@@ -7,15 +7,14 @@ import { contactRoutes } from './contact/routes.ts';
 import { deviceRoutes } from './device/routes.ts';
 import { firstTimeUserRoutes } from './first-time-user/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
-import { setUpRoutes, verificationRoutes } from './second-factor/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 
 /** One row a screen. Of two with one path the first is what the path opens. */
 export const routes: Routes = {
   ...signInRoutes,
-  ...verificationRoutes,
-  ...setUpRoutes,
+  ...secondFactorRoutes,
   ...recoveryRoutes,
   ...changePasswordRoutes,
   ...firstTimeUserRoutes,

@@ -9,7 +9,6 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { Form, Values, ValuesOf } from '../forms/form.ts';
 import type { ActionName, DroppedFlow, SecretField } from './action-names.ts';
 import type { Banner } from './banners.ts';
-import type { Method } from './machine/events.ts';
 import type { Memory } from './memory.ts';
 import type { Screen } from './screens.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -168,11 +167,13 @@ export interface Entry {
   readonly due: (context: Context) => boolean;
 }
 
-/** All that a screen can do, by name; what it runs when it opens, and the method that `news-screen` tells of it. */
+/** All that a screen can do, by name, and what it runs when it opens. */
 export type Actions = { readonly [N in ActionName]?: AnyAction | BrowserStep | Choice | Way } & {
   readonly entry?: readonly Entry[];
-  readonly method?: (context: Context) => Method | undefined;
 };
+
+/** What the screens of one feature can do, by screen; `R` is its table of routes. */
+export type FlowOf<R> = { readonly [S in keyof R]?: Actions };
 
 /** The transition of an outcome, whether it stands in the table or is made from the answer. */
 export const resolve = <T>(outcome: Outcome<T>, value: T, context: Context, handed: Handed): Transition =>

@@ -1,7 +1,7 @@
 /** The hosted page: maintenance banner, header, and the screen that shows, beside the datelines where it is a form. */
 import { headerName, stepOfScreen, wizardScreens } from '../features/first-time-user/progress.ts';
 import type { Screen } from '../flow/screens.ts';
-import { signUpScreens } from '../features/sign-up/flow.ts';
+import { signUpScreens } from '../features/sign-up/progress.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { PageLayout } from './PageLayout.tsx';
 import { UserHeader } from './UserHeader.tsx';

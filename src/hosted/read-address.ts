@@ -1,6 +1,6 @@
 /** What an address asks for: its screen, its target, its messages. Read once, and removed from it. */
 import { confirmationId, openConfirmation } from '../features/confirmation/routes.ts';
-import { openedLink } from '../features/recovery/flow.ts';
+import { openedLink } from '../features/recovery/routes.ts';
 import { routes, screenOf } from '../features/routes.ts';
 import { loginQuery, queryTransition, said } from '../flow/address/query.ts';
 import { pathUnder, samePath } from '../flow/address/route.ts';

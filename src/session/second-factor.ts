@@ -40,6 +40,9 @@ export interface SecondFactor {
   readonly done?: boolean;
 }
 
+/** S9: how long a verify screen is open, ms. */
+export const SCREEN_LIFE_MS = 10 * 60_000;
+
 /** Only enrolled methods are offered, or both where the service names none (decisions 3). */
 export const offeredMethods = (secondFactor: SecondFactor | undefined): readonly MfaMethod[] =>
   secondFactor?.methods?.length ? secondFactor.methods : ['text', 'app'];

@@ -1,11 +1,19 @@
 import { noMemory } from '../../src/flow/memory.ts';
 import { challenge } from '../../src/features/recovery/memory.ts';
 import { describe, expect, it } from 'vitest';
-import { confirmationId } from '../../src/features/confirmation/routes.ts';
+import { changePasswordRoutes } from '../../src/features/change-password/routes.ts';
+import { contactRoutes } from '../../src/features/contact/routes.ts';
+import { deviceRoutes } from '../../src/features/device/routes.ts';
+import { firstTimeUserRoutes } from '../../src/features/first-time-user/routes.ts';
+import { recoveryRoutes } from '../../src/features/recovery/routes.ts';
+import { secondFactorRoutes } from '../../src/features/second-factor/routes.ts';
+import { signInRoutes } from '../../src/features/sign-in/routes.ts';
+import { signUpRoutes } from '../../src/features/sign-up/routes.ts';
+import { confirmationId, confirmationRoutes } from '../../src/features/confirmation/routes.ts';
 import { admitted, screenOf } from '../../src/features/routes.ts';
-import { discarded } from '../../src/features/sign-up/flow.ts';
+import { discarded } from '../../src/features/sign-up/progress.ts';
 import { pathUnder } from '../../src/flow/address/route.ts';
-import type { Screen } from '../../src/flow/screens.ts';
+import { type Screen, screens } from '../../src/flow/screens.ts';
 import type { Stored } from '../../src/session/stored.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
 import { storedUser } from '../session/stored-user.ts';
@@ -14,6 +22,22 @@ const signedIn: Stored = { authToken: 'a', refreshToken: 'r', user: storedUser }
 
 const enter = (screen: Screen, stored: Stored = {}, memory = noMemory) =>
   admitted(screen, { stored, memory, settings: withDefaults({}), embedded: true, now: 0 });
+
+const tables = [
+  changePasswordRoutes,
+  confirmationRoutes,
+  contactRoutes,
+  deviceRoutes,
+  firstTimeUserRoutes,
+  recoveryRoutes,
+  secondFactorRoutes,
+  signInRoutes,
+  signUpRoutes,
+];
+
+describe('a screen', () => {
+  it('stands in the table of one feature', () => expect(tables.flatMap((table) => Object.keys(table)).sort()).toEqual([...screens].sort()));
+});
 
 describe('a path of the hosted page', () => {
   it.each([

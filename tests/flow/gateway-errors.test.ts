@@ -1,16 +1,16 @@
 import { noMemory } from '../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import type { FailureFacts } from '../../src/client/api-error.ts';
-import { flows } from '../../src/features/flows.ts';
 import type { AnyAction } from '../../src/flow/action.ts';
 import type { ActionName } from '../../src/flow/action-names.ts';
 import { failedCall } from '../../src/flow/failure/failed-call.ts';
 import { screens } from '../../src/flow/screens.ts';
 import { serviceText } from '../../src/flow/text.ts';
 import { builtInSettings } from '../../src/settings/settings.ts';
+import { arrivedFlows } from './arrived.ts';
 
 const rows = screens.flatMap((screen) =>
-  (Object.entries(flows.actions[screen] ?? {}) as [ActionName, AnyAction][])
+  (Object.entries(arrivedFlows.actions[screen] ?? {}) as [ActionName, AnyAction][])
     .filter(([, action]) => 'call' in action)
     .map(([name, action]) => ({ screen, name, action })),
 );

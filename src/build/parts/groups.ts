@@ -18,7 +18,7 @@ export const SIGN_IN = 'sign-in';
 /** An element → the file that its first screen is in. The hosted page preloads its own; others have no screen. */
 export const firstFiles = {
   'news-login': SIGN_IN,
-  'news-mfa': SIGN_IN,
+  'news-mfa': 'second-factor',
   'news-signup': 'sign-up',
   'news-first-time-user': 'first-time-user',
 } as const;
@@ -30,7 +30,7 @@ export const SESSION = 'session';
 const files = [
   ['second-factor', /features\/second-factor\/|node_modules\/uqr/],
   // With the other screens that links in mails lead to.
-  ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard/],
+  ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard|flow\/(password-change|recheck)/],
   ['first-time-user', /features\/first-time-user\//],
   ['sso', /features\/sso\//],
   // Small cards and dialogs that few people meet.
@@ -42,9 +42,9 @@ const files = [
   // With what both wizards share.
   [
     'sign-up',
-    /features\/sign-up\/|layout\/(Stepper|Wizard|Newsroom)|session\/lists|kept-values|use(QuestionLists|Lists|Draft)|loading\/Loading|suggested-countries/,
+    /features\/sign-up\/|layout\/(Stepper|Wizard|Newsroom)|session\/lists|kept-values|use(QuestionLists|Lists|Draft)|fields\/(dialects|profile-fields|reference-lists|security-questions|zone-names)|loading\/Loading|suggested-countries/,
   ],
-  [SIGN_IN, /ui\/|flow\/react\/cards\//],
+  [SIGN_IN, /ui\/|flow\/react\/cards\/|forms\//],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 /** How a module of ours loads `diagnose()`, which is made apart from the others, so that the one-file script can load it too (`diagnose.ts`). */
 export const LOADS_DIAGNOSE = /import\('[^']*\/diagnose\.ts'\)/;

@@ -1,5 +1,6 @@
 /** Changing a password that has expired or is temporary, while signed in (S4 password change, decisions 2). */
-import { type Actions, type Context, type Transition, way } from '../../flow/action.ts';
+import { type Context, type FlowOf, type Transition, way } from '../../flow/action.ts';
+import type { changePasswordRoutes } from './routes.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import { changePassword } from '../../flow/password-change.ts';
@@ -26,4 +27,4 @@ export const changePasswordFlow = {
     submit: changePassword(newPasswordForms.set, (c) => (c.stored.user?.id && !c.stored.user.isExpired ? nextStep(c) : startOver)),
   },
   'reset-temporary-password': { recheck, submit: changePassword(newPasswordForms.temporary, nextStep) },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof changePasswordRoutes>;

@@ -1,4 +1,4 @@
-import { type Guard, hasSession, type Route } from '../../flow/address/route.ts';
+import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/route.ts';
 
 const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? undefined : 'login');
 
@@ -16,4 +16,4 @@ export const changePasswordRoutes = {
     guard: (c) => (hasSession(c) && c.stored.user?.id && c.stored.passwordResetComplete !== true ? undefined : 'login'),
     yields: true,
   },
-} as const satisfies Record<string, Route>;
+} as const satisfies FeatureRoutes;

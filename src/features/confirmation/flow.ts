@@ -1,5 +1,6 @@
 /** The confirmation of an address, and the button that finishes the registration (R2, R7). */
-import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import type { confirmationRoutes } from './routes.ts';
 import { confirmation } from './memory.ts';
 import { banners } from '../../flow/banners.ts';
 
@@ -51,4 +52,4 @@ export const confirmationFlow = {
       },
     }),
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof confirmationRoutes>;

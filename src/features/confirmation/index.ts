@@ -1,8 +1,12 @@
 /** The chunk behind the link of the confirmation mail. */
-import type { ScreenViews } from '../../flow/react/screen-views.ts';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { confirmationFlow } from './flow.ts';
 import { Confirmation } from './Confirmation.tsx';
 import type { confirmationRoutes } from './routes.ts';
 
-export const views = {
-  'signup-confirmation': Confirmation,
-} as const satisfies ScreenViews<keyof typeof confirmationRoutes>;
+export const confirmation = {
+  views: {
+    'signup-confirmation': Confirmation,
+  },
+  actions: confirmationFlow,
+} as const satisfies Feature<keyof typeof confirmationRoutes>;

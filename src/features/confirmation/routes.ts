@@ -1,9 +1,9 @@
 /** The link of the confirmation mail (R2, decisions 1). */
 import type { Flow } from '../../flow/machine/flow.ts';
 import { confirmation } from './memory.ts';
-import { type Route, samePath } from '../../flow/address/route.ts';
+import { type FeatureRoutes, samePath } from '../../flow/address/route.ts';
 
-export const confirmationRoutes = { 'signup-confirmation': {} } as const satisfies Record<string, Route>;
+export const confirmationRoutes = { 'signup-confirmation': {} } as const satisfies FeatureRoutes;
 
 const CONFIRMATION = 'signup/email-confirmation';
 

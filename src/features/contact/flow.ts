@@ -1,6 +1,7 @@
 /** The contact page (S2, decisions 1): back to the e-mail step once anybody answers. */
 import { isNoAnswer } from '../../client/api-error.ts';
-import { type Actions, action, type Context, type Transition } from '../../flow/action.ts';
+import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import type { contactRoutes } from './routes.ts';
 import { standsIn } from './memory.ts';
 import { transientBanner } from '../../flow/banners.ts';
 
@@ -12,7 +13,7 @@ const back = (c: Context): Transition => ({
   replace: true,
 });
 
-export const contact = {
+export const contactFlow = {
   'contact-us': {
     tryAgain: action({
       call: 'maintenanceWindows',
@@ -25,4 +26,4 @@ export const contact = {
       },
     }),
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof contactRoutes>;

@@ -1,7 +1,7 @@
-import type { Route } from '../../flow/address/route.ts';
+import type { FeatureRoutes } from '../../flow/address/route.ts';
 
 /** Pages that say why nobody can log in here, and whom to ask (S2). */
 export const contactRoutes = {
   'ip-error': { path: 'IPError' },
   'contact-us': { path: 'contactus' },
-} as const satisfies Record<string, Route>;
+} as const satisfies FeatureRoutes;

@@ -1,6 +1,7 @@
 /** What is left to do where nobody can log in (S1). */
-import { type Actions, choice } from '../../flow/action.ts';
+import { choice, type FlowOf } from '../../flow/action.ts';
+import type { deviceRoutes } from './routes.ts';
 
-export const device = {
+export const deviceFlow = {
   'not-supported': { proceed: choice(({ settings }) => ({ navigate: settings.newsroomUrl })) },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof deviceRoutes>;

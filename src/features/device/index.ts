@@ -1,8 +1,12 @@
 /** The chunk for phones and tablets. */
-import type { ScreenViews } from '../../flow/react/screen-views.ts';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { deviceFlow } from './flow.ts';
 import { NotSupported } from './NotSupported.tsx';
 import type { deviceRoutes } from './routes.ts';
 
-export const views = {
-  'not-supported': NotSupported,
-} as const satisfies ScreenViews<keyof typeof deviceRoutes>;
+export const device = {
+  views: {
+    'not-supported': NotSupported,
+  },
+  actions: deviceFlow,
+} as const satisfies Feature<keyof typeof deviceRoutes>;

@@ -6,13 +6,15 @@ import type { ValuesOf } from '../../forms/form.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
-import { type Actions, action, choice, type Context, type Entry, type Transition } from '../../flow/action.ts';
+import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
+import type { firstTimeUserRoutes } from './routes.ts';
 import type { ActionName } from '../../flow/action-names.ts';
 import { transientBanner } from '../../flow/banners.ts';
 import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
-import { advance, highestStep, leaveWizard, wizardScreen } from './progress.ts';
+import { advance, leaveWizard } from './advance.ts';
+import { highestStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
@@ -76,7 +78,7 @@ const everyStep = {
 type Zoned = ValuesOf<typeof firstTimeUserPersonalForm> & { readonly zones: TimeZones };
 
 /** What the wizard can do, by screen (R4, R7). */
-export const firstTimeUser = {
+export const firstTimeUserFlow = {
   'first-time-password': {
     ...everyStep,
     submit: changePassword(newPasswordForms.firstTime, (c) =>
@@ -156,4 +158,4 @@ export const firstTimeUser = {
     }),
     ...professionalSave,
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof firstTimeUserRoutes>;

@@ -1,9 +1,7 @@
-/** The first-time-user wizard (R2, R4): four steps, which of them a user may be at, and how each leads to the next. */
-import type { Context, Transition } from '../../flow/action.ts';
+/** The first-time-user wizard (R2, R4): four steps, and which of them a user may be at. Known before its chunk has arrived. */
 import { forcedStep, type StepFlags } from '../../contract/forced-steps.ts';
-import { afterLogin } from '../../flow/after-login.ts';
 import type { Screen } from '../../flow/screens.ts';
-import type { Stored, StoredPatch, StoredUser } from '../../session/stored.ts';
+import type { Stored, StoredUser } from '../../session/stored.ts';
 
 /** In the order of the steps (R4). */
 export const wizardScreens = [
@@ -36,27 +34,6 @@ export function highestStep(stored: Pick<Stored, 'user' | 'registrationStep'>): 
   const most = stored.user ? stepByFlags(stored.user) : 1;
   const kept = Number(stored.registrationStep);
   return (kept >= 1 && kept <= most ? kept : most) as WizardStep;
-}
-
-const toLogin: Transition = { to: 'login', replace: true };
-
-/** A step is saved: the stored user says so, and the next step shows. Nobody comes back by history (R2: Back is disabled). */
-export function advance(c: Context, changed: Partial<StoredUser>, more: StoredPatch = {}): Transition {
-  const { user } = c.stored;
-  const next = Math.min(4, (stepOfScreen(c.screen) ?? 0) + 1) as WizardStep;
-  if (!user) return toLogin;
-  return {
-    to: wizardScreen(next),
-    store: { ...more, user: { ...user, ...changed }, registrationStep: String(next) },
-    replace: true,
-  };
-}
-
-/** Continue on the completion modal: the order tunnel, unless the rules still have something to ask (decisions 7). */
-export function leaveWizard({ stored: { user } }: Context): Transition {
-  if (!user) return toLogin;
-  const transition = afterLogin(user, 'login');
-  return transition.finish ? { ...transition, finish: 'first-time-user' } : transition;
 }
 
 const NAME_MOST = 50;

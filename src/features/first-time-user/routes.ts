@@ -1,4 +1,4 @@
-import { type Guard, hasSession, type Route } from '../../flow/address/route.ts';
+import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/route.ts';
 import { highestStep, wizardScreen } from './progress.ts';
 
 /**
@@ -19,4 +19,4 @@ export const firstTimeUserRoutes = {
   'first-time-questions': { path: 'firsttimeuser', guard: wizard },
   'first-time-personal': { path: 'firsttimeuser', guard: wizard },
   'first-time-professional': { path: 'firsttimeuser', guard: wizard },
-} as const satisfies Record<string, Route>;
+} as const satisfies FeatureRoutes;

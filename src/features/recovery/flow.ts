@@ -3,7 +3,8 @@ import { type FailureFacts, shownStatus, UNHANDLED } from '../../client/api-erro
 import type { Reply } from '../../contract/contract.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import { forgotPasswordForm, securityAnswerForm } from './forms.ts';
-import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
+import type { recoveryRoutes } from './routes.ts';
 import { attemptsLeft, banners, withCode } from '../../flow/banners.ts';
 import { challenge } from './memory.ts';
 import { refusedReset, reused } from '../../flow/password-change.ts';
@@ -73,7 +74,7 @@ const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) 
 const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
 
 /** The actions of the forgotten password, from the address to the new one (S2, S4, S8). */
-export const recovery = {
+export const recoveryFlow = {
   'forgot-password': {
     submit: action({
       call: 'forgotPassword',
@@ -146,16 +147,9 @@ export const recovery = {
       },
     }),
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof recoveryRoutes>;
 
 /** S4: reset failure, after reporting, goes to /login/?resetpassword=error. */
 function resetFailed(error: FailureFacts): Transition {
   return { to: 'login', banner: { ...banners.resetError, requestId: error.requestId }, report: true, replace: true };
 }
-
-/** A reset link was opened: its token is kept, whatever an earlier one left is dropped (decisions 5). */
-export const openedLink = (token: string): Transition => ({
-  forget: 'reset',
-  store: { resetToken: token },
-  memory: unasked('check'),
-});

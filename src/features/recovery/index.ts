@@ -1,5 +1,6 @@
 /** The chunk of a forgotten password. */
-import type { ScreenViews } from '../../flow/react/screen-views.ts';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { recoveryFlow } from './flow.ts';
 import { EmailSent } from './EmailSent.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { FailedPasswordReset, PasswordResetExpired } from './notices.tsx';
@@ -7,11 +8,14 @@ import { ResetPassword } from './ResetPassword.tsx';
 import { SecurityQuestion } from './SecurityQuestion.tsx';
 import type { recoveryRoutes } from './routes.ts';
 
-export const views = {
-  'forgot-password': ForgotPassword,
-  'email-sent': EmailSent,
-  'security-question': SecurityQuestion,
-  'reset-password': ResetPassword,
-  'failed-password-reset': FailedPasswordReset,
-  'password-reset-expired': PasswordResetExpired,
-} as const satisfies ScreenViews<keyof typeof recoveryRoutes>;
+export const recovery = {
+  views: {
+    'forgot-password': ForgotPassword,
+    'email-sent': EmailSent,
+    'security-question': SecurityQuestion,
+    'reset-password': ResetPassword,
+    'failed-password-reset': FailedPasswordReset,
+    'password-reset-expired': PasswordResetExpired,
+  },
+  actions: recoveryFlow,
+} as const satisfies Feature<keyof typeof recoveryRoutes>;

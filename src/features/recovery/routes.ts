@@ -1,5 +1,6 @@
 import { challenge } from './memory.ts';
-import type { Route } from '../../flow/address/route.ts';
+import type { Transition } from '../../flow/action.ts';
+import type { FeatureRoutes } from '../../flow/address/route.ts';
 
 /** The forgotten password (S2). */
 export const recoveryRoutes = {
@@ -19,4 +20,11 @@ export const recoveryRoutes = {
   },
   'failed-password-reset': { path: 'failedpasswordreset' },
   'password-reset-expired': { path: 'passwordresetexpired' },
-} as const satisfies Record<string, Route>;
+} as const satisfies FeatureRoutes;
+
+/** A reset link was opened: its token is kept, whatever an earlier one left is dropped (decisions 5). */
+export const openedLink = (token: string): Transition => ({
+  forget: 'reset',
+  store: { resetToken: token },
+  memory: challenge.as({ state: 'unasked', due: 'check' }),
+});

@@ -11,8 +11,7 @@ export function AnotherAccount() {
   const linkTo = useRowLink();
   return (
     <>
-      {who}{' '}
-      <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
+      {who} <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
     </>
   );
 }

@@ -3,16 +3,15 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { choice, type Context, type Transition } from '../../flow/action.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
-import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
+import type { SecondFactor } from '../../session/second-factor.ts';
 import { codeTrouble } from './memory.ts';
 import { chosenMethod } from './methods.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 
 /** How long until another text may be asked for (decisions 3). */
 const RESEND_WAIT_MS = 30_000;
-/** S9: how long the code of a text is valid, and how long a verify screen is open. */
+/** S9: how long the code of a text is valid. */
 const CODE_LIFE_MS = 3 * 60_000;
-export const SCREEN_LIFE_MS = 10 * 60_000;
 /** Clocks further apart than this explain a wrong authenticator code. */
 const CLOCK_SKEW_MS = 60_000;
 /** After so many wrong codes, a token is refused because of them and not for its age. */
@@ -115,9 +114,6 @@ export const enterCode = (c: Context, method: MfaMethod): Transition => ({
 
 /** Set-up: how the first code comes. */
 export const verifyBy = (c: Context, method: MfaMethod): Transition => ({ ...enterCode(c, method), to: undefined });
-
-/** `news-screen` tells how the code comes. */
-export const byMethod = { method: ({ stored }: Context) => methodOf(stored.mfaSetup) } as const;
 
 /** What every screen has: whoever uses another account leaves nothing of this log-in behind. */
 export const ways = { anotherAccount: choice(anotherAccount) } as const;

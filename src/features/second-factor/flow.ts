@@ -1,11 +1,11 @@
 /** Verification by the second factor (S2 multi-factor pages, S4 MFA steps, S8 MFA). */
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
-import { type Actions, action, choice, type Context } from '../../flow/action.ts';
+import { action, choice, type Context, type FlowOf } from '../../flow/action.ts';
+import type { secondFactorRoutes } from './routes.ts';
 import { signedIn } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import {
   brokenOff,
-  byMethod,
   endings,
   enterCode,
   invalidCode,
@@ -47,7 +47,7 @@ const sendCode = (resent: boolean) =>
   });
 
 /** What verification can do, by screen (S2, S4, S8). */
-export const secondFactor = {
+export const verification = {
   'mfa-method': {
     ...ways,
     keepTyped: choice((c, handed: Chosen) => ({ store: remember(c, { method: methodIn(c, handed) }) })),
@@ -56,7 +56,6 @@ export const secondFactor = {
   },
   'mfa-code': {
     ...ways,
-    ...byMethod,
     entry: [readsCode],
     readCode,
     cancel: choice({ to: 'mfa-method' }),
@@ -75,4 +74,4 @@ export const secondFactor = {
     }),
     resend: sendCode(true),
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof secondFactorRoutes>;

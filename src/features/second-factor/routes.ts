@@ -1,4 +1,8 @@
-import { type Guard, hasSession, type Route } from '../../flow/address/route.ts';
+import type { Context } from '../../flow/action.ts';
+import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/route.ts';
+import { methodOf } from '../../session/second-factor.ts';
+
+const method = ({ stored }: Context) => methodOf(stored.mfaSetup);
 
 const verification: Guard = ({ stored }) => (!stored.mfaRetrievalToken ? 'login' : stored.requireMfaSetup ? 'mfa-setup-intro' : undefined);
 const setUp: Guard = (c) => {
@@ -6,23 +10,20 @@ const setUp: Guard = (c) => {
   return !c.stored.mfaRetrievalToken ? 'login' : c.stored.requireMfaSetup ? undefined : 'mfa-method';
 };
 
-/** S2. */
-export const verificationRoutes = {
+/** Verification and the first-time set-up (S2). */
+export const secondFactorRoutes = {
   'mfa-method': { path: 'mfa', guard: verification },
-  'mfa-code': { path: 'mfa', guard: verification },
-} as const satisfies Record<string, Route>;
-
-/** The first-time set-up (S2). */
-export const setUpRoutes = {
+  'mfa-code': { path: 'mfa', guard: verification, method },
   'mfa-setup-intro': { path: 'mfaInitSetup', guard: setUp },
   'mfa-setup-phone': { path: 'mfaInitSetup', guard: setUp },
   'mfa-setup-verify': {
     path: 'mfaInitSetup',
     guard: (c) => setUp(c) ?? (c.stored.mfaSetup?.setupId ? undefined : 'mfa-setup-intro'),
+    method,
   },
   'mfa-setup-done': {
     path: 'mfaInitSetup',
     guard: (c) => (hasSession(c) && c.stored.mfaSetup?.done ? undefined : 'login'),
     yields: true,
   },
-} as const satisfies Record<string, Route>;
+} as const satisfies FeatureRoutes;

@@ -4,7 +4,8 @@ import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
 import { mfaChallenge } from '../../contract/calls/second-factor.ts';
 import { mfaMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
-import { type Actions, action, choice, type Transition, way } from '../../flow/action.ts';
+import { action, type Actions, choice, type FlowOf, type Transition, way } from '../../flow/action.ts';
+import type { signInRoutes } from './routes.ts';
 import { anotherAccount, signedIn } from '../../flow/after-login.ts';
 import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
 import { unexpected } from '../../flow/failure/unexpected.ts';
@@ -93,7 +94,12 @@ export const signIn = {
     }),
   },
   password: {
-    switchMode: choice(({ stored: { username = '' } }) => ({ to: 'login', memory: loginMode.as('sso'), into: ssoEmailForm, fill: { username } })),
+    switchMode: choice(({ stored: { username = '' } }) => ({
+      to: 'login',
+      memory: loginMode.as('sso'),
+      into: ssoEmailForm,
+      fill: { username },
+    })),
     logIn: action({
       call: 'login',
       form: passwordForm,
@@ -114,7 +120,7 @@ export const signIn = {
   'transfer-unanswered': {
     anotherAccount: choice(anotherAccount),
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof signInRoutes>;
 
 /** Ways that are there on every screen: banners and the hosted page's header have them. */
 export const everywhere = {

@@ -11,7 +11,7 @@ import {
   signUpQuestionsForm,
 } from '../../forms/fields/security-questions.ts';
 import { professionalForms, sentFields, signUpPersonalForm } from './forms.ts';
-import { isInterestCode } from './options.ts';
+import { isInterestCode } from './interests.ts';
 
 /** What was typed in the steps of sign-up; every record holds a form's values. */
 export interface SignUpValues {

@@ -1,12 +1,13 @@
 /** Whether the kept values still fit their forms. Apart from the guard, which runs before the forms of sign-up have been fetched. */
 import { type Form, formErrors, type Values } from '../../forms/form.ts';
 import { professionalForms, signUpPersonalForm } from './forms.ts';
-import { isInterestCode } from './options.ts';
+import { isInterestCode } from './interests.ts';
 import type { Context } from '../../flow/action.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { signUpBody } from './body.ts';
-import { type LeftPersonal, type Registration, type SignUpState, signUpState } from './flow.ts';
+import type { LeftPersonal, Registration } from './flow.ts';
+import { type SignUpState, signUpState } from './progress.ts';
 import { signUpPassword } from './memory.ts';
 
 const fits = (form: Form, values: Values = {}): boolean => Object.keys(formErrors(form, values)).length === 0;

@@ -1,68 +1,14 @@
-/** The self-sign-up wizard (R2, R4): its steps in order, what is kept of them and the step guard. */
+/** What each step of the self-sign-up wizard can do (R2, R4, R7). */
 import type { FailureFacts } from '../../client/api-error.ts';
 import type { Body } from '../../contract/contract.ts';
 import type { Values } from '../../forms/form.ts';
 import { signUpPassword } from './memory.ts';
-import { isInterestCode } from './options.ts';
-import { type Actions, action, choice, type Context, type Transition, way } from '../../flow/action.ts';
+import { admittedStep, discarded, keep, signUpScreens, type SignUpState, signUpState, signUpStep } from './progress.ts';
+import { action, choice, type Context, type FlowOf, type Transition, way } from '../../flow/action.ts';
+import type { signUpRoutes } from './routes.ts';
 import { banners, withCode } from '../../flow/banners.ts';
 import type { Screen } from '../../flow/screens.ts';
 import type { Stored, StoredPatch } from '../../session/stored.ts';
-
-/** Step 0 is the choice of the account; the tracker shows 1 to 5 (R4). */
-export const signUpScreens = [
-  'signup',
-  'signup-registration',
-  'signup-professional',
-  'signup-password',
-  'signup-questions',
-  'signup-email-verification',
-] as const satisfies readonly Screen[];
-const LAST = signUpScreens.length - 1;
-
-/** What is kept under `newsAuth.signup`: everything but the password and the answers (decisions 5). */
-export type SignUpState = {
-  readonly completed: readonly number[];
-  /** The step that shows: a reload comes back to it. */
-  readonly step?: number;
-  /** The step shows in an element that begins with the log-in: only there a reload has to lead from the log-in to it. */
-  readonly inLogin?: boolean;
-  readonly personal?: Values;
-  readonly professional?: Values;
-  /** After the submission only this is left, with the mark that `news-success` was fired (decisions 7). */
-  readonly submittedEmail?: string;
-  readonly announced?: boolean;
-};
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every(
-    (v) => typeof v === 'string' || typeof v === 'boolean' || (Array.isArray(v) && v.every((item) => typeof item === 'string')),
-  );
-
-/** Reads what storage holds. Whatever has the wrong shape is left out, and a step whose values are missing does not count as completed. */
-export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpState {
-  const { completed, step, inLogin, submittedEmail, announced } = signup;
-  const personal = isValues(signup.personal) ? signup.personal : undefined;
-  const professional = isValues(signup.professional) ? signup.professional : undefined;
-  const backed = !isInterestCode(personal?.interestId) ? 0 : professional ? LAST : 1;
-  return {
-    completed: Array.isArray(completed) ? completed.filter((step) => Number.isInteger(step) && step <= backed) : [],
-    step: typeof step === 'number' && step in signUpScreens ? step : undefined,
-    inLogin: inLogin === true,
-    personal,
-    professional,
-    submittedEmail: typeof submittedEmail === 'string' ? submittedEmail : undefined,
-    announced: announced === true,
-  };
-}
-
-/** 0 for the choice of the account, 1 to 5 for the steps; -1 for a screen that is none of them. */
-export const signUpStep = (screen: Screen): number => (signUpScreens as readonly Screen[]).indexOf(screen);
-
-/** The patch that stores a state of sign-up. */
-export const keep = (signup: SignUpState) => ({ signup });
 
 /** What was typed into a step; nothing once sign-up is submitted or discarded. */
 export const keepStep =
@@ -71,19 +17,6 @@ export const keepStep =
     const state = signUpState(stored);
     return state.completed.length > 0 ? keep({ ...state, [part]: values }) : undefined;
   };
-
-/**
- * The screen a visitor may see when asking for one: it, or the landing page with the state reset where the previous step is not
- * complete (R2). The password lives in memory only: after a reload the questions lead back to it, with everything else kept.
- */
-export function admittedStep(screen: Screen, c: Pick<Context, 'stored' | 'memory'>): Screen | typeof discarded {
-  const step = signUpStep(screen);
-  const { completed, submittedEmail } = signUpState(c.stored);
-  if (step <= 0) return screen;
-  if (step === LAST) return submittedEmail === undefined ? discarded : screen;
-  if (!completed.includes(step - 1)) return discarded;
-  return screen === 'signup-questions' && signUpPassword.of(c) === undefined ? 'signup-password' : screen;
-}
 
 /** Where Next leads. Behind the questions stands the submission: only its answer leads on (R4). */
 const nextStep: Partial<Record<Screen, Screen>> = {
@@ -124,14 +57,6 @@ function leavePersonal(c: Context, { personal, unfit }: LeftPersonal): Transitio
 /** Back of a step (R2): the screen before it. */
 const back = ({ screen }: Context): Transition => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
-/** Everything that was typed goes (R2). */
-export const discarded = {
-  to: 'signup',
-  forget: 'signup',
-  drop: ['signup'],
-  banner: null,
-} as const satisfies Transition;
-
 /** Cancel → Close (R2, decisions 7): the hosted page goes home; elsewhere sign-up begins anew, unless the page keeps the form. */
 const close = ({ embedded, settings: { homeUrl } }: Context): Transition => ({
   ...discarded,
@@ -150,7 +75,7 @@ const failed = (error: FailureFacts): Transition => ({
 const everyStep = { back: choice(back), discard: choice(close) } as const;
 
 /** What sign-up can do, by screen (R2, R4, R7). */
-export const signUp = {
+export const signUpFlow = {
   signup: {
     // What the last submission left behind goes (decisions 7).
     entry: [{ run: 'beginAnew', due: ({ stored }) => signUpState(stored).submittedEmail !== undefined }],
@@ -192,4 +117,4 @@ export const signUp = {
       },
     }),
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof signUpRoutes>;

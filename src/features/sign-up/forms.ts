@@ -3,6 +3,7 @@ import { defineForm, type Field, type Form, sentValues, type Values } from '../.
 import { fieldMakers, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
 import { limits, noBlocked, required, url } from '../../forms/rules.ts';
+import type { InterestCode } from './interests.ts';
 import {
   analystTypes,
   certificationTypes,
@@ -10,7 +11,6 @@ import {
   educationLevels,
   emailFormats,
   genders,
-  type InterestCode,
   publicationFrequencies,
   publicationTypes,
 } from './options.ts';

@@ -1,5 +1,6 @@
 /** The chunk of the self-sign-up wizard. */
-import type { ScreenViews } from '../../flow/react/screen-views.ts';
+import type { Feature } from '../../flow/react/screen-views.ts';
+import { signUpFlow } from './flow.ts';
 import { Landing } from './Landing.tsx';
 import { EmailVerification } from './steps/EmailVerification.tsx';
 import { PasswordStep } from './steps/PasswordStep.tsx';
@@ -8,11 +9,14 @@ import { ProfessionalStep } from './steps/ProfessionalStep.tsx';
 import { QuestionsStep } from './steps/QuestionsStep.tsx';
 import type { signUpRoutes } from './routes.ts';
 
-export const views = {
-  signup: Landing,
-  'signup-registration': PersonalStep,
-  'signup-professional': ProfessionalStep,
-  'signup-password': PasswordStep,
-  'signup-questions': QuestionsStep,
-  'signup-email-verification': EmailVerification,
-} as const satisfies ScreenViews<keyof typeof signUpRoutes>;
+export const signUp = {
+  views: {
+    signup: Landing,
+    'signup-registration': PersonalStep,
+    'signup-professional': ProfessionalStep,
+    'signup-password': PasswordStep,
+    'signup-questions': QuestionsStep,
+    'signup-email-verification': EmailVerification,
+  },
+  actions: signUpFlow,
+} as const satisfies Feature<keyof typeof signUpRoutes>;

@@ -1,13 +1,6 @@
 /** The option lists of sign-up (R3, R5; decisions 7 for the words the owner abbreviates). */
 import type { Option } from '../../forms/form.ts';
-
-/** R3: the fields of interest that have a form. */
-export const interestCodes = ['M', 'F', 'PI', 'J', 'PS', 'PO'] as const;
-/** One of `interestCodes`. */
-export type InterestCode = (typeof interestCodes)[number];
-
-/** Is there a form for it? */
-export const isInterestCode = (value: unknown): value is InterestCode => interestCodes.some((code) => code === value);
+import { isInterestCode } from './interests.ts';
 
 /**
  * The service's groups of interest types as one list: the first two groups, without codes that have no form.

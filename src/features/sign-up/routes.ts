@@ -1,5 +1,5 @@
-import type { Guard, Route } from '../../flow/address/route.ts';
-import { admittedStep } from './flow.ts';
+import type { FeatureRoutes, Guard } from '../../flow/address/route.ts';
+import { admittedStep } from './progress.ts';
 
 const inTurn: Guard = (c) => admittedStep(c.screen, c);
 
@@ -11,4 +11,4 @@ export const signUpRoutes = {
   'signup-password': { path: 'signup/set-password', guard: inTurn },
   'signup-questions': { path: 'signup/security-questions', guard: inTurn },
   'signup-email-verification': { path: 'signup/email-verification', guard: inTurn },
-} as const satisfies Record<string, Route>;
+} as const satisfies FeatureRoutes;

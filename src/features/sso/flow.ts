@@ -23,9 +23,8 @@ const posted = (afterMs: number) => ({
   },
 });
 
-export const sso = {
+export const handingOff = {
   password: {
-    method: ({ stored }) => stored.authType,
     cancel: choice({ to: 'login' }),
     handOff: browserStep({
       ...posted(DELAY_MS),

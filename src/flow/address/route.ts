@@ -1,5 +1,6 @@
 /** A row of the route table, and the guards run over it (S2, decisions 1). Which routes there are is for the features to say. */
 import type { Context, Transition } from '../action.ts';
+import type { Method } from '../machine/events.ts';
 import type { Screen } from '../screens.ts';
 
 /** Where a refused entry leads, and what is done on the way; `undefined` = come in. */
@@ -10,10 +11,14 @@ export interface Route {
   /** Under the base path. Screens without one show at whatever path they were reached from. */
   readonly path?: string;
   readonly guard?: Guard;
+  /** How a code comes or which protocol a company speaks, for `news-screen`. */
+  readonly method?: (context: Context) => Method | undefined;
   /** Gives way to the screen that says: you are logged in, but the redirect had no answer (decisions 2). */
   readonly yields?: true;
 }
 export type Routes = Readonly<Record<Screen, Route>>;
+/** Those of one feature. */
+export type FeatureRoutes = Partial<Routes>;
 
 export const hasSession = ({ stored }: Context) => stored.authToken !== undefined;
 /** The log-in worked, but the redirect after it had no answer (decisions 2). */

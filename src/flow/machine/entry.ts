@@ -7,9 +7,26 @@ import type { Machine } from './machine.ts';
 export const dueOn = ({ tables, getState, context }: Flow): readonly RunName[] =>
   tables.actions[getState().screen]?.entry?.filter(({ due }) => due(context())).map((entry) => entry.run) ?? [];
 
-/** A screen was opened. Running one of its due actions runs them all. */
-export function enter({ flow, isSetUp }: Machine): void {
-  if (flow.getState().opening || !isSetUp()) return;
+/** Running one of the due actions runs them all. */
+function begin(flow: Flow): void {
   const [first] = dueOn(flow);
   if (first) void flow.run(first);
+}
+
+/** A screen was opened. Its feature may still be on its way: then it begins once that has arrived, if it still shows. */
+export function enter(machine: Machine): void {
+  const { flow, isSetUp } = machine;
+  const { opening, screen } = flow.getState();
+  if (opening || !isSetUp()) return;
+  if (flow.tables.actions[screen]) {
+    begin(flow);
+    return;
+  }
+  const awaited = flow.tables.arrival(screen);
+  machine.awaited = awaited;
+  void awaited.then(() => {
+    if (machine.awaited !== awaited) return;
+    machine.awaited = undefined;
+    begin(flow);
+  });
 }

@@ -9,10 +9,11 @@ export interface Showing {
   readonly banner?: Banner | null | undefined;
 }
 
-/** Nobody waits for these answers any more. */
-export function abortAll({ underWay }: Machine): void {
-  for (const controller of underWay.keys()) controller.abort();
-  underWay.clear();
+/** Nobody waits any more for what is under way. */
+export function abortAll(machine: Machine): void {
+  for (const controller of machine.underWay.keys()) controller.abort();
+  machine.underWay.clear();
+  machine.awaited = undefined;
 }
 
 /** Shows a screen; `false` = it shows already, and only its banner changes. */
@@ -40,7 +41,7 @@ export function show(machine: Machine, asked: Screen, { replace = false, banner 
     visit,
     drawn: machine.isDrawn ? drawn : visit,
   });
-  const method = flow.tables.actions[screen]?.method?.(flow.context());
+  const method = flow.tables.routes[screen].method?.(flow.context());
   flow.ports.emit('news-screen', { screen, previous, ...(method && { method }) });
   return true;
 }

@@ -5,8 +5,10 @@ import type { Screen } from '../screens.ts';
 
 /** What the features give to the machine, which imports none of them. */
 export interface FlowTables {
-  /** The actions of a screen, by name. */
+  /** The actions of each screen whose feature has arrived, by name. */
   readonly actions: Readonly<Partial<Record<Screen, Actions>>>;
+  /** Asks for the feature of a screen. Resolves once its actions are there, whoever had to ask for them again. */
+  readonly arrival: (screen: Screen) => Promise<void>;
   /** The actions that every screen has. */
   readonly everywhere: Actions;
   readonly routes: Routes;

@@ -72,7 +72,7 @@ export function useRowLink(): (row: ActionName) => ScreenLink {
   };
 }
 
-/** A link out of an embed to the hosted page, or a move inside. */
+/** A link out of an embed to the hosted page, or one to a screen of the element itself. */
 export type OuterLink = ScreenLink | { readonly href: string; readonly onClick?: undefined };
 
 function useOuterLink(row: ActionName, address: (settings: Settings) => string): OuterLink {

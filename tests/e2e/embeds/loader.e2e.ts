@@ -59,14 +59,25 @@ async function asked(page: Page, element: string, head: string): Promise<readonl
 const needed: Readonly<Record<string, readonly string[]>> = {
   'news-login': ['session', 'sign-in'],
   'news-signup': ['session', 'sign-in', 'sign-up'],
+  'news-mfa': ['second-factor', 'session', 'sign-in'],
 };
 for (const [element, names] of Object.entries(needed)) {
   test(`<${element}> asks for ${names.join(', ')} and nothing else until it answers, each once`, async ({ page }) => {
+    if (element === 'news-mfa') await page.addInitScript(() => sessionStorage.setItem('newsAuth.mfaRetrievalToken', 'r1'));
     const files = await asked(page, element, forms.loader());
     expect(files.filter((file) => file.includes('/esm/'))).toEqual(names.map((name) => `/v/${version}/esm/${name}.js`));
     expect(files).toHaveLength(names.length + 1);
   });
 }
+
+test('the second factor is asked for while somebody types an address, and not before', async ({ page }) => {
+  const SECOND_FACTOR = /\/second-factor-[^/]*\.js$/;
+  const asking = page.waitForRequest(SECOND_FACTOR);
+  const files = await asked(page, 'news-login', forms.loader());
+  expect(files.filter((file) => file.includes('second-factor'))).toEqual([]);
+  await page.getByLabel('Email').pressSequentially('a');
+  await asking;
+});
 
 test('the preload line asks for what the log-in needs, and nothing is asked for twice', async ({ page }) => {
   const folder = `${addresses().hosted}/v/${version}`;

@@ -3,7 +3,6 @@ import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
-import { flows } from '../../../src/features/flows.ts';
 import { isEager, views } from '../../../src/features/views.tsx';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
 import { FlowContext } from '../../../src/flow/react/flow-context.ts';
@@ -13,6 +12,7 @@ import { createSession } from '../../../src/session/session.ts';
 import { createSessionStore } from '../../../src/session/session-store.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
+import { arrivedFlows } from '../../flow/arrived.ts';
 import { storedUser } from '../../session/stored-user.ts';
 
 const group = (n: number) => ({
@@ -71,7 +71,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     ...stored,
   });
   const flow = createFlow({
-    tables: flows,
+    tables: arrivedFlows,
     session: () => session,
     settings: () => settings,
     embedded: true,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { challenge } from '../../../src/features/recovery/memory.ts';
 import { describe, expect, it } from 'vitest';
-import { openedLink } from '../../../src/features/recovery/flow.ts';
+import { openedLink } from '../../../src/features/recovery/routes.ts';
 import { forgotPasswordForm, securityAnswerForm } from '../../../src/features/recovery/forms.ts';
 import { inboxOf } from '../../../src/ui/inbox-of.ts';
 import type { Banner } from '../../../src/flow/banners.ts';

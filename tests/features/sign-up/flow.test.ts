@@ -4,7 +4,8 @@ import { type Memory, noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { admitted } from '../../../src/features/routes.ts';
 import { leftPersonal, registration, unfitStep } from '../../../src/features/sign-up/fit.ts';
-import { advance, discarded, keep, type SignUpState, signUpState } from '../../../src/features/sign-up/flow.ts';
+import { advance } from '../../../src/features/sign-up/flow.ts';
+import { discarded, keep, type SignUpState, signUpState } from '../../../src/features/sign-up/progress.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 

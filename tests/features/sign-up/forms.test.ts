@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { professionalForms, signUpPersonalForm } from '../../../src/features/sign-up/forms.ts';
-import { genders, interestCodes, interestOptions } from '../../../src/features/sign-up/options.ts';
+import { interestCodes } from '../../../src/features/sign-up/interests.ts';
+import { genders, interestOptions } from '../../../src/features/sign-up/options.ts';
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
 import { capOf, type FieldValue, type Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';

@@ -1,7 +1,6 @@
 /** A flow over a scripted service: only fetch and the clock are swapped. */
 
 import { type Memory, noMemory } from '../../../src/flow/memory.ts';
-import { flows } from '../../../src/features/flows.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
 import { createFlow } from '../../../src/flow/machine/flow-store.ts';
 import type { FlowTables } from '../../../src/flow/machine/tables.ts';
@@ -11,6 +10,7 @@ import { createSessionStore } from '../../../src/session/session-store.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import { missingSetting } from '../../../src/settings/missing.ts';
 import { type Settings, withDefaults } from '../../../src/settings/settings.ts';
+import { arrivedFlows } from '../arrived.ts';
 
 export interface Answer {
   readonly status?: number;
@@ -67,7 +67,7 @@ export function scripted(
     authorUrl,
     instead,
     hosted = false,
-    tables = flows,
+    tables = arrivedFlows,
   }: {
     screen?: Screen;
     stored?: StoredPatch;

@@ -5,7 +5,7 @@ import { forgotPasswordForm, securityAnswerForm } from '../../../../src/features
 import { codeForm, methodForm, phoneForm } from '../../../../src/features/second-factor/forms.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../../../src/features/sign-in/forms.ts';
 import { professionalForms, signUpPersonalForm } from '../../../../src/features/sign-up/forms.ts';
-import { type InterestCode, interestCodes } from '../../../../src/features/sign-up/options.ts';
+import { type InterestCode, interestCodes } from '../../../../src/features/sign-up/interests.ts';
 import { newPasswordForms, signUpPasswordForm } from '../../../../src/forms/fields/new-password.ts';
 import { type Field, type Form, messagesOf, type Option } from '../../../../src/forms/form.ts';
 import { noBlocked } from '../../../../src/forms/rules.ts';

@@ -1,6 +1,7 @@
 /** First-time set-up of the second factor (S2, S4, S8, decisions 3). */
 import type { LoginResult } from '../../../contract/user.ts';
-import { type Actions, action, choice, type Context, type Transition } from '../../../flow/action.ts';
+import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';
+import type { secondFactorRoutes } from '../routes.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
 import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
@@ -9,7 +10,6 @@ import { dialCode, phoneDigits } from '../../../forms/rules.ts';
 import { methodOf } from '../../../session/second-factor.ts';
 import type { StoredPatch } from '../../../session/stored.ts';
 import {
-  byMethod,
   endings,
   invalidCode,
   pendingLogin,
@@ -102,7 +102,6 @@ export const setUp = {
   },
   'mfa-setup-verify': {
     ...ways,
-    ...byMethod,
     // The QR code is never stored, so after a reload it is asked for again, and the service makes a new one.
     entry: [readsCode, { run: 'qrcode', due: (c) => isApp(c) && ['unasked', 'asked'].includes(qrCode.of(c).state) }],
     readCode,
@@ -164,4 +163,4 @@ export const setUp = {
       return { ...transition, store: { ...transition.store, mfaSetup: undefined } };
     }),
   },
-} as const satisfies Record<string, Actions>;
+} as const satisfies FlowOf<typeof secondFactorRoutes>;

@@ -1,5 +1,5 @@
 /** Step 5: the mail is on its way (R2), and what to do when it does not come. */
-import { signUpState } from '../flow.ts';
+import { signUpState } from '../progress.ts';
 import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';

@@ -1,4 +1,4 @@
-import { signUpState } from '../flow.ts';
+import { signUpState } from '../progress.ts';
 import { sharedText } from '../../../flow/text.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';

@@ -1,7 +1,7 @@
 /** Step 3: the password, kept in memory only until the submission (R2, R5). */
 import { useEffect, useState } from 'react';
 import { signUpPasswordForm } from '../../../forms/fields/new-password.ts';
-import { signUpState } from '../flow.ts';
+import { signUpState } from '../progress.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';

@@ -6,8 +6,9 @@ import { suggestedCountries } from '../../../forms/fields/suggested-countries.ts
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import { countryOptions, newsOptions, roleOptions, stateOptions, withStates } from '../../../forms/fields/reference-lists.ts';
 import { professionalForms } from '../forms.ts';
-import { type InterestCode, isInterestCode } from '../options.ts';
-import { keepStep, signUpState } from '../flow.ts';
+import { type InterestCode, isInterestCode } from '../interests.ts';
+import { keepStep } from '../flow.ts';
+import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';

@@ -1,6 +1,6 @@
 /** The shell of a sign-up step: tracker, Back, Cancel with its question (R2). */
 import { type ReactNode, useState } from 'react';
-import { signUpStep } from '../flow.ts';
+import { signUpStep } from '../progress.ts';
 import { signUpSteps, signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';

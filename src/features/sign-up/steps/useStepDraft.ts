@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { signUpState, signUpStep } from '../flow.ts';
+import { signUpState, signUpStep } from '../progress.ts';
 import type { FormStore } from '../../../forms/form-store.ts';
 import { useFlow } from '../../../flow/react/flow-context.ts';
 import { type KeepStep, useDraft } from '../../../flow/react/useDraft.ts';

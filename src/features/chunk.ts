@@ -1,0 +1,29 @@
+import type { Actions } from '../flow/action.ts';
+import type { Screen } from '../flow/screens.ts';
+
+type KnownActions = Partial<Record<Screen, Actions>>;
+
+/** A part of the product that is loaded when somebody asks for it. */
+export interface Chunk<T> {
+  /** Its actions are known once it has loaded. */
+  readonly load: () => Promise<T>;
+  /** Resolves after the first time that it has loaded, whoever asked for it. */
+  readonly arrived: Promise<void>;
+}
+
+/** A chunk whose actions join those that are `known`. */
+export function chunkOf<T extends { readonly actions: KnownActions }>(known: KnownActions, load: () => Promise<T>): Chunk<T> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return {
+    arrived,
+    load: async () => {
+      const loaded = await load();
+      for (const [screen, more] of Object.entries(loaded.actions) as [Screen, Actions][]) known[screen] = { ...known[screen], ...more };
+      arrive();
+      return loaded;
+    },
+  };
+}

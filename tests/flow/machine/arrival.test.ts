@@ -1,0 +1,66 @@
+// @vitest-environment node
+/** A screen whose feature is still on its way: what it begins with waits for it. */
+import { describe, expect, it } from 'vitest';
+import type { Actions } from '../../../src/flow/action.ts';
+import type { FlowTables } from '../../../src/flow/machine/tables.ts';
+import type { Screen } from '../../../src/flow/screens.ts';
+import { arrivedFlows } from '../arrived.ts';
+import { scripted } from './scripted.ts';
+
+const checked = { data: { bwpUserId: 'u1', username: 'anna@example.com' } };
+const question = { data: { questions: [{ question: 'First pet?', questionId: 'q1', failedAttempt: 0 }], remainingQuestions: 3 } };
+
+/** A page that has the log-in alone; `arrive` brings the rest. */
+function late() {
+  const actions: Partial<Record<Screen, Actions>> = { login: {} };
+  const asked: string[] = [];
+  let tell = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const tables: FlowTables = {
+    ...arrivedFlows,
+    actions,
+    arrival(screen) {
+      asked.push(screen);
+      return arrived;
+    },
+  };
+  const run = scripted([checked, question], { tables, stored: { resetToken: 'r1' } });
+  const arrive = async () => {
+    Object.assign(actions, arrivedFlows.actions);
+    tell();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  return { ...run, asked, arrive, paths: () => run.calls.map(({ path }) => path.replace(/\?.*/, '')) };
+}
+
+describe('what a screen begins with', () => {
+  it('is asked for once the feature of the screen has arrived, which is asked for when the screen opens', async () => {
+    const { flow, asked, arrive, paths } = late();
+    flow.visit('security-question');
+    expect([asked, paths()]).toEqual([['security-question'], []]);
+    await arrive();
+    expect(paths()).toHaveLength(2);
+    expect(flow.getState()).toMatchObject({ screen: 'security-question', busy: null });
+  });
+
+  it('is asked for once, even if the screen was opened twice meanwhile', async () => {
+    const { flow, arrive, paths } = late();
+    flow.visit('security-question');
+    flow.visit('security-question', { replace: true });
+    await arrive();
+    expect(paths()).toHaveLength(2);
+  });
+
+  it.each([
+    ['the screen', ({ flow }: ReturnType<typeof late>) => flow.visit('login')],
+    ['the element', ({ flow }: ReturnType<typeof late>) => flow.destroy()],
+  ])('is not asked for once %s was left', async (_, leave) => {
+    const run = late();
+    run.flow.visit('security-question');
+    leave(run);
+    await run.arrive();
+    expect(run.calls).toEqual([]);
+  });
+});

@@ -122,8 +122,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   host.addSheet(screensCss);
 
   let gone = false;
-  page.hosts ??= new Set();
-  page.hosts.add(host);
+  page.hosts = (page.hosts ?? new Set()).add(host);
   const row: ElementRow = elementTable[host.tag];
   const { emit, ready, end } = readyFirst(host.emit);
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);

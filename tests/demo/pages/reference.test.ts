@@ -114,8 +114,8 @@ describe('the contract page', () => {
 it('the page Why gives the limits that the size check enforces', async () => {
   const check = await readFile(join(root, 'tests/size.ts'), 'utf8');
   const kilobytes = (name: string) => `${new RegExp(`${name} = (\\d+) \\* KB`).exec(check)?.[1]} KB`;
-  expect(html.get('why')).toContain(`a bare React page plus ${kilobytes('ONE_FILE_ABOVE_BARE')}`);
-  expect(html.get('why')).toContain(`<td>${kilobytes('FIRST_FRAME')}</td>`);
+  expect(html.get('why')).toContain(`a bare React page plus ${kilobytes('ONE_FILE_ABOVE_BARE')} brotli`);
+  expect(html.get('why')).toContain(`<td>${kilobytes('FIRST_FRAME')} gzip</td>`);
 });
 
 describe('Markdown of the reference', () => {

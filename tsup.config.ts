@@ -14,6 +14,7 @@ import { r2wcCore } from './src/build/plugins/r2wc-core.ts';
 import { reactFacade } from './src/build/plugins/react-facade.ts';
 import { overEntry } from './src/build/plugins/over-entry.ts';
 import { writeCompressed } from './src/build/served/compress.ts';
+import { writeSsr } from './src/build/ssr.ts';
 import { writeTooling } from './src/build/tooling.ts';
 import { buildVerify } from './src/build/verify.ts';
 
@@ -41,8 +42,9 @@ export default defineConfig({
   async onSuccess() {
     await rm(`${dist}/hosted`, { recursive: true, force: true });
     const diagnose = await writeDiagnose(`${dist}/esm`, { target, define, plugins });
+    await writeSsr(`${dist}/esm/ssr.js`, target);
     const files = await writeFiles(`${dist}/esm`, diagnose, { target, define, plugins });
-    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !file.endsWith('react.js') });
+    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !/(react|ssr)\.js$/.test(file) });
     await writeHostedPage(`${dist}/hosted`, target, files);
     await writeOneFile(`${dist}/news-auth.js`, diagnose, options);
     await writeTooling(dist);

@@ -1,7 +1,11 @@
-/** npm, in a folder of its own. */
+/** Commands in a folder of their own. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+const shell = process.platform === 'win32';
+/** No tool of a host tells anybody that it ran. */
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
 
-export const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, shell: process.platform === 'win32', maxBuffer: 2 ** 26 });
+export const execute = (cwd: string, command: string, ...args: string[]) => run(command, args, { cwd, env, shell, maxBuffer: 2 ** 26 });
+export const npm = (cwd: string, ...args: string[]) => execute(cwd, 'npm', ...args);

@@ -10,6 +10,8 @@ import { type Counts, lastLines } from './last-lines.ts';
 interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
+  /** Runs only when it is named: it fetches and builds what others make. */
+  readonly onlyByName?: true;
   /** What the command needs to be told by environment variables, and in one line what cannot be run. */
   readonly prepare?: () => Promise<{ readonly environment: Readonly<Record<string, string>>; readonly notRun?: string }>;
   /** Reads the report that the command leaves behind. */
@@ -20,6 +22,7 @@ const NONE: Counts = { passed: 0, failed: 0 };
 const UNIT_REPORT = 'test-results/unit.json';
 const ENGINES_REPORT = 'test-results/engines.json';
 const E2E_REPORT = 'test-results/e2e.json';
+const HOSTS_REPORT = 'test-results/hosts.json';
 
 const report = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
@@ -31,6 +34,13 @@ function vitestCounts(output: string): Counts {
   // A file that could not even begin has no failed test in it.
   return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(1, numFailedTests) };
 }
+
+function playwrightCounts(output: string): Counts {
+  const { expected, unexpected } = report<{ stats: { expected: number; unexpected: number } }>(output).stats;
+  return { passed: expected, failed: unexpected };
+}
+
+const browser = async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findHeadless() } });
 
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
@@ -46,11 +56,8 @@ const stages: readonly Stage[] = [
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    prepare: async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findHeadless() } }),
-    counts() {
-      const { expected, unexpected } = report<{ stats: { expected: number; unexpected: number } }>(E2E_REPORT).stats;
-      return { passed: expected, failed: unexpected };
-    },
+    prepare: browser,
+    counts: () => playwrightCounts(E2E_REPORT),
   },
   {
     name: 'engines',
@@ -60,6 +67,13 @@ const stages: readonly Stage[] = [
       return { environment: programsAsVariable(programs), notRun: notRunLine(programs) };
     },
     counts: () => vitestCounts(ENGINES_REPORT),
+  },
+  {
+    name: 'hosts',
+    command: ['playwright', 'test', '--config', 'tests/package/hosts/playwright.config.ts'],
+    onlyByName: true,
+    prepare: browser,
+    counts: () => playwrightCounts(HOSTS_REPORT),
   },
 ];
 
@@ -98,7 +112,7 @@ rmSync('test-results', { recursive: true, force: true });
 let passed = 0;
 let failed = 0;
 for (const stage of stages) {
-  if (failed > 0 || (asked.length > 0 && !asked.includes(stage.name))) continue;
+  if (failed > 0 || !(asked.length > 0 ? asked.includes(stage.name) : !stage.onlyByName)) continue;
   console.log(`\n== ${stage.name}`);
   try {
     const counts = await run(stage);

@@ -8,6 +8,7 @@ export type Markup = ReturnType<typeof html>;
 export interface Policy {
   readonly scripts?: readonly string[];
   readonly connect?: readonly string[];
+  readonly styles?: readonly string[];
   readonly forms?: readonly string[];
   readonly frames?: readonly string[];
   readonly ancestors?: readonly string[];
@@ -38,12 +39,12 @@ const ICON =
 
 const list = (...sources: readonly (string | readonly string[] | undefined)[]) => sources.flat().filter(Boolean).join(' ') || "'none'";
 
-const contentSecurityPolicy = ({ scripts, connect, forms, frames, ancestors }: Policy) =>
+const contentSecurityPolicy = ({ scripts, styles, connect, forms, frames, ancestors }: Policy) =>
   [
     "default-src 'none'",
     // All scripts are files; by a nonce the browser would compile them anew on each page.
     `script-src ${list("'self'", scripts)}`,
-    "style-src 'self'",
+    `style-src ${list("'self'", styles)}`,
     "img-src 'self' data:",
     `connect-src ${list("'self'", connect)}`,
     `form-action ${list("'self'", forms)}`,

@@ -9,6 +9,7 @@ import type { Markup, Policy } from './document.ts';
 const tags = {
   loader: { name: 'loader', file: 'news-auth.loader.js', type: '', timing: ' async' },
   classic: { name: 'one-file form', file: 'news-auth.js', type: '', timing: ' defer' },
+  rendered: { name: 'markup of a server', file: 'news-auth.loader.js', type: '', timing: ' defer' },
   module: { name: 'module form', file: 'esm/news-auth.js', type: ' type="module"', timing: '' },
 } as const;
 export type ScriptForm = keyof typeof tags;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle, type Plugin } from 'esbuild';
 import { cssInline, readCss } from './css-inline.ts';
+import { lightReset, scoped } from '../element/boot/styles.ts';
 import { rulesFor } from './rules-for.ts';
 import { nodesOf } from './html-nodes.ts';
 
@@ -43,9 +44,17 @@ async function withRules(drawn: Drawn, tag: string, target: Target): Promise<str
   return `'${tag}': { frame: ${nodes(drawn, tag)}, css: ${JSON.stringify(rulesFor(css, drawn[tag] ?? '', drawn['news-login'] ?? ''))} }`;
 }
 
+/** For servers: as text, with the sheets that the script adopts for it in light DOM. */
+async function asMarkup(drawn: Drawn, target: Target): Promise<string> {
+  const { css } = await readCss('src/ui/tokens/base.css', target);
+  const sheets = [lightReset, css.trim()].map((sheet) => scoped(sheet, ['news-login'])).join('');
+  return `export const html = ${JSON.stringify(drawn['news-login'])}; export const css = ${JSON.stringify(sheets)};`;
+}
+
 /** A module that holds frames → what stands in it. */
 const modules: Readonly<Record<string, (drawn: Drawn, target: Target) => string | Promise<string>>> = {
   'first-frame.ts': (drawn) => `export const firstFrames = { 'news-login': { frame: ${nodes(drawn, 'news-login')} } };`,
+  'drawn-login.ts': asMarkup,
   'hosted-frame.ts': (drawn) => `export const frame = ${nodes(drawn, 'news-auth-app')};`,
   'drawn.ts': async (drawn, target) =>
     `export const drawn = { ${(await Promise.all(['news-signup', 'news-mfa'].map((tag) => withRules(drawn, tag, target)))).join()} };`,
@@ -57,9 +66,12 @@ export const drawnFrames = (target: string[]): Plugin => ({
     let drawn: ReturnType<typeof drawFrames> | undefined;
     // Only modules need the hosted page's frame: the one script has React in it and draws that page as soon as it runs.
     const isOneFile = build.initialOptions.format === 'iife';
-    build.onLoad({ filter: isOneFile ? /src[\\/].+(first-frame|drawn)\.ts$/ : /src[\\/].+(first|hosted)-frame\.ts$/ }, async (args) => {
-      drawn ??= drawFrames(target);
-      return { contents: (await modules[path.basename(args.path)]?.(await drawn, target)) ?? '', loader: 'js' };
-    });
+    build.onLoad(
+      { filter: isOneFile ? /src[\\/].+(first-frame|drawn)\.ts$/ : /src[\\/].+((first|hosted)-frame|drawn-login)\.ts$/ },
+      async (args) => {
+        drawn ??= drawFrames(target);
+        return { contents: (await modules[path.basename(args.path)]?.(await drawn, target)) ?? '', loader: 'js' };
+      },
+    );
   },
 });

@@ -105,6 +105,11 @@ export function defineElement(tag: ElementTag): void {
 
     override connectedCallback(): void {
       takeEarly(this, names);
+      // The parser may not have come to the end of what a server has rendered inside it.
+      if (!this.#host && document.readyState === 'loading' && this.hasAttribute('data-drawn')) {
+        document.addEventListener('DOMContentLoaded', () => this.isConnected && this.connectedCallback(), { once: true });
+        return;
+      }
       this.#host ??= hostOf(this, tag);
       this.#forget ??= onConfigure(() => this.#changed());
       super.connectedCallback();

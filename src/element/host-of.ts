@@ -32,8 +32,8 @@ export function hostOf(element: Hosting, tag: ElementTag): Host {
   const alone = tag === 'news-auth-app';
   const light = isLight(element, tag);
   const container = light ? element : element.attachShadow({ mode: 'open' });
-  // The hosted page brings its first frame with it.
-  const root = (alone && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
+  // The hosted page brings its first frame with it, and so does what a server has rendered.
+  const root = (light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
   root.classList.add('na-root');
   element.container = container;
   const host: Host = {

@@ -13,6 +13,7 @@ import type { Screen } from '../flow/screens.ts';
 import { fetchNext, flows } from '../features/flows.ts';
 import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
+import { explainErrors } from './explain.ts';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
 import { frameSettings } from './boot/frame-settings.ts';
@@ -124,7 +125,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   let gone = false;
   page.hosts = (page.hosts ?? new Set()).add(host);
   const row: ElementRow = elementTable[host.tag];
-  const { emit, ready, end } = readyFirst(host.emit);
+  const { emit, ready, end } = readyFirst(explainErrors(host.emit));
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
   const language = languageOf(host, () => flow.session().client);
   const presses = guardPresses(host.element);

@@ -22,6 +22,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const WITHOUT_REACT = `import { type NewsAuthEvents, type Screen, screens } from 'news-auth';
+import { renderLogin } from 'news-auth/ssr';
+renderLogin({ settings: { apiBaseUrl: '/api', hostedUrl: '/login' }, locale: 'de' }).length;
+// @ts-expect-error no such setting
+renderLogin({ settings: { apiBaseURL: '/api' } });
 const first: Screen | undefined = screens[0];
 document.addEventListener('news-success', (event) => event.detail.kind === 'login' && event.detail.waitUntil(Promise.resolve(first)));
 window.addEventListener('news-error', ({ detail }) => detail.status.toFixed());

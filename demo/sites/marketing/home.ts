@@ -2,12 +2,10 @@
 import { html } from 'hono/html';
 import type { Markup } from '../../pages/document.ts';
 import { formNames, productTag, type ScriptForm } from '../../pages/product-tag.ts';
-import { siteOrigin } from '../../server/settings/origins.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { services, wire } from './sections.ts';
+import type { SignIn } from './sign-in.ts';
 import { stories } from './stories.ts';
-
-const element = (settings: Settings): Markup => html`<news-login redirect-url="${siteOrigin(settings, 'landing')}/"></news-login>`;
 
 /** Links to the page with each form but the one that shows. */
 const otherForms = (form: ScriptForm): readonly Markup[] =>
@@ -15,13 +13,11 @@ const otherForms = (form: ScriptForm): readonly Markup[] =>
     .filter(([other]) => other !== form)
     .map(([other, name], index) => html`${index > 0 ? ' or ' : ''}<a href="?form=${other}">${name}</a>`);
 
-export async function homeContent(settings: Settings, form: ScriptForm): Promise<Markup> {
+export async function homeContent(settings: Settings, form: ScriptForm, { markup, source }: SignIn): Promise<Markup> {
   // Shown as text: the very tags that this page is made with.
-  const tags = [await productTag(settings, form), await element(settings)].map((tag) =>
-    String(tag)
-      .replace(/ (?=data-)/g, '\n  ')
-      .replace(/ (?=(async|defer)>)/, '\n  '),
-  );
+  const tag = String(await productTag(settings, form))
+    .replace(/ (?=data-)/g, '\n  ')
+    .replace(/ (?=(async|defer)>)/, '\n  ');
   return html`<div class="front">
   <div>
     <p class="kicker">Business news distribution</p>
@@ -29,12 +25,14 @@ export async function homeContent(settings: Settings, form: ScriptForm): Promise
     <p class="standfirst">Newsline carries company news to newsrooms, terminals and trading desks in 160 countries.</p>
     <section class="latest" aria-labelledby="latest"><h2 id="latest">On the wire</h2>${wire(stories.slice(0, 4), 3)}<p><a href="/news">All of today’s releases</a></p></section>
   </div>
-  <aside class="sign-in" aria-label="Sign in">${element(settings)}</aside>
+  <aside class="sign-in" aria-label="Sign in">${markup}</aside>
 </div>
 <section class="entries">${services.slice(0, 3).map(({ name, text }) => html`<section><h2>${name}</h2><p>${text}</p></section>`)}</section>
 <section class="made-with" aria-labelledby="made-with">
   <h2 id="made-with">How this page is made</h2>
-  <p>Two tags. See it with the ${otherForms(form)}.</p>
-  <pre tabindex="0"><code>${tags.join('\n\n')}</code></pre>
+  <p>${form === 'rendered' ? 'One tag, and what the server renders.' : 'Two tags.'} See it with the ${otherForms(form)}.</p>
+  <pre tabindex="0"><code>${tag}
+
+${source}</code></pre>
 </section>`;
 }

@@ -1,4 +1,5 @@
 /** The origin of the provider's public site. */
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { createAssets } from '../../pages/assets.ts';
@@ -9,6 +10,7 @@ import { siteOrigin } from '../../server/settings/origins.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { homeContent } from './home.ts';
 import { sections } from './sections.ts';
+import { element, rendered } from './sign-in.ts';
 
 interface Shown {
   readonly path: string;
@@ -17,6 +19,8 @@ interface Shown {
   readonly form?: ScriptForm;
   readonly term?: string;
   readonly status?: 404;
+  /** For style elements of the product's. */
+  readonly nonce?: string;
 }
 
 /** What a marketing site pastes (elements.md). */
@@ -36,11 +40,11 @@ const header = (settings: Settings, path: string, term: string): Markup => html`
   </nav>
 </header>`;
 
-const documentOf = (settings: Settings, { path, title, content, form, term = '', status }: Shown): Page => ({
+const documentOf = (settings: Settings, { path, title, content, form, term = '', status, nonce }: Shown): Page => ({
   title: `${title} · Newsline`,
   styles: ['/assets/newsline.css', '/assets/marketing.css'],
   head: productTag(settings, form ?? FORM),
-  policy: productPolicy(settings),
+  policy: { ...productPolicy(settings), styles: nonce ? [`'nonce-${nonce}'`] : [] },
   status,
   body: html`<a class="skip" href="#main">Skip to content</a>
 <news-maintenance></news-maintenance>
@@ -54,10 +58,9 @@ export function createMarketing(settings: Settings): Hono {
   app.route('/assets', createAssets());
   app.get('/', async (context) => {
     const form = formOf(context.req.query('form'), FORM);
-    return sendProductPage(
-      context,
-      documentOf(settings, { path: '/', title: 'Business news distribution', content: await homeContent(settings, form), form }),
-    );
+    const nonce = form === 'rendered' ? randomBytes(16).toString('base64') : undefined;
+    const content = await homeContent(settings, form, nonce ? await rendered(settings, nonce) : element(settings));
+    return sendProductPage(context, documentOf(settings, { path: '/', title: 'Business news distribution', content, form, nonce }));
   });
   for (const { path, title, content } of sections) {
     app.get(path, (context) => {

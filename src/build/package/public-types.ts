@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
 
-const entries = ['src/index.ts', 'src/react/react.tsx'];
+const entries = ['src/index.ts', 'src/react/react.tsx', 'src/ssr/render-login.ts'];
 const PACKAGES = /^(react|preact|solid-js|svelte\/elements|vue)$/;
 
 function createProgram(): ts.Program {

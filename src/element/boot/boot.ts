@@ -10,6 +10,7 @@ import { peekSetting } from './peek-setting.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
 import { applyLook, isHosted } from './look.ts';
+import { morph } from './morph.ts';
 import { peekStorage } from './peek-storage.ts';
 import { place } from './place.ts';
 import type { ElementTag } from '../table.ts';
@@ -74,7 +75,14 @@ const painted = () =>
 /** Draws the first look; answers whether that is a frame, which shows before React has arrived. */
 function drawLook(
   host: Host,
-  { frame, texts, css, fits = showsLogin, lay = (fragment) => host.root.replaceChildren(fragment) }: FirstLook,
+  {
+    frame,
+    texts,
+    css,
+    fits = showsLogin,
+    // A server may have rendered it: then its nodes stay, with what was typed.
+    lay = (fragment) => morph(host.root, fragment) || host.root.replaceChildren(fragment),
+  }: FirstLook,
 ): boolean {
   host.addSheet(baseCss);
   if (css) host.addSheet(css);

@@ -19,7 +19,7 @@ export interface FirstLook extends FirstFrame {
   /** The settings that the markup names. */
   readonly texts: Readonly<Record<string, string>>;
   /** Puts the markup, which may be empty, into the root. */
-  lay?(fragment: DocumentFragment): void;
+  lay?(fragment: DocumentFragment): unknown;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

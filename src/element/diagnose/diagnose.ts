@@ -1,16 +1,14 @@
-/** `NewsAuth.diagnose()`: looks at the live page, prints what it finds, and answers it. */
+/** `NewsAuth.diagnose()`: looks at the live page, prints what it finds, and answers it. Also loaded after a failure that the page's author may have to mend. */
 import { checkContrast } from './contrast-check.ts';
 import { checkFields } from './fields-check.ts';
-import type { Client } from '../../client/client.ts';
-import type { Settings } from '../../settings/settings.ts';
-import type { Page } from '../page/page.ts';
-import type { Check } from './check.ts';
-import type { Finding } from './finding.ts';
-import { checkScriptTag, checkStorage, checkVersions } from './page-checks.ts';
-import { checkFormAction, checkPictures } from './policy-checks.ts';
+import type { Check, Examined } from './check.ts';
+import type { Finding, FindingCode } from './finding.ts';
+import { checkDoctype, checkScriptTag, checkStorage, checkVersions } from './page-checks.ts';
+import { blockedHandOff, checkFormAction, checkPictures } from './policy-checks.ts';
 import { checkRedirects, checkService, checkTransfer } from './service-checks.ts';
 
 const checks: readonly Check[] = [
+  checkDoctype,
   checkVersions,
   checkScriptTag,
   checkStorage,
@@ -23,12 +21,31 @@ const checks: readonly Check[] = [
   checkContrast,
 ];
 
-/** `call` makes calls of the page's session. */
-export async function diagnose({ tag, hosts = new Set() }: Page, settings: Settings, call: Client['call']): Promise<readonly Finding[]> {
+/** One after the other: a policy's refusal belongs to the check that caused it. */
+async function look(page: Examined, asked: readonly Check[]): Promise<readonly Finding[]> {
   const found: Finding[] = [];
-  // One after the other: a policy's refusal belongs to the check that caused it.
-  for (const check of checks) found.push(...(await check({ settings, hosts: [...hosts], tag, call })));
-  for (const { code, sentence, fix } of found) console.warn(`NewsAuth.diagnose: ${code}. ${sentence} ${fix}`);
+  for (const check of asked) found.push(...(await check(page)));
+  return found;
+}
+
+function print(speaker: string, found: readonly Finding[]): void {
+  for (const { code, sentence, fix } of found) console.warn(`${speaker}: ${code}. ${sentence} ${fix}`);
+}
+
+export async function diagnose(page: Examined): Promise<readonly Finding[]> {
+  const found = await look(page, checks);
+  print('NewsAuth.diagnose', found);
   if (found.length === 0) console.info('NewsAuth.diagnose: nothing found.');
+  return found;
+}
+
+/** A failure → what may stand behind it. */
+const causes: Readonly<Record<string, readonly Check[]>> = { unreachable: [checkService], SSO_BLOCKED: [blockedHandOff] };
+/** What the page's author can mend, and nobody else. */
+const mendable: readonly FindingCode[] = ['CORS_MISSING', 'CSP_BLOCKED'];
+
+export async function explain(failure: string, page: Examined): Promise<readonly Finding[]> {
+  const found = (await look(page, causes[failure] ?? [])).filter(({ code }) => mendable.includes(code));
+  print('news-auth', found);
   return found;
 }

@@ -1,6 +1,17 @@
-/** What the page itself may lack: one version, storage, and what pins the script. */
+/** What the page itself may lack: a doctype, one version, storage, and what pins the script. */
 import { type Check, inForeignFrame } from './check.ts';
 import type { Finding } from './finding.ts';
+
+export const checkDoctype: Check = () =>
+  document.compatMode === 'BackCompat'
+    ? [
+        {
+          code: 'DOCTYPE_MISSING',
+          sentence: 'The page has no doctype, so browsers lay it out in quirks mode: sizes and heights differ from what was designed.',
+          fix: 'Begin the document with <!doctype html>.',
+        },
+      ]
+    : [];
 
 /** The class of an element, which all copies of the script see, remembers that there was another (`news-auth.ts`). */
 export const checkVersions: Check = () =>

@@ -66,13 +66,22 @@ function sourcesOf(policy: string, directive: string): readonly string[] | undef
   return found.find(([name]) => name?.toLowerCase() === directive)?.slice(1);
 }
 
+const formAction = (origin: string, what: string): Finding => ({
+  code: 'CSP_BLOCKED',
+  sentence: needed('form-action', what).sentence,
+  fix: `Add ${origin}, the identity providers and the pages that they lead back to to form-action of the policy, or leave the directive out.`,
+});
+
+const serviceOf = ({ settings }: Examined): string => new URL(settings.apiBaseUrl, location.href).origin;
+
+/** A hand-off to a company's log-in that the browser has refused: the form, or a redirect that followed it. */
+export const blockedHandOff: Check = (page) => [formAction(serviceOf(page), "the hand-off to a company's log-in")];
+
 /** A company's log-in begins with a form post to the service, which cannot be tried: the policy is read instead. */
-export const checkFormAction: Check = async ({ settings }: Examined) => {
-  if (settings.apiBaseUrl === '') return [];
-  const { origin } = new URL(settings.apiBaseUrl, location.href);
+export const checkFormAction: Check = async (page) => {
+  if (page.settings.apiBaseUrl === '') return [];
+  const origin = serviceOf(page);
   const lists = (await policies()).map((policy) => sourcesOf(policy, 'form-action')).filter((list) => list !== undefined);
   if (lists.every((list) => list.some((source) => covers(source, origin)))) return [];
-  const { code, sentence } = needed('form-action', origin);
-  const fix = `Add ${origin}, the identity providers and the pages that they lead back to to form-action of the policy, or leave the directive out.`;
-  return [{ code, sentence, fix }];
+  return [formAction(origin, origin)];
 };

@@ -1,11 +1,18 @@
 /** An element without the service's address: its author is told, in the console and inside the element (elements.md). */
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host } from '../host.ts';
+import { camel } from '../table.ts';
 import type { Missing } from '../../settings/missing.ts';
 import type { Language } from '../settings/language.ts';
 
-export const complainOfMissingAddress = ({ tag }: Host, name: Missing = 'api-base-url'): void =>
-  console.error(`<${tag}>: ${name} is missing; allowed is an http(s) address or a path with one leading slash.`);
+/** In the console, and to the page. */
+export function complainOfMissingAddress({ tag, emit }: Host, name: Missing = 'api-base-url'): void {
+  const where =
+    tag === 'news-auth-app' ? `the block #news-auth-config as ${camel(name)}` : 'the script tag as data-api-base-url, or into the element';
+  const message = `<${tag}>: ${name} is missing; write an http(s) address, or a path with one leading slash, into ${where}.`;
+  console.error(message);
+  emit('news-error', { code: 'SETTING_MISSING', status: 0, requestId: '', screen: null, message });
+}
 
 /** For elements that have no screen to say it on. Returns a function that removes the message. */
 export function tellMissingAddress(host: Host, language: Language, loadDraw: () => Promise<DrawOverlay>): () => void {

@@ -6,6 +6,8 @@ import { type PublicUser, publicUser } from '../../session/stored-user.ts';
 import { checkPermission } from '../../session/permission.ts';
 import type { Session } from '../../session/session.ts';
 import { fire, pageSession, report } from './page-session.ts';
+import type { Emit } from '../../flow/machine/events.ts';
+import type { Examined } from '../diagnose/check.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import { pageSettings, settingsOf } from '../settings/settings.ts';
 import { page } from './page.ts';
@@ -98,9 +100,20 @@ export async function signOut(): Promise<void> {
 export const checkSettings = (): void => void pageSettings();
 
 /** Loaded when it is called for. In the one file it lies beside the script (src/build/one-file.ts). */
-export async function diagnose(): Promise<readonly Finding[]> {
-  const { diagnose } = await import('../diagnose/diagnose.ts');
-  const [first] = page.hosts ?? [];
+const loadDiagnose = () => import('../diagnose/diagnose.ts');
+
+function examined(): Examined {
+  const hosts = [...(page.hosts ?? [])];
+  const [first] = hosts;
   const settings = first ? settingsOf(first) : pageSettings();
-  return diagnose(page, settings, pageSession(settings).client.call);
+  return { settings, hosts, tag: page.tag, call: pageSession(settings).client.call };
+}
+
+export const diagnose = async (): Promise<readonly Finding[]> => (await loadDiagnose()).diagnose(examined());
+
+/** Looks for what the page's author has to mend behind a failure, by its code; `news-error` has the finding's own. */
+export async function explain(failure: string, emit: Emit): Promise<void> {
+  for (const { code, sentence, fix } of await (await loadDiagnose()).explain(failure, examined())) {
+    emit('news-error', { code, status: 0, requestId: '', screen: null, message: `${sentence} ${fix}` });
+  }
 }

@@ -49,6 +49,11 @@ const NO_WINDOWS = '{"statusCode":200,"data":[]}';
 const HOUR_MS = 3_600_000;
 
 const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> = {
+  'no doctype': {
+    code: 'DOCTYPE_MISSING',
+    page: () => ({ ...sound(), doctype: '' }),
+    names: /<!doctype html>/,
+  },
   'two versions': {
     code: 'TWO_VERSIONS',
     page: () => ({ head: `${pinned()}<script src="${addresses().publisher}/v/0.0.1/news-auth.js" defer></script>`, body: ELEMENT }),

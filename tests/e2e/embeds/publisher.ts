@@ -13,6 +13,7 @@ export interface MadePage {
   readonly policy?: string;
   /** More headers of its answer, names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly doctype?: string;
 }
 
 /** The address of a page made up by a test. */
@@ -53,8 +54,8 @@ export const builtIn = (folder: string): string => pageOf({ body: `<div id="app"
 
 const PAGE = /^\/page\/([\w-]+)/;
 
-const document = ({ head = '', body }: MadePage) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The Publisher</title>
+const document = ({ head = '', body, doctype = '<!doctype html>' }: MadePage) =>
+  `${doctype}<html lang="en"><head><meta charset="utf-8"><title>The Publisher</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body>${body}</body></html>`;
 
 export async function openPublisher() {

@@ -7,7 +7,12 @@ import { expect, test } from '../fixtures/test.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
-const forms = { loader: '/', 'one-file form': '/?form=classic', 'module form': '/?form=module' } as const;
+const forms = {
+  loader: '/',
+  'one-file form': '/?form=classic',
+  'module form': '/?form=module',
+  'markup of a server': '/?form=rendered',
+} as const;
 
 async function signIn(page: Page, person: Person, path: string): Promise<void> {
   await page.goto(addresses().marketing + path);

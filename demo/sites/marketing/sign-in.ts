@@ -1,0 +1,31 @@
+/** The sign-in of the front page: one element, which a server may also render (`?form=rendered`). */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { html, raw } from 'hono/html';
+import type * as Ssr from '../../../src/ssr/render-login.ts';
+import type { Markup } from '../../pages/document.ts';
+import { siteOrigin } from '../../server/settings/origins.ts';
+import type { Settings } from '../../server/settings/settings.ts';
+
+/** What a template of the page contains. */
+export interface SignIn {
+  readonly markup: Markup;
+  /** As its author writes it. */
+  readonly source: string;
+}
+
+/** Loaded when it is asked for: the package's own file, which the product's build makes. */
+const loadSsr = () => import(pathToFileURL(resolve('dist/esm/ssr.js')).href) as Promise<typeof Ssr>;
+
+export function element(settings: Settings): SignIn {
+  const markup = html`<news-login redirect-url="${siteOrigin(settings, 'landing')}/"></news-login>`;
+  return { markup, source: String(markup) };
+}
+
+/** @param nonce of the page's policy, for the style element */
+export async function rendered(settings: Settings, nonce: string): Promise<SignIn> {
+  const { renderLogin } = await loadSsr();
+  const hosted = siteOrigin(settings, 'hosted');
+  const given = { settings: { apiBaseUrl: hosted, hostedUrl: `${hosted}/login` }, redirectUrl: `${siteOrigin(settings, 'landing')}/` };
+  return { markup: raw(renderLogin({ ...given, nonce })), source: `renderLogin(${JSON.stringify(given, null, 2)})` };
+}

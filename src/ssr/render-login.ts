@@ -1,0 +1,68 @@
+/**
+ * `news-auth/ssr`: the e-mail step of `<news-login>` as markup that a server puts into its page (elements.md). It shows before any script has come,
+ * its buttons lead to the hosted page, and the script takes its very nodes over. Needs no DOM.
+ */
+import { fillTokens } from '../element/boot/frame.ts';
+import { frameTextsOf } from '../element/boot/frame-settings.ts';
+import { directionOf } from '../i18n/direction.ts';
+import { readSettings, type Settings, withDefaults } from '../settings/settings.ts';
+import { css, html } from './drawn-login.ts';
+
+export type { Settings };
+
+export interface LoginMarkup {
+  /** `apiBaseUrl` and `hostedUrl` (or `loginUrl`) are required; the script is to be given the same ones. */
+  readonly settings: Partial<Settings>;
+  /** A BCP 47 language tag: the element's `locale`, and which way it runs. */
+  readonly locale?: string;
+  /** The element's `redirect-url`. */
+  readonly redirectUrl?: string;
+  /** Of a policy that allows style elements by it. */
+  readonly nonce?: string;
+}
+
+const inMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const attribute = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${inMarkup(value)}"`);
+
+/** @throws TypeError of a setting that is wrong or missing, by name. */
+function checked(given: Partial<Settings>): Settings {
+  const read = readSettings(given, (name, _, allowed) => {
+    throw new TypeError(`renderLogin: ${name} is wrong; allowed is ${allowed}.`);
+  });
+  const settings = withDefaults(read);
+  const missing = settings.apiBaseUrl === '' ? 'apiBaseUrl' : settings.loginUrl === '' ? 'hostedUrl' : undefined;
+  if (missing) throw new TypeError(`renderLogin: the setting ${missing} is missing.`);
+  return settings;
+}
+
+/** Where the buttons lead until the script handles them. */
+function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
+  const form = '⟦id⟧form';
+  return (
+    frame
+      .replace(' method="post"', ` id="${form}" method="get" action="${inMarkup(loginUrl)}"`)
+      // Without a name, nothing of the field travels in the address; the script gives it back.
+      .replace(' name="username"', '')
+      .replaceAll(
+        '<button type="button" role="link"',
+        `<button type="submit" form="${form}" formaction="${inMarkup(signupUrl || loginUrl)}" role="link"`,
+      )
+      .replaceAll('<button type="button"', '<button type="submit"')
+  );
+}
+
+/** @throws TypeError of a setting that is wrong or missing, by name. */
+export function renderLogin({ settings: given, locale = given.locale ?? '', redirectUrl = '', nonce = '' }: LoginMarkup): string {
+  const settings = checked({ ...given, locale: locale || undefined });
+  const { apiBaseUrl, theme } = settings;
+  const language = settings.locale || 'en';
+  const texts = Object.entries(frameTextsOf(settings)).map(([name, text]) => [name, inMarkup(String(text))]);
+  const frame = fillTokens(leading(html, settings), { id: 'na1-', ...Object.fromEntries(texts) });
+  const element = [
+    attribute('api-base-url', apiBaseUrl),
+    attribute('locale', settings.locale),
+    attribute('theme', given.theme ?? ''),
+    attribute('redirect-url', redirectUrl),
+  ].join('');
+  return `<news-login render-root="light" data-drawn${element}><style${attribute('nonce', nonce)}>${css}</style><div class="na-root" data-drawn data-theme="${theme}" lang="${inMarkup(language)}" dir="${directionOf(language)}">${frame}</div></news-login>`;
+}

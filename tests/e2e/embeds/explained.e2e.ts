@@ -1,0 +1,92 @@
+/** Failures that come from the page or from a list of the service: the page's author is told what to mend, and where. */
+import type { Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { configure } from '../hosted/hosted-settings.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { companies } from '../sso/sso.ts';
+import { formNames, forms, strictPolicy } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+
+interface Heard {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the page hears, and what the console says. */
+async function listen(page: Page) {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.addInitScript(() => {
+    const heard: Heard[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener('news-error', ({ detail }) => heard.push(detail));
+  });
+  const heard = () => page.evaluate(() => Reflect.get(globalThis, 'heard') as Heard[]);
+  return {
+    async expect(code: string, words: RegExp) {
+      await expect
+        .poll(async () => (await heard()).filter((one) => one.code === code))
+        .toEqual([expect.objectContaining({ message: expect.stringMatching(words) })]);
+      expect(said.filter((text) => words.test(text))).toHaveLength(1);
+    },
+    codes: async () => (await heard()).map(({ code }) => code),
+  };
+}
+
+const ELEMENT = '<news-login></news-login>';
+
+for (const form of formNames) {
+  test(`${form}: an origin that the service does not list is named, and where to list it`, async ({ page, noise }) => {
+    noise.expect(/CORS policy/);
+    const told = await listen(page);
+    const address = pageOf({ head: forms[form](), body: ELEMENT }).replace('localhost', '127.0.0.1');
+    await page.goto(address);
+    await signInOn(page).enterEmail('press@example.com');
+    await told.expect('CORS_MISSING', new RegExp(`Add ${new URL(address).origin} to the origins that may call the service`));
+    await signInOn(page).logIn.click();
+    await expect.poll(async () => (await told.codes()).filter((code) => code === 'unreachable').length).toBe(2);
+    expect((await told.codes()).filter((code) => code === 'CORS_MISSING')).toHaveLength(1);
+  });
+}
+
+test('a policy that keeps calls from the service is named by its directive', async ({ page, noise }) => {
+  noise.expect(/Content Security Policy|Refused/);
+  const told = await listen(page);
+  const policy = strictPolicy().replace(/connect-src [^;]+/, "connect-src 'self'");
+  await page.goto(pageOf({ head: forms.module(), body: ELEMENT, policy }));
+  await signInOn(page).enterEmail('press@example.com');
+  await told.expect('CSP_BLOCKED', new RegExp(`Add ${addresses().hosted} to connect-src of the policy`));
+});
+
+test('a policy that keeps people from their company is named by its directive', async ({ page, noise }) => {
+  noise.expect(/Content Security Policy/);
+  const told = await listen(page);
+  await page.goto(pageOf({ head: forms.module(), body: ELEMENT, policy: `${strictPolicy()}; form-action 'self'` }));
+  const forbidden = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+  await signInOn(page).enterEmail(companies.oidc.email);
+  await forbidden;
+  // Playwright goes on waiting for the navigation that was forbidden, up to the next one.
+  await page.evaluate(() => location.assign('#on'));
+  await told.expect('CSP_BLOCKED', new RegExp(`Add ${addresses().hosted}, the identity providers .* to form-action of the policy`));
+});
+
+test('a service that does not answer is nobody’s to mend on the page: the failure alone is told', async ({ page }) => {
+  const told = await listen(page);
+  await page.goto(pageOf({ head: forms.module(), body: ELEMENT }));
+  await expect(signInOn(page).email).toBeVisible();
+  await page.route(`${addresses().hosted}/{auth,system}/**`, (route) => route.abort('connectionrefused'));
+  const looked = page.waitForRequest('**/system/maintenance/public/windows');
+  await signInOn(page).enterEmail('press@example.com');
+  await looked;
+  await expect(page.getByText(/could not reach the service/)).toBeVisible();
+  expect(await told.codes()).toEqual(['unreachable']);
+});
+
+test('a hosted page without api-base-url names the block that it belongs into', async ({ page, noise }) => {
+  noise.expect(/<news-auth-app>: api-base-url is missing/);
+  const told = await listen(page);
+  await configure(page, { apiBaseUrl: undefined });
+  await page.goto(`${addresses().hosted}/login`);
+  await told.expect('SETTING_MISSING', /api-base-url is missing; write .* into the block #news-auth-config as apiBaseUrl\./);
+});

@@ -1,0 +1,103 @@
+/** The e-mail step as a server renders it (`news-auth/ssr`): of use before any script, and taken over without losing a thing. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LoginMarkup } from '../../../src/ssr/render-login.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { holdBack } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { appCode } from '../second-factor/second-factor.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { formNames, forms, strictPolicy } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+
+const { renderLogin } = (await import(pathToFileURL(path.resolve('dist/esm/ssr.js')).href)) as {
+  renderLogin(given: LoginMarkup): string;
+};
+
+const rendered = (given: Partial<LoginMarkup> = {}) =>
+  renderLogin({ settings: { apiBaseUrl: addresses().hosted, hostedUrl: `${addresses().hosted}/login` }, ...given });
+
+/** What a page loads of each form, the file with React included. */
+const SCRIPT = /\/(news-auth(\.loader)?|sign-in-[^/]*)\.js(\?|$)/;
+
+test('without any script its buttons lead to the hosted page, and nothing that was typed is in the address', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [button, target] of [
+    ['Log In', '/login'],
+    ['Log in with SSO', '/login'],
+    ['Sign up', '/login/signup'],
+  ] as const) {
+    await page.goto(pageOf({ body: rendered() }));
+    await page.getByRole('textbox', { name: 'Email' }).fill('press@example.com');
+    await page.getByText(button, { exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`^${addresses().hosted}${target}\\??$`));
+  }
+  await page.goto(pageOf({ body: rendered() }));
+  await page.getByRole('textbox', { name: 'Email' }).fill('press@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`^${addresses().hosted}/login\\??$`));
+  await context.close();
+});
+
+for (const form of formNames) {
+  test(`${form}: text, focus and selection survive the take-over, and so does what is typed meanwhile`, async ({ page, person }) => {
+    const gate = await holdBack(page, SCRIPT);
+    await page.goto(pageOf({ body: rendered() + forms[form]() }), { waitUntil: 'commit' });
+    const signIn = signInOn(page.locator('news-login'));
+    await signIn.email.click();
+    await page.keyboard.type(person.email);
+    await signIn.email.evaluate((box) => box.setAttribute('data-first', ''));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    gate.open();
+    await page.locator('news-login:defined').waitFor();
+    // What is selected is replaced by what is typed next, at whatever moment of the take-over that is.
+    await page.keyboard.type('xyz');
+    await expect(page.locator('news-login input[name=username]')).toHaveValue(`xyz${person.email.slice(1)}`);
+    await expect(signIn.email).toHaveAttribute('data-first');
+    await expect(signIn.email).toBeFocused();
+    await signIn.enterEmail(person.email);
+    await expect(signIn.password).toBeFocused();
+  });
+
+  test(`${form}: where the script runs before the markup has come, the log-in shows once and works`, async ({ page, person }) => {
+    const head = forms[form]().replace(/ (async|defer)/, '');
+    await page.goto(pageOf({ head, body: rendered({ redirectUrl: `${addresses().publisher}/members` }) }));
+    const signIn = signInOn(page.locator('news-login'));
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(1);
+    await signIn.pass(person);
+    await signIn.useApp();
+    await signIn.enterCode(appCode(person));
+    await expect(page).toHaveURL(/\/members\?t=[\w-]+$/);
+  });
+}
+
+test('it looks as the script draws it, in a policy that allows its styles by a nonce', async ({ page }) => {
+  const policy = strictPolicy().replace("style-src 'none'", "style-src 'nonce-bm9uY2U='");
+  const around = (login: string) => `<main><h1>Members</h1>${login}</main>`;
+  await page.goto(pageOf({ body: around(rendered({ nonce: 'bm9uY2U=' })), policy }));
+  const boxes = () =>
+    page.locator('news-login :is(h2,input,button)').evaluateAll((all) =>
+      all.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const before = await boxes();
+  await expectAccessible(page, 'server-rendered log-in');
+  await page.goto(pageOf({ head: forms['classic script'](), body: around('<news-login render-root="light"></news-login>'), policy }));
+  await expect(signInOn(page).email).toBeVisible();
+  expect(before).toEqual(await boxes());
+});
+
+test('a locale sets language and direction, settings are escaped, and wrong or missing ones are refused by name', () => {
+  expect(rendered({ locale: 'ar' })).toMatch(/ locale="ar".* lang="ar" dir="rtl"/);
+  const settings = { apiBaseUrl: '/api', hostedUrl: '/login', productName: '<img src=x onerror=alert(1)>"' };
+  expect(renderLogin({ settings })).toContain('Use your &#60;img src=x onerror=alert(1)&#62;&#34; credentials.');
+  expect(() => renderLogin({ settings: { apiBaseUrl: '/api' } })).toThrow('renderLogin: the setting hostedUrl is missing.');
+  expect(() => renderLogin({ settings: { hostedUrl: '/login' } })).toThrow('renderLogin: the setting apiBaseUrl is missing.');
+  expect(() => renderLogin({ settings: { apiBaseUrl: 'javascript:x', hostedUrl: '/login' } })).toThrow(/apiBaseUrl is wrong; allowed is/);
+  expect(() => rendered({ locale: 'not a language' })).toThrow(/locale is wrong/);
+});

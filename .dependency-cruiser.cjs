@@ -50,7 +50,7 @@ const WITHOUT_REACT = [
 
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO =
-  'contract/|forms/|features/.+/(forms|options|interests|body)\.ts$|session/redirect\.ts$|element/table\.ts$|ssr/render-login\.ts$|i18n/direction\.ts$';
+  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|i18n/direction\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
   '(features/routes|features/second-factor/methods|flow/(banners|screens|address/route)|session/stored|settings/settings|build/tooling|verify/config/situations|verify/plans/plans)\\.ts$';

@@ -69,6 +69,13 @@ const accessor = (name: string) => ({
   },
 });
 
+/** The parser may not have come to the end of what a server has rendered inside the element, which then connects once that is there. */
+function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boolean {
+  if (document.readyState !== 'loading' || !element.hasAttribute('data-drawn')) return false;
+  document.addEventListener('DOMContentLoaded', () => element.isConnected && element.connectedCallback(), { once: true });
+  return true;
+}
+
 export function defineElement(tag: ElementTag): void {
   if (customElements.get(tag)) return;
   const row: ElementRow = elementTable[tag];
@@ -105,11 +112,7 @@ export function defineElement(tag: ElementTag): void {
 
     override connectedCallback(): void {
       takeEarly(this, names);
-      // The parser may not have come to the end of what a server has rendered inside it.
-      if (!this.#host && document.readyState === 'loading' && this.hasAttribute('data-drawn')) {
-        document.addEventListener('DOMContentLoaded', () => this.isConnected && this.connectedCallback(), { once: true });
-        return;
-      }
+      if (!this.#host && awaitsParser(this)) return;
       this.#host ??= hostOf(this, tag);
       this.#forget ??= onConfigure(() => this.#changed());
       super.connectedCallback();

@@ -1,12 +1,12 @@
 /** Failures that come from the page or from a list of the service: the page's author is told what to mend, and where. */
 import type { Page } from '@playwright/test';
-import { addresses } from '../fixtures/addresses.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { configure } from '../hosted/hosted-settings.ts';
-import { signInOn } from '../sign-in/sign-in.ts';
-import { companies } from '../sso/sso.ts';
-import { formNames, forms, strictPolicy } from './embeds.ts';
-import { pageOf } from './publisher.ts';
+import { addresses } from '../../fixtures/addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { configure } from '../../hosted/hosted-settings.ts';
+import { signInOn } from '../../sign-in/sign-in.ts';
+import { companies } from '../../sso/sso.ts';
+import { formNames, forms, strictPolicy } from '../embeds.ts';
+import { pageOf } from '../publisher.ts';
 
 interface Heard {
   readonly code: string;

@@ -1,13 +1,13 @@
 /** Pages that add enumerable values and functions to the prototypes of all objects and arrays, as old libraries do. */
 import type { Page } from '@playwright/test';
-import { addresses } from '../fixtures/addresses.ts';
-import { freshAddress } from '../fixtures/newcomer.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { appCode } from '../second-factor/second-factor.ts';
-import { signInOn } from '../sign-in/sign-in.ts';
-import { cases, signUpOn } from '../sign-up/sign-up.ts';
-import { formNames, forms } from './embeds.ts';
-import { pageOf } from './publisher.ts';
+import { addresses } from '../../fixtures/addresses.ts';
+import { freshAddress } from '../../fixtures/newcomer.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { appCode } from '../../second-factor/second-factor.ts';
+import { signInOn } from '../../sign-in/sign-in.ts';
+import { cases, signUpOn } from '../../sign-up/sign-up.ts';
+import { formNames, forms } from '../embeds.ts';
+import { pageOf } from '../publisher.ts';
 
 const pollute = (page: Page) =>
   page.addInitScript(() => {

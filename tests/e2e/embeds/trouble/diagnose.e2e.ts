@@ -1,14 +1,14 @@
 /** `NewsAuth.diagnose()` on pages that each have one thing wrong. */
 import { readFile } from 'node:fs/promises';
 import type { Frame, Page } from '@playwright/test';
-import type { Finding, FindingCode } from '../../../src/index.ts';
-import type { Integrity } from '../../../src/build/served/compress.ts';
-import { addresses } from '../fixtures/addresses.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { appCode } from '../second-factor/second-factor.ts';
-import { signInOn } from '../sign-in/sign-in.ts';
-import { formNames, forms, strictPolicy } from './embeds.ts';
-import { type MadePage, pageOf } from './publisher.ts';
+import type { Finding, FindingCode } from '../../../../src/index.ts';
+import type { Integrity } from '../../../../src/build/served/compress.ts';
+import { addresses } from '../../fixtures/addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { appCode } from '../../second-factor/second-factor.ts';
+import { signInOn } from '../../sign-in/sign-in.ts';
+import { formNames, forms, strictPolicy } from '../embeds.ts';
+import { type MadePage, pageOf } from '../publisher.ts';
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const facts = JSON.parse(await readFile('dist/integrity.json', 'utf8')) as Integrity;

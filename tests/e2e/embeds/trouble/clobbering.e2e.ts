@@ -1,11 +1,11 @@
 /** What a site's users may write into its pages, sanitized (ids, names, classes, data attributes), steers nothing of ours (elements.md, quality.md). */
 import type { Page } from '@playwright/test';
-import { addresses } from '../fixtures/addresses.ts';
-import { holdBack } from '../fixtures/gate.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { signInOn } from '../sign-in/sign-in.ts';
-import { formNames, forms, type ScriptForm } from './embeds.ts';
-import { pageOf } from './publisher.ts';
+import { addresses } from '../../fixtures/addresses.ts';
+import { holdBack } from '../../fixtures/gate.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { signInOn } from '../../sign-in/sign-in.ts';
+import { formNames, forms, type ScriptForm } from '../embeds.ts';
+import { pageOf } from '../publisher.ts';
 
 const EVIL = 'https://evil.example';
 

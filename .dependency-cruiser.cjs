@@ -53,7 +53,7 @@ const KNOWN_TO_THE_DEMO =
   'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|i18n/direction\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
-  '(features/routes|features/second-factor/methods|flow/(banners|screens|address/route)|session/stored|settings/settings|build/tooling|verify/config/situations|verify/plans/plans)\\.ts$';
+  '(features/routes|features/second-factor/methods|flow/(banners|screens|address/route)|session/stored|settings/settings|build/(tooling|tokens)|verify/config/situations|verify/plans/plans)\\.ts$';
 
 /** Not even by way of others. */
 const outOfReach = [
@@ -117,8 +117,14 @@ module.exports = {
     forbid(
       'demo-uses-the-bundle',
       'demo may import the contract, the forms, the rules of redirects, the table of elements and which way a language runs',
-      { path: '^demo/', pathNot: '^demo/guide/reference/' },
+      { path: '^demo/', pathNot: '^demo/(guide/reference|theme|pages/scripts/theme)/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
+    ),
+    forbid(
+      'theme-page-judges-as-diagnose',
+      'the theme page imports, beyond what the demo may, the list of tokens and what diagnose() says of their contrast',
+      { path: '^demo/(theme|pages/scripts/theme)/' },
+      { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO}|build/tokens\\.ts$|element/diagnose/contrast(-check)?\\.ts$)` },
     ),
     forbid(
       'reference-prints-tables',

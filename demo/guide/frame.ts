@@ -32,6 +32,7 @@ export const places = (settings: Settings): readonly Place[] => [
   },
   { href: '/demo/outbox', name: 'Outbox', what: 'Every text message and e-mail the demo has sent.' },
   { href: '/demo/gallery', name: 'Gallery', what: 'Every screen in every state.' },
+  { href: '/demo/theme', name: 'Theme', what: 'A brand’s tokens tried on real screens, its contrast judged, its style sheet to copy.' },
   {
     href: REFERENCE,
     name: 'Reference',
@@ -43,6 +44,7 @@ const guidePages = [
   ['/demo/', 'Start'],
   ['/demo/outbox', 'Outbox'],
   ['/demo/gallery', 'Gallery'],
+  ['/demo/theme', 'Theme'],
   [REFERENCE, 'Reference'],
 ] as const;
 

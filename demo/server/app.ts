@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { mountGallery } from '../gallery/routes.ts';
 import { mountGuide } from '../guide/routes.ts';
 import { type IdentityKeys, openIdentityKeys } from '../identity/keys.ts';
+import { mountTheme } from '../theme/routes.ts';
 import { BODY_LIMIT, createApi, type MountRoutes, noCrossSitePosts } from './api/api.ts';
 import { calls } from './calls.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -60,7 +61,15 @@ export interface Demo {
 const apiRoutes: readonly MountRoutes[] = [mountSso];
 
 /** Pages and data below /demo/: the demo's own, never part of a real service. */
-const demoRoutes: readonly MountRoutes[] = [mountOutbox, mountMaintenance, mountPeopleReset, mountOpenApi, mountGallery, mountGuide];
+const demoRoutes: readonly MountRoutes[] = [
+  mountOutbox,
+  mountMaintenance,
+  mountPeopleReset,
+  mountOpenApi,
+  mountGallery,
+  mountTheme,
+  mountGuide,
+];
 
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {

@@ -1,8 +1,9 @@
 /** What editors and integrators read besides the bundle: custom-elements manifest, VS Code HTML data, JetBrains web-types, SRI hash (elements.md). */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 const shows: Readonly<Record<ElementTag, string>> = {
   'news-login': 'The whole sign-in area: e-mail, SSO, password, second factor, recovery, the first-time wizard when it is due.',
@@ -68,14 +69,7 @@ const rows = Object.entries(elementTable) as [ElementTag, ElementRow][];
 const attributesOf = (row: ElementRow) =>
   [...commonAttributes, ...row.attributes].map((name) => ({ name, ...(attributeFacts[name] ?? { description: '' }) }));
 
-/** The tokens a host may set: whatever the sheets ask for. */
-export async function tokensOf(folder: string): Promise<readonly string[]> {
-  const sheets = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css'));
-  const css = await Promise.all(sheets.map((name) => readFile(path.join(folder, name), 'utf8')));
-  return [...new Set(css.join().match(/(?<=var\()--news-[\w-]+/g))].sort();
-}
-
-export const manifest = (tokens: readonly string[]) => ({
+export const manifest = (tokens: readonly Token[]) => ({
   schemaVersion: '2.1.0',
   modules: [
     {
@@ -102,7 +96,7 @@ export const manifest = (tokens: readonly string[]) => ({
         })),
         slots: slots.map((name) => ({ name })),
         cssParts: parts.map((name) => ({ name })),
-        cssProperties: tokens.map((name) => ({ name })),
+        cssProperties: tokens.map(({ name }) => ({ name })),
       })),
     },
   ],

@@ -33,9 +33,9 @@ export function anchorOf(heading: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Links between the pages are written as links between the files, so that they work in the repository too. */
+/** Links between the pages are written as links between the files, so that they work in the repository too; those to the demo's tools as their addresses. */
 function addressOf(href: string): string {
-  if (/^(?:https?:\/\/|mailto:|#)/.test(href)) return href;
+  if (/^(?:https?:\/\/|mailto:|#|\/demo\/)/.test(href)) return href;
   const [, name, anchor = ''] = /^(?:\.\/)?([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
   if (!referencePages.some((page) => page.name === name)) throw new Error(`the link "${href}" leads to no page of the reference`);
   return `${REFERENCE}${name}${anchor}`;

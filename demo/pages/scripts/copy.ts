@@ -7,7 +7,7 @@ async function copied(button: HTMLElement): Promise<boolean> {
     return true;
   } catch {
     // No clipboard on plain http: select it, so that one key press does it.
-    const value = button.querySelector('.value');
+    const value = document.getElementById(button.getAttribute('aria-controls') ?? '') ?? button.querySelector('.value');
     if (value) getSelection()?.selectAllChildren(value);
     return false;
   }

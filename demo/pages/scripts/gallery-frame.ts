@@ -60,12 +60,16 @@ replace(window, 'fetch', answerFrom(routes, serviceFetch));
 replace(Document.prototype, 'hasFocus', () => true);
 replace(history, 'pushState', history.replaceState.bind(history));
 
-/** A tile that nobody points at: it takes the focus from nobody, or letters typed into the search would be lost meanwhile. */
+/** A tile that nobody points at: it takes the focus from nobody, or letters typed into the search would be lost meanwhile; nor does it scroll their page. */
 const isAside = () => (frameElement as HTMLElement | null)?.inert === true;
 const { focus } = HTMLElement.prototype;
+const { scrollIntoView } = Element.prototype;
 const { showModal } = HTMLDialogElement.prototype;
 replace(HTMLElement.prototype, 'focus', function (this: HTMLElement, options?: FocusOptions) {
   if (!isAside()) focus.call(this, options);
+});
+replace(Element.prototype, 'scrollIntoView', function (this: Element, options?: ScrollIntoViewOptions) {
+  if (!isAside()) scrollIntoView.call(this, options);
 });
 replace(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
   this.inert = isAside();

@@ -14,6 +14,8 @@ for (const tile of tiles) {
   const frame = tile.querySelector('iframe');
   if (!frame) continue;
   frame.addEventListener('load', () => fitHeight(frame));
+  // What does not wait to be scrolled to may have loaded before this script.
+  if (frame.contentDocument?.URL === frame.src && frame.contentDocument.readyState === 'complete') fitHeight(frame);
   tile.addEventListener('pointerenter', () => frame.toggleAttribute('inert', false));
   tile.addEventListener('pointerleave', () => frame.toggleAttribute('inert', true));
 }

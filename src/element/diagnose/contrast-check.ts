@@ -1,39 +1,54 @@
 /** Brand tokens whose contrast is below WCAG 2.2 AA. */
-import { type Colour, contrast, pairs, readColour, rootName } from './contrast.ts';
+import { type Colour, contrast, type Pair, pairs, readColour, rootName } from './contrast.ts';
 import type { Check } from './check.ts';
 
-/** Computes colours in any notation, as the browser draws them. */
-function colourOf(probe: HTMLElement, value: string): Colour | undefined {
-  probe.style.color = '';
-  // Of a mixture the browser tells sRGB, whatever it was made of.
-  probe.style.color = `color-mix(in srgb, ${value}, ${value})`;
-  return readColour(getComputedStyle(probe).color);
-}
-
-const twoDigits = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
-
-export const checkContrast: Check = ({ hosts }) => {
+/** Computes colours in any notation, as the browser draws them within `root`. */
+export function withColours<T>(root: Element, use: (colourOf: (value: string) => Colour | undefined) => T): T {
   const probe = document.createElement('span');
   document.documentElement.append(probe);
-  const found = hosts.flatMap(({ tag, root }) => {
+  // `light-dark()` is one colour or the other.
+  probe.style.colorScheme = getComputedStyle(root).colorScheme;
+  const used = use((value) => {
+    probe.style.color = '';
+    // Of a mixture the browser tells sRGB, whatever it was made of.
+    probe.style.color = `color-mix(in srgb, ${value}, ${value})`;
+    return readColour(getComputedStyle(probe).color);
+  });
+  probe.remove();
+  return used;
+}
+
+export interface LowPair extends Pair {
+  readonly ratio: number;
+  readonly front: Colour;
+  readonly back: Colour;
+}
+
+/** The pairs of an element's root that have too little contrast. */
+export const lowPairs = (root: Element): readonly LowPair[] =>
+  withColours(root, (colourOf) => {
     const tokens = getComputedStyle(root);
-    const of = (token: string) => colourOf(probe, tokens.getPropertyValue(rootName(token)));
-    return pairs.flatMap(({ over, under, least, what }) => {
-      const [front, back] = [of(over), of(under)];
+    const of = (token: string) => colourOf(tokens.getPropertyValue(rootName(token)));
+    return pairs.flatMap((pair) => {
+      const [front, back] = [of(pair.over), of(pair.under)];
       // Behind what can be seen through lies the host's own page.
       if (!front || !back || front.alpha < 1 || back.alpha < 1) return [];
       const ratio = contrast(front, back);
-      if (ratio >= least) return [];
-      const names = `--news-color-${over} on --news-color-${under}`;
-      return [
-        {
-          code: 'CONTRAST_LOW' as const,
-          sentence: `<${tag}>: ${names} (${what}) has a contrast of ${twoDigits(ratio)}:1.`,
-          fix: `Choose colours with at least ${least}:1 (WCAG 2.2 AA).`,
-        },
-      ];
+      return ratio < pair.least ? [{ ...pair, ratio, front, back }] : [];
     });
   });
-  probe.remove();
-  return found;
-};
+
+/** Never rounded up to a value that would pass. */
+export const twoDigits = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+
+/** How a pair is called. */
+export const namesOf = ({ over, under, what }: Pair): string => `--news-color-${over} on --news-color-${under} (${what})`;
+
+export const checkContrast: Check = ({ hosts }) =>
+  hosts.flatMap(({ tag, root }) =>
+    lowPairs(root).map((pair) => ({
+      code: 'CONTRAST_LOW' as const,
+      sentence: `<${tag}>: ${namesOf(pair)} has a contrast of ${twoDigits(pair.ratio)}:1.`,
+      fix: `Choose colours with at least ${pair.least}:1 (WCAG 2.2 AA).`,
+    })),
+  );

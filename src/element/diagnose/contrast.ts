@@ -27,7 +27,7 @@ export function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-interface Pair {
+export interface Pair {
   /** Tokens, without `--news-color-`; the root has their value under `--na-` and the second name where that differs. */
   readonly over: string;
   readonly under: string;

@@ -69,7 +69,7 @@ describe.each(referencePages)('the reference page $name', (page) => {
   });
 
   it('links only to pages and anchors that exist', () => {
-    const links = [...(html.get(page.name) ?? '').matchAll(/<a (?:class="here" )?href="(\/[^"#]*|)(?:#([^"]+))?"/g)].map(
+    const links = [...(html.get(page.name) ?? '').matchAll(/<a (?:class="here" )?href="(\/demo\/reference\/[^"#]*|)(?:#([^"]+))?"/g)].map(
       ([, path = '', anchor]) => ({
         name: path === '' ? page.name : path.slice(REFERENCE.length),
         anchor,
@@ -171,6 +171,14 @@ describe('the reference over the real server', () => {
       expect(text).toContain(`<a href="${REFERENCE}" aria-current="page">Reference</a>`);
     },
   );
+
+  it('leads to tools of the demo that exist', async () => {
+    const tools = [...html.values()].flatMap((body) =>
+      [...body.matchAll(/<a href="(\/demo\/(?!reference\/)[^"]*)"/g)].map(([, path = '']) => path),
+    );
+    expect(tools).toContain('/demo/theme');
+    for (const path of tools) expect((await server.app.request(path)).status, path).toBe(200);
+  });
 
   it('leads from page to page in order', async () => {
     for (const [at, name] of pageNames.entries()) {

@@ -1,6 +1,7 @@
 /** Elements as the manifest has them that the build writes (`dist/custom-elements.json`). */
 import { resolve } from 'node:path';
-import { manifest, tokensOf } from '../../../../src/build/tooling.ts';
+import { manifest } from '../../../../src/build/tooling.ts';
+import { tokensOf } from '../../../../src/build/tokens.ts';
 import { commonAttributes } from '../../../../src/element/table.ts';
 import { type Cell, code, codes, sentence, type Table } from '../table.ts';
 
@@ -54,11 +55,13 @@ const named = (head: string, names: readonly { readonly name: string }[] = []): 
   rows: names.map(({ name }) => ({ cells: [code(name)] })),
 });
 
-const tokens = async (): Promise<Table> =>
-  named(
-    'Token',
-    (await tokensOf(resolve(import.meta.dirname, '../../../../src/ui'))).map((name) => ({ name })),
-  );
+const tokens = async (): Promise<Table> => ({
+  head: ['Token', 'Default', 'In the dark'],
+  rows: (await tokensOf(resolve(import.meta.dirname, '../../../../src/ui'))).map(({ name, light, dark }) => ({
+    id: name.slice(2),
+    cells: [code(name), code(light), dark === light ? 'the same' : code(dark)],
+  })),
+});
 
 export const elementTables = {
   'table:elements': elements,

@@ -131,6 +131,14 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     page: () => ({ head: `${pinned()}<style>news-login { --news-color-accent: oklch(0.9 0.05 250) }</style>`, body: ELEMENT }),
     names: /--news-color-on-accent on --news-color-accent .* has a contrast of 1\.\d\d:1.*4\.5:1/,
   },
+  'a colour that only the light theme could show': {
+    code: 'CONTRAST_LOW',
+    page: () => ({
+      head: `${pinned()}<style>news-login { --news-color-ink: light-dark(#fff, #333) }</style>`,
+      body: '<news-login theme="dark"></news-login>',
+    }),
+    names: /--news-color-ink on --news-color-surface .* has a contrast of 1\.\d\d:1/,
+  },
 };
 
 for (const [what, { code, page: made = sound, before, query = '', names }] of Object.entries(wrongs)) {

@@ -1,0 +1,74 @@
+/** The fields of the theme page: what is in them, what is wrong with it, and the declarations that come of it. */
+import { type Kind, type KindName, kinds } from '../../../theme/kinds.ts';
+
+const fields = [...document.querySelectorAll<HTMLInputElement>('[data-token]')];
+/** Every token that has a field. */
+export const tokens: readonly string[] = [...new Set(fields.map((field) => field.dataset.token ?? ''))];
+
+/** Words that every property takes, and what stands for a value that is somewhere else. */
+const NO_VALUE = /^(inherit|initial|unset|revert|revert-layer)$|\bvar\(/i;
+
+const kindOf = (field: HTMLInputElement): Kind => kinds[field.dataset.kind as KindName];
+
+function isAllowed(value: string, { tried, also }: Kind): boolean {
+  if (value === also) return true;
+  return !NO_VALUE.test(value) && tried.every(([property, text]) => CSS.supports(property, text.replace('#', value)));
+}
+
+/** The value of a field, `''` if it is empty or cannot be used. */
+function usable(field: HTMLInputElement): string {
+  const value = field.value.trim();
+  return isAllowed(value, kindOf(field)) ? value : '';
+}
+
+/** What holds now: the value, or else the built-in one, which may be another token's. */
+function shownBy(field: HTMLInputElement): string {
+  const followed = document.querySelector<HTMLInputElement>(`[id="${field.dataset.follows}"]`);
+  return usable(field) || (followed ? shownBy(followed) : field.placeholder);
+}
+
+function complain(token: string, own: readonly HTMLInputElement[]): void {
+  const bad = own.filter((field) => field.value.trim() !== '' && usable(field) === '');
+  for (const field of own) field.ariaInvalid = bad.includes(field) ? 'true' : null;
+  const sentences = bad.map((field) => `${field.ariaLabel}: “${field.value.trim()}” is not allowed. Allowed is ${kindOf(field).allowed}.`);
+  document.getElementById(`${token}-wrong`)?.replaceChildren(sentences.join(' '));
+}
+
+/** One value for both themes, or one for each. */
+function declared(own: readonly HTMLInputElement[]): string {
+  if (own.every((field) => usable(field) === '')) return '';
+  const [light = '', dark = light] = own.map(shownBy);
+  return light === dark ? light : `light-dark(${light}, ${dark})`;
+}
+
+/** Reads all fields, and says beside each what is wrong with it. Token → value, only where one is given. */
+export function readFields(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const token of tokens) {
+    const own = fields.filter((field) => field.dataset.token === token);
+    complain(token, own);
+    const value = declared(own);
+    if (value) found.set(token, value);
+  }
+  for (const field of fields) if (field.dataset.follows && field.value === '') field.placeholder = shownBy(field);
+  return found;
+}
+
+/** Fills all fields; what has no value is emptied. */
+export function fill(values: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
+  for (const field of fields) field.value = values[field.dataset.token ?? '']?.[field.dataset.theme ?? ''] ?? '';
+}
+
+/** Puts a value into the field of a colour. */
+export function put(id: string, value: string): void {
+  const field = document.getElementById(id);
+  if (field instanceof HTMLInputElement) field.value = value;
+}
+
+/** Shows what each colour is now. */
+export function paintPickers(hexOf: (value: string, theme: string) => string | undefined): void {
+  for (const picker of document.querySelectorAll<HTMLInputElement>('[data-picks]')) {
+    const field = document.getElementById(picker.dataset.picks ?? '') as HTMLInputElement;
+    picker.value = hexOf(shownBy(field), field.dataset.theme ?? '') ?? picker.value;
+  }
+}

@@ -1,0 +1,44 @@
+/** The tokens a host may set, read from the sheets that ask for them. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Token {
+  /** `--news-…`. */
+  readonly name: string;
+  /** What holds in each theme where nobody sets it. */
+  readonly light: string;
+  readonly dark: string;
+  /** The token whose value it takes where nobody sets it. */
+  readonly follows?: string;
+}
+
+/** A `var()` whose default holds no other one. */
+const INNERMOST = /var\((--[\w-]+)(?:,\s*((?:(?!var\()[^()]|\([^()]*\))*))?\)/;
+
+/** @param own values of `--na-*`, by name */
+function resolved(value: string, theme: 'L' | 'D', own: ReadonlyMap<string, string>): string {
+  const [asked, name = '', otherwise = ''] = INNERMOST.exec(value) ?? [];
+  if (asked === undefined) return value.replace(/\s+/g, ' ').trim();
+  const isOfTheme = !/^--[LD]$/.test(name) || name === `--${theme}`;
+  return resolved(value.replace(asked, isOfTheme ? (own.get(name) ?? otherwise) : ''), theme, own);
+}
+
+function followed(use: string, own: ReadonlyMap<string, string>): Pick<Token, 'follows'> {
+  const [, name = ''] = /, var\((--na-[\w-]+)\)\)$/.exec(use) ?? [];
+  const [, follows] = /^var\((--news-[\w-]+)/.exec(own.get(name) ?? '') ?? [];
+  return follows ? { follows } : {};
+}
+
+/** Whatever the sheets of a folder ask for, by name; where two ask for the same with different defaults, the first one's holds. */
+export async function tokensOf(folder: string): Promise<readonly Token[]> {
+  const sheets = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css')).sort();
+  const css = (await Promise.all(sheets.map((name) => readFile(path.join(folder, name), 'utf8')))).join('\n');
+  const own = new Map(
+    [...css.matchAll(/(--na-[\w-]+):\s*([^;]*var\([^;]*);/g)].reverse().map(([, name = '', value = '']) => [name, value]),
+  );
+  const asked = [...css.matchAll(/var\((--news-[\w-]+)(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)];
+  const first = new Map(asked.reverse().map(([use, name = '']) => [name, use]));
+  return [...first]
+    .map(([name, use]) => ({ name, light: resolved(use, 'L', own), dark: resolved(use, 'D', own), ...followed(use, own) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

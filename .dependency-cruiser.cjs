@@ -5,7 +5,7 @@ const rooms = {
   contract: [],
   settings: [],
   i18n: [],
-  forms: [],
+  forms: ['i18n'],
   client: ['contract'],
   session: ['client', 'contract', 'settings', 'forms', 'i18n'],
   flow: ['session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
@@ -50,7 +50,7 @@ const WITHOUT_REACT = [
 
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO =
-  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|i18n/direction\\.ts$';
+  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|i18n/(direction|plural)\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
   '(features/routes|features/second-factor/methods|flow/(banners|screens|address/route)|session/stored|settings/settings|build/(tooling|tokens)|verify/config/situations|verify/plans/plans)\\.ts$';
@@ -116,7 +116,7 @@ module.exports = {
     ),
     forbid(
       'demo-uses-the-bundle',
-      'demo may import the contract, the forms, the rules of redirects, the table of elements and which way a language runs',
+      'demo may import the contract, the forms, the rules of redirects, the table of elements, which way a language runs and its plurals',
       { path: '^demo/', pathNot: '^demo/(guide/reference|theme|pages/scripts/theme)/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
     ),

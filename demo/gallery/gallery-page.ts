@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { guideFrame, guideStyles } from '../guide/frame.ts';
 import type { Markup, Page } from '../pages/document.ts';
+import { PSEUDO_LOCALE } from '../server/lists/pseudo.ts';
 import type { Fixture, Group } from './fixture.ts';
 import { groups } from './fixtures.ts';
 import { framePath, type Look } from './frame-page.ts';
@@ -13,8 +14,12 @@ const themes = [
 ] as const;
 const languages = [
   ['English', undefined],
+  ['French', 'fr'],
   ['German', 'de'],
+  ['Spanish', 'es'],
+  ['Japanese', 'ja'],
   ['Arabic, right to left', 'ar'],
+  ['Pseudo: mirrored, accented, longer', PSEUDO_LOCALE],
 ] as const;
 
 export const lookOf = ({ theme, lang }: Readonly<Record<string, string>>): Look => ({

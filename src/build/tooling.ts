@@ -23,7 +23,9 @@ interface AttributeFacts {
 
 const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
   'api-base-url': { description: "The service's address: absolute http(s), or a path with one leading slash." },
-  locale: { description: 'BCP 47 language tag; the default is the language of the document, else en.' },
+  locale: {
+    description: 'BCP 47 language tag; the default is the user’s, else that of the document (on the hosted page the browser’s), else en.',
+  },
   theme: { description: 'Light, dark, or what the system says.', values: ['auto', 'light', 'dark'], fallback: 'auto' },
   routing: { description: 'Whether moves show in the address bar.', values: ['memory', 'path'], fallback: 'memory' },
   'base-path': { description: 'Where the routes start with `routing="path"`.', fallback: '/login' },

@@ -41,7 +41,7 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
 }
 
 export function AppTree({ tag, flow, settings, translations, framed, onShown, onSettled, pressed }: AppTreeProps) {
-  const t = useStore(translations, (state) => state.t);
+  const texts = useStore(translations);
   const { embedded } = flow;
   const surroundings = useMemo(
     () => ({
@@ -60,7 +60,7 @@ export function AppTree({ tag, flow, settings, translations, framed, onShown, on
   const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingSetting(s, !embedded)));
   return (
     <FlowContext value={surroundings}>
-      <TextContext value={t}>
+      <TextContext value={texts}>
         <Content tag={tag} missing={missing} />
       </TextContext>
     </FlowContext>

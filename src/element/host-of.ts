@@ -1,6 +1,5 @@
 /** Makes the host of an element: where it draws, how it takes style sheets, and what it tells the page. */
 import { isCancelable } from '../flow/machine/events.ts';
-import { pageLanguage } from '../ui/own-document.ts';
 import { adopt, lightReset, scoped } from './boot/styles.ts';
 import type { Host } from './host.ts';
 import { complainAbout } from './settings/complain.ts';
@@ -42,7 +41,7 @@ export function hostOf(element: Hosting, tag: ElementTag): Host {
     element,
     root,
     light,
-    pageLang: pageLanguage(),
+    spoken: new Set(),
     given: () => element.value,
     emit: (name, detail) =>
       element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isCancelable(name) })),

@@ -24,8 +24,6 @@ export interface Host {
   /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
   readonly root: HTMLElement;
   readonly light: boolean;
-  /** The `lang` of the document when the element was made. */
-  readonly pageLang: string;
   /** Attributes and properties as given, by property name. */
   given(): Readonly<Record<string, unknown>> & Extras;
   readonly emit: Emit;
@@ -33,6 +31,8 @@ export interface Host {
   texts?: Readonly<Record<string, string>>;
   /** The button or link that was pressed before React had arrived; Enter presses that of its form. */
   pressed?: HTMLElement | undefined;
+  /** Languages in which the service has words. */
+  readonly spoken: Set<string>;
   /** Gives the place back to the content between the tags. */
   fail(error: unknown): void;
   addSheet(css: string): void;

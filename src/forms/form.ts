@@ -19,6 +19,8 @@ export interface Option {
   readonly label: string;
   /** Shown beside the label of a radio, never translated. */
   readonly note?: string;
+  /** The service's word, where `label` stands in the reader's language already. */
+  readonly source?: string;
   /** Its group's heading in a select. */
   readonly group?: string;
 }
@@ -199,6 +201,10 @@ export function fieldError(field: Field, values: Values, at: Moment = 'submit'):
   const value = values[field.name] ?? emptyValue[field.kind];
   return rulesOf(field).find((rule) => speaks(rule, at) && !rule.test(value, values))?.message;
 }
+
+/** Would nothing in the field be refused, as the form is filled now? */
+export const isRequired = (field: Field, values: Values): boolean =>
+  fieldError(field, { ...values, [field.name]: emptyValue[field.kind] }) !== undefined;
 
 /** The part of the value that the rule behind this message refuses; `''` for most rules. */
 export const foundBy = (field: Field, message: string | undefined, values: Values): string =>

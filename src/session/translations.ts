@@ -6,9 +6,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
 import { directionOf } from '../i18n/direction.ts';
+import { pluralize } from '../i18n/plural.ts';
 import { english, fill, type Params, type Translate } from '../i18n/translate.ts';
 
-/** A store of the translating function. */
+/** A store of the translating function, and of the language that its words are in: `en` until the service has answered in another. */
 export interface Translations extends StoreApi<{ readonly t: Translate; readonly locale: string }> {
   /** Changes the language and the host's own words (`messages`), which win over the service's. */
   use(locale: string, messages: Readonly<Record<string, string>>): void;
@@ -17,20 +18,29 @@ export interface Translations extends StoreApi<{ readonly t: Translate; readonly
 /** `client` is asked for at each call: settings may change. */
 export interface TranslationOptions {
   readonly client: () => Client;
+  /** Words have come in this language. */
+  readonly onSpoken?: (locale: string) => void;
   /** Runs a batch after the current turn. */
   readonly defer?: (work: () => void) => void;
 }
 
-/** Isolates every value (U+2068, U+2069): a date or an address would be reordered inside a right-to-left sentence. */
-const setOff = (params: Params): Params =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `\u2068${value}\u2069`]));
+/** Numbers as the language writes them; in a right-to-left sentence each value is isolated (U+2068, U+2069), or a date would be reordered. */
+function written(params: Params, locale: string): Params {
+  const numbers = new Intl.NumberFormat(locale);
+  const isolated = directionOf(locale) === 'rtl' ? (text: string) => `\u2068${text}\u2069` : String;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isolated(typeof value === 'number' ? numbers.format(value) : value)]),
+  );
+}
 
 const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
 /** English until `use` says otherwise. */
-export function createTranslations({ client, defer = (work) => setTimeout(work) }: TranslationOptions): Translations {
+export function createTranslations({ client, onSpoken, defer = (work) => setTimeout(work) }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
   const known = new Map<string, Map<string, string>>();
+  const spoken = new Set<string>();
+  let current = 'en';
   let messages: Readonly<Record<string, string>> = {};
   let wanted = new Set<string>();
 
@@ -46,21 +56,28 @@ export function createTranslations({ client, defer = (work) => setTimeout(work) 
     try {
       const answer = await client().call('translate', { body: { locale, strings } });
       for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source] ?? source);
-      if (store.getState().locale === locale) speak(locale);
+      if (Object.keys(answer).length > 0) {
+        spoken.add(locale);
+        onSpoken?.(locale);
+      }
+      if (current === locale) speak();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       for (const source of strings) found.delete(source);
     }
   }
 
-  function speak(locale: string): void {
+  function speak(): void {
+    const asked = current;
+    // Numbers and names of countries in another language than the words around them would make two of one page.
+    const locale = isEnglish(asked) || spoken.has(asked) || Object.keys(messages).length > 0 ? asked : 'en';
     const t: Translate = (source, params) => {
-      const text = own(source) ?? (isEnglish(locale) ? source : known.get(locale)?.get(source));
+      const text = own(source) ?? (isEnglish(asked) ? source : known.get(asked)?.get(source));
       if (text === undefined && !wanted.has(source)) {
-        if (wanted.size === 0) defer(() => void fetchWanted(locale));
+        if (wanted.size === 0) defer(() => void fetchWanted(asked));
         wanted.add(source);
       }
-      return fill(text ?? source, params && directionOf(locale) === 'rtl' ? setOff(params) : params);
+      return params ? fill(pluralize(text ?? source, params, locale), written(params, locale)) : (text ?? source);
     };
     store.setState({ t, locale });
   }
@@ -69,10 +86,11 @@ export function createTranslations({ client, defer = (work) => setTimeout(work) 
     ...store,
     use(locale, given) {
       messages = given;
+      current = locale;
       wanted = new Set();
       if (isEnglish(locale) && Object.keys(given).length === 0) {
         if (store.getState().t !== english) store.setState({ t: english, locale });
-      } else speak(locale);
+      } else speak();
     },
   };
 }

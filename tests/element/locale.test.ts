@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
-import { localeOf } from '../../src/element/boot/look.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { applyLook, localeOf } from '../../src/element/boot/look.ts';
 import { page } from '../../src/element/page/page.ts';
 import type { StoredUser } from '../../src/session/stored.ts';
 
 afterEach(() => {
   document.documentElement.lang = '';
   delete page.user;
+  vi.unstubAllGlobals();
 });
 
 it.each<[string, { own?: string; user?: string; document?: string }, string]>([
@@ -19,10 +20,33 @@ it.each<[string, { own?: string; user?: string; document?: string }, string]>([
 ])('an element takes its locale from the first that names one: %s', (_, { own, user, document: lang = '' }, locale) => {
   document.documentElement.lang = lang;
   if (user) page.user = () => ({ language: user }) as StoredUser;
-  expect(localeOf({ tag: 'news-login', pageLang: '', given: () => (own ? { locale: own } : {}) })).toBe(locale);
+  expect(localeOf({ tag: 'news-login', given: () => (own ? { locale: own } : {}) })).toBe(locale);
 });
 
-it('the hosted page uses the language that its author gave the document, not the one the page wrote there itself', () => {
-  document.documentElement.lang = 'de';
-  expect(localeOf({ tag: 'news-auth-app', pageLang: 'ar', given: () => ({}) })).toBe('ar');
+const hosted = (given = {}) =>
+  ({ tag: 'news-auth-app', root: document.createElement('div'), spoken: new Set<string>(), given: () => given }) as const;
+const browserSpeaks = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
+
+it.each<[string, { own?: string; user?: string; browser?: string[] }, string]>([
+  ['its setting', { own: 'fr', user: 'de', browser: ['ar'] }, 'fr'],
+  ['else what the signed-in user chose', { user: 'de', browser: ['ar'] }, 'de'],
+  ['else the browser’s first language', { browser: ['ar', 'fr'] }, 'ar'],
+  ['else English', { browser: [] }, 'en'],
+])('the hosted page takes its locale from the first that names one: %s', (_, { own, user, browser = [] }, locale) => {
+  // Its own document says what the page wrote there.
+  document.documentElement.lang = 'es';
+  browserSpeaks(...browser);
+  if (user) page.user = () => ({ language: user }) as StoredUser;
+  expect(localeOf(hosted(own ? { locale: own } : {}))).toBe(locale);
+});
+
+it('the hosted page says it is in the browser’s language once the service has words in it, and until then in English', () => {
+  browserSpeaks('ar');
+  const host = hosted() as unknown as Parameters<typeof applyLook>[0];
+  const { documentElement } = document;
+  applyLook(host);
+  expect([documentElement.lang, documentElement.dir]).toEqual(['en', 'ltr']);
+  host.spoken.add('ar');
+  applyLook(host);
+  expect([documentElement.lang, documentElement.dir]).toEqual(['ar', 'rtl']);
 });

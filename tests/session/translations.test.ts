@@ -29,6 +29,36 @@ describe('a value inside a text', () => {
   });
 });
 
+describe('a number inside a text', () => {
+  it('chooses the plural that the language has for it', async () => {
+    const t = await spoken('ar', '{start, plural, one {دقيقة واحدة} few {{start} دقائق} other {{start} دقيقة}}');
+    expect([1, 3, 11].map((start) => t(SENTENCE, { start }))).toEqual(['دقيقة واحدة', '\u20683\u2069 دقائق', '\u206811\u2069 دقيقة']);
+  });
+
+  it('is written as the language writes numbers', async () => {
+    const t = await spoken('de', 'Wartung ab {start}');
+    expect(t(SENTENCE, { start: 12_500 })).toBe('Wartung ab 12.500');
+  });
+});
+
+it('numbers and names stay English with the words, until the service answers in the language', async () => {
+  const answered: Record<string, object> = { he: {}, de: { [SENTENCE]: 'Wartung ab {start}' } };
+  const fetch = async (_: unknown, init?: RequestInit) =>
+    Response.json({ statusCode: 200, data: answered[JSON.parse(String(init?.body)).locale] });
+  const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
+  const translations = createTranslations({ client: () => session.client });
+  const said = () => [translations.getState().locale, translations.getState().t(SENTENCE, { start: 12_500 })];
+  for (const [locale, afterwards] of [
+    ['he', ['en', 'Maintenance from 12,500']],
+    ['de', ['de', 'Wartung ab 12.500']],
+  ] as const) {
+    translations.use(locale, {});
+    expect(said()).toEqual(['en', 'Maintenance from 12,500']);
+    await settled();
+    expect(said()).toEqual(afterwards);
+  }
+});
+
 it('a sentence that the service leaves out or returns empty stays in English beside the others', async () => {
   const fetch = async () => Response.json({ statusCode: 200, data: { Login: null, Email: 'E-Mail-Adresse' } });
   const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });

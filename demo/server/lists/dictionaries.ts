@@ -1,5 +1,6 @@
-/** Translations by language: what the translation service of the demo knows. Each file of `demo/locales` is a language. */
+/** Translations by language: what the translation service of the demo knows. Each file of `demo/locales` is a language; countries are named by the platform. */
 import { readdir } from 'node:fs/promises';
+import { countries } from '../../data/countries.ts';
 import type { Locale } from '../../locales/locale.ts';
 
 const folder = new URL('../../locales/', import.meta.url);
@@ -7,7 +8,9 @@ const languages = (await readdir(folder)).map((file) => /^([a-z]{2})\.ts$/.exec(
 
 async function wordsOf(language: string): Promise<readonly [string, ReadonlyMap<string, string>]> {
   const { words } = (await import(new URL(`${language}.ts`, folder).href)) as { readonly words: Locale };
-  return [language, new Map(Object.entries(words))];
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const namesOfCountries = countries.map(({ code, name }) => [name, names.of(code) ?? name] as const);
+  return [language, new Map([...namesOfCountries, ...Object.entries(words)])];
 }
 
 /** English source → words, by language (`es`). */

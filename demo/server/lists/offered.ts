@@ -1,7 +1,8 @@
 /** What the server's lists offer, to check a body by the forms that were filled in from them. */
 
 import { interestOptions } from '../../../src/features/sign-up/options.ts';
-import { countryOptions, languageOptions, newsOptions, roleOptions, stateOptions } from '../../../src/forms/fields/reference-lists.ts';
+import { countryOptions, languageOptions } from '../../../src/forms/fields/list-names.ts';
+import { newsOptions, roleOptions, stateOptions } from '../../../src/forms/fields/reference-lists.ts';
 import type { Errors, Lists } from '../../../src/forms/form.ts';
 import { countries } from '../../data/countries.ts';
 import { interestTypes } from '../../data/interest-types.ts';
@@ -12,8 +13,8 @@ import { states } from '../../data/states.ts';
 import { refuse } from '../api/failure.ts';
 
 const everywhere: Lists = {
-  countries: countryOptions(countries),
-  languages: languageOptions(languages),
+  countries: countryOptions('en', countries),
+  languages: languageOptions('en', languages),
   roles: roleOptions(roles),
   regions: newsOptions(newsInterests.regionHierarchy),
   industries: newsOptions(newsInterests.industryHierarchy),

@@ -11,9 +11,11 @@ function chosenLanguage(): string | undefined {
   return language === 'en' ? undefined : language;
 }
 
-/** The element's locale: its own, else the signed-in user's (S7), else the document's `lang` as its author wrote it, else en. */
-export function localeOf(host: Pick<Host, 'given' | 'tag' | 'pageLang'>): string {
-  const given = peekSetting(host, 'locale') || chosenLanguage() || (isHosted(host) ? host.pageLang : pageLanguage());
+const told = (host: Pick<Host, 'given'>) => peekSetting(host, 'locale') || chosenLanguage();
+
+/** The element's locale: its own, else the signed-in user's (S7), else the document's `lang`, on the hosted page the browser's; else en. */
+export function localeOf(host: Pick<Host, 'given' | 'tag'>): string {
+  const given = told(host) || (isHosted(host) ? (navigator.languages[0] ?? '') : pageLanguage());
   try {
     return Intl.getCanonicalLocales(given)[0] ?? 'en';
   } catch {
@@ -25,7 +27,9 @@ export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-a
 
 /** Updates the root to the element's current settings. */
 export function applyLook(host: Host): void {
-  const locale = localeOf(host);
+  // The browser's language may be one that the service does not speak: until it does, the page is an English one.
+  const wanted = localeOf(host);
+  const locale = isHosted(host) && !told(host) && !host.spoken.has(wanted) ? 'en' : wanted;
   const { root } = host;
   const theme = peekSetting(host, 'theme');
   root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : 'auto';

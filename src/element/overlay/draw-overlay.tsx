@@ -11,7 +11,7 @@ import type { Host } from '../host.ts';
 export type DrawOverlay = <P extends object>(host: Host, translations: Translations, View: ComponentType<P>, props: P) => () => void;
 
 function Spoken({ translations, children }: { readonly translations: Translations; readonly children: ReactNode }) {
-  return <TextContext value={useStore(translations, ({ t }) => t)}>{children}</TextContext>;
+  return <TextContext value={useStore(translations)}>{children}</TextContext>;
 }
 
 export const drawOverlay: DrawOverlay = (host, translations, View, props) => {

@@ -2,7 +2,7 @@
 import type { Client } from '../../client/client.ts';
 import { createTranslations, type Translations } from '../../session/translations.ts';
 import type { Host } from '../host.ts';
-import { localeOf } from '../boot/look.ts';
+import { applyLook, localeOf } from '../boot/look.ts';
 
 const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
   typeof given === 'object' && given !== null
@@ -17,7 +17,13 @@ export interface Language extends Translations {
 
 /** The texts of an element in the language it has now. */
 export function languageOf(host: Host, client: () => Client): Language {
-  const translations = createTranslations({ client });
+  const translations = createTranslations({
+    client,
+    onSpoken: (locale) => {
+      host.spoken.add(locale);
+      applyLook(host);
+    },
+  });
   const update = () => translations.use(localeOf(host), messagesOf(host.given().messages));
   update();
   return { ...translations, update };

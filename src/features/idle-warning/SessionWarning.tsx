@@ -35,12 +35,12 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
       <p id={id}>{t(sessionText.reason)}</p>
       <p role="timer">
         <Rich
-          text={t(seconds === 1 ? sessionText.second : sessionText.seconds)}
+          text={t(seconds === 1 ? sessionText.second : sessionText.seconds, { count: seconds })}
           nodes={{ n: <span className="na-countdown">{seconds}</span> }}
         />
       </p>
       <p className="na-sr" role="status">
-        {seconds > LAST_SECONDS && t(sessionText.seconds, { n: spoken })}
+        {seconds > LAST_SECONDS && t(sessionText.seconds, { n: spoken, count: spoken })}
       </p>
       <p className="na-sr" role="alert">
         {seconds <= LAST_SECONDS && seconds}

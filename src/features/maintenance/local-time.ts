@@ -1,22 +1,43 @@
-/** An instant in a zone's own time, as the owner writes it: `MM-DD-YYYY hh:mm A z`. The only home of date-fns-tz. */
+/**
+ * An instant in a zone's own time: for readers of English as the owner writes it, `MM-DD-YYYY hh:mm A z`, for others as their language
+ * does. The only home of date-fns-tz.
+ */
 import { toZonedTime } from 'date-fns-tz/toZonedTime';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** `PST`, `GMT+5:30`. English whatever the system speaks, since the rest of the format is English too. */
-function zoneName(instant: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+/** A language knows the names of the zones that its own readers live in (`CET`, `IST`, `JST`), and offsets for all others. */
+const WHO_NAMES_ZONES = ['en-US', 'en-GB', 'en-IN', 'ja', 'en-AU', 'en-ZA', 'en-HK', 'en-SG'];
+
+/** What the zone is called at that instant: `PST`, in German `MEZ`; where no name is common, the offset. */
+function zoneName(instant: number, timeZone: string, locale: string): string {
+  const nameIn = (language: string) =>
+    new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const own = nameIn(locale);
+  const isOffset = (name: string) => /\d/.test(name);
+  if (!isOffset(own)) return own;
+  const who = WHO_NAMES_ZONES.find((language) => !isOffset(nameIn(language)));
+  return who ? nameIn(who) : own;
 }
 
 /** The zone of whoever is reading. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** `instant` in ms since 1970, `zone` an IANA name. */
-export function localTime(instant: number, zone: string): string {
+function ownersTime(instant: number, zone: string): string {
   const there = toZonedTime(instant, zone);
   const hours = there.getHours();
   const date = `${two(there.getMonth() + 1)}-${two(there.getDate())}-${there.getFullYear()}`;
-  const time = `${two(hours % 12 || 12)}:${two(there.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
-  return `${date} ${time} ${zoneName(instant, zone)}`;
+  return `${date} ${two(hours % 12 || 12)}:${two(there.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `instant` in ms since 1970, `timeZone` an IANA name, `locale` the reader's language. */
+export function localTime(instant: number, timeZone: string, locale = 'en'): string {
+  const isEnglish = /^en\b/.test(locale);
+  const time = isEnglish
+    ? ownersTime(instant, timeZone)
+    : new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(instant);
+  // The owner's format says `GMT+9`, whichever English is spoken.
+  return `${time} ${zoneName(instant, timeZone, isEnglish ? 'en-US' : locale)}`;
 }

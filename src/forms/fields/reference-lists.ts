@@ -3,7 +3,7 @@
  */
 import { defaults } from '../rules.ts';
 import type { Field, Form, Option, Values } from '../form.ts';
-import { canonicalZone, zoneLabel } from './zone-names.ts';
+import { canonicalZone } from './zone-names.ts';
 
 /** An item of the service's lists of countries and states. */
 export interface CodeName {
@@ -16,18 +16,6 @@ export type States = readonly CodeName[] | Readonly<Record<string, readonly Code
 export type TimeZones = Readonly<Record<string, { readonly basicUserProfileTimezoneOffset: number; readonly backendCode?: string | null }>>;
 
 const byName = ({ code, name }: CodeName): Option => ({ value: code, label: name });
-
-/** Of the two parts of the list of countries. */
-export const countryHeadings = { suggested: { title: 'Suggested' }, all: { title: 'All countries' } } as const;
-
-/** Codes are sent, names are shown. Suggested ones come first, and again in their usual place. */
-export function countryOptions(countries: readonly CodeName[], suggested: readonly string[] = []): readonly Option[] {
-  const all = countries.map(byName);
-  const first = suggested.flatMap((code) => all.filter(({ value }) => value === code));
-  if (first.length === 0) return all;
-  const { suggested: top, all: rest } = countryHeadings;
-  return [...first.map((option) => ({ ...option, group: top.title })), ...all.map((option) => ({ ...option, group: rest.title }))];
-}
 
 /** Empty for a country without states. */
 export function stateOptions(states: States | undefined, country: string): readonly Option[] {
@@ -64,10 +52,6 @@ function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F>
   return { ...form, fields };
 }
 
-/** Codes are sent, names are shown. */
-export const languageOptions = (languages: readonly { readonly code: string; readonly display: string }[]): readonly Option[] =>
-  languages.map(({ code, display }) => ({ value: code, label: display }));
-
 /** The first of the wanted codes that is on offer, as it stands or by its language alone; else `en`. */
 export function preselectLanguage(options: readonly Option[], wanted: readonly (string | null | undefined)[]): string {
   const offered = new Map(options.map(({ value }) => [value.toLowerCase(), value]));
@@ -77,10 +61,6 @@ export function preselectLanguage(options: readonly Option[], wanted: readonly (
   }
   return defaults.language;
 }
-
-/** The value is a zone's name, the label its city and offset; the offset is looked up when the form is sent. */
-export const timezoneOptions = (zones: TimeZones): readonly Option[] =>
-  Object.entries(zones).map(([name, zone]) => ({ value: name, label: zoneLabel(name, zone.basicUserProfileTimezoneOffset) }));
 
 /** The zone of the list that a name stands for; a zone may have several names. */
 function zoneNamed(zones: TimeZones, name: string | null | undefined): string | undefined {

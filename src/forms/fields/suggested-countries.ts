@@ -13,7 +13,8 @@ TR:Istanbul|IL:Jerusalem|SA:Riyadh|AE:Dubai|QA:Qatar|KW:Kuwait|LB:Beirut|EG:Cair
 IN:Kolkata,Calcutta|PK:Karachi|BD:Dhaka|LK:Colombo|NP:Kathmandu,Katmandu|CN:Shanghai,Urumqi|HK:Hong_Kong|TW:Taipei|JP:Tokyo|KR:Seoul|SG:Singapore|
 MY:Kuala_Lumpur|TH:Bangkok|VN:Ho_Chi_Minh,Saigon|ID:Jakarta,Makassar|PH:Manila|AU:Sydney,Melbourne,Brisbane,Perth,Adelaide,Hobart,Darwin|NZ:Auckland`;
 
-const countryOfZone = (zone: string): string | undefined => {
+/** By the zone's city; undefined for cities that are none of these. */
+export const countryOfZone = (zone: string): string | undefined => {
   const city = zone.slice(zone.lastIndexOf('/') + 1);
   return cities
     .split(/\|\s*/)

@@ -4,7 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countries } from '../../../demo/data/countries.ts';
+import { newsInterests } from '../../../demo/data/news-interests.ts';
+import { roles } from '../../../demo/data/roles.ts';
+import { timezones } from '../../../demo/data/timezones.ts';
+import { questionGroups } from '../../../demo/server/lists/question-catalogue.ts';
 import { dictionaries } from '../../../demo/server/lists/dictionaries.ts';
+import { timezoneOptions } from '../../../src/forms/fields/zone-labels.ts';
+import { english } from '../../../src/i18n/translate.ts';
 import { openServer, type TestServer } from '../server.ts';
 
 const src = path.resolve(import.meta.dirname, '../../../src');
@@ -70,8 +77,24 @@ const names = [
   'Chartered Financial Analyst',
 ];
 
+/** What the service's own lists say, by the list; of time zones, their cities. */
+const listed: Record<string, readonly string[]> = {
+  countries: countries.map(({ name }) => name),
+  roles: Object.values(roles),
+  regions: newsInterests.regionHierarchy.map(({ description }) => description),
+  industries: newsInterests.industryHierarchy.map(({ description }) => description),
+  'security questions': questionGroups.flatMap(({ securityQuestions }) => securityQuestions.map(({ question }) => question)),
+  cities: timezoneOptions(english, timezones)
+    .map(({ source = '' }) => source)
+    .filter((city) => city !== 'UTC'),
+};
+
 describe('the catalogue', () => {
   let server: TestServer;
+  const missingIn = async (locale: string, strings: readonly string[]) => {
+    const { data } = await server.call('translate', { body: { locale, strings: [...strings] } });
+    return strings.filter((source) => !Object.hasOwn(data as object, source));
+  };
   beforeAll(async () => {
     server = await openServer();
   }, 60_000);
@@ -81,9 +104,29 @@ describe('the catalogue', () => {
     const strings = [...new Set(await said(place))].filter((text) => /\p{L}/u.test(text) && !names.includes(text));
     expect(strings.length).toBeGreaterThan(40);
     for (const locale of dictionaries.keys()) {
-      const { data } = await server.call('translate', { body: { locale, strings } });
-      expect([locale, strings.filter((source) => !Object.hasOwn(data as object, source))]).toEqual([locale, []]);
+      expect([locale, await missingIn(locale, strings)]).toEqual([locale, []]);
     }
+  });
+
+  it.each(Object.entries(listed))('has the words of the service’s %s in every language of the demo', async (_, strings) => {
+    expect(strings.length).toBeGreaterThan(5);
+    for (const locale of dictionaries.keys()) expect([locale, await missingIn(locale, strings)]).toEqual([locale, []]);
+  });
+
+  it('has the pseudo-locale for whoever looks at screens: accented, longer, placeholders kept, and nothing that nobody translated', async () => {
+    const strings = ['Log In', 'Step {n} of {total}', 'Words that no catalogue has'];
+    const { data } = await server.call('translate', { body: { locale: 'ar-XB', strings } });
+    expect(data).toEqual({ 'Log In': 'Łóǧ Íñ ļõñǧ', 'Step {n} of {total}': 'Šťéþ {n} óƒ {total} ļõñǧ ļõñǧ' });
+  });
+
+  it('knows the plurals of a number that the source holds', async () => {
+    const strings = ['5 character limit.', '50 character limit.', '100 character limit.'];
+    const { data } = await server.call('translate', { body: { locale: 'ar', strings } });
+    expect(strings.map((source) => (data as Record<string, string>)[source])).toEqual([
+      'الحد الأقصى 5 أحرف.',
+      'الحد الأقصى 50 حرفًا.',
+      'الحد الأقصى 100 حرف.',
+    ]);
   });
 });
 

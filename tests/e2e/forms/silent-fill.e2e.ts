@@ -37,7 +37,7 @@ test('a sign-up sends what its boxes, lists and ticks show', async ({ page }) =>
   await page.goto(`${addresses().hosted}/login/signup`);
   await there.begin.click();
   await expect(there.field('First Name')).toBeVisible();
-  await fillSilently(page, { 'First Name': 'Nova', 'Last Name': 'Lind', Email: email, Language: 'Français' });
+  await fillSilently(page, { 'First Name': 'Nova', 'Last Name': 'Lind', Email: email, Language: 'French' });
   await there.choice('Journalist').check();
   await there.next.click();
   const { 'State or Province': state, Country: country, 'Other Publication Type': _, ...rest } = cases.J.filled;
@@ -78,7 +78,7 @@ test('the first-time wizard saves what its boxes and lists show', async ({ page 
   await wizard.fillQuestions();
   await wizard.next();
   await expect(wizard.field('First Name')).toBeVisible();
-  await fillSilently(page, { 'First Name': 'Nova', 'Preferred Language': 'Nederlands' });
+  await fillSilently(page, { 'First Name': 'Nova', 'Preferred Language': 'Dutch' });
   const saved = page.waitForRequest((asked) => /\/user\/profile\/basic$/.test(asked.url()) && asked.method() === 'PUT');
   await wizard.next();
   expect((await saved).postDataJSON()).toMatchObject({ firstName: 'Nova', language: 'nl' });

@@ -18,6 +18,27 @@ for (const [locale, dir] of [
   });
 }
 
+for (const [locale, spoken, dir] of [
+  ['fr-CA', 'fr-CA', 'ltr'],
+  ['ar', 'ar', 'rtl'],
+  // A language that the service has no words in, though it would be written from right to left.
+  ['he', 'en', 'ltr'],
+] as const) {
+  test.describe(() => {
+    test.use({ locale });
+
+    test(`without a setting the hosted page is in the browser's language: ${spoken} in a browser in ${locale}`, async ({ page }) => {
+      const words = page.waitForResponse(/\/i18n\/translate$/);
+      await page.goto(at());
+      await words;
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('lang', spoken);
+      await expect(html).toHaveAttribute('dir', dir);
+      await expect(page.getByRole('heading', { name: 'Login', exact: true })).toHaveCount(spoken === 'en' ? 1 : 0);
+    });
+  });
+}
+
 test('the title says Error only while a refused submit is shown, whoever refused it', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(at('?errorCode=A1-500'));

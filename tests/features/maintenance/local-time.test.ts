@@ -12,12 +12,15 @@ describe('a time as MM-DD-YYYY hh:mm A z', () => {
     ['2026-07-01T16:00:00Z', 'America/New_York', '07-01-2026 12:00 PM EDT'],
     ['2026-01-01T03:59:00Z', 'America/New_York', '12-31-2025 10:59 PM EST'],
     ['2026-11-20T20:30:00Z', 'UTC', '11-20-2026 08:30 PM UTC'],
-    ['2026-11-20T20:30:00Z', 'Asia/Kolkata', '11-21-2026 02:00 AM GMT+5:30'],
+    ['2026-11-20T20:30:00Z', 'Asia/Kolkata', '11-21-2026 02:00 AM IST'],
     ['2026-11-20T20:30:00Z', 'Asia/Kathmandu', '11-21-2026 02:15 AM GMT+5:45'],
     ['2026-11-20T20:30:00Z', 'Pacific/Kiritimati', '11-21-2026 10:30 AM GMT+14'],
     ['2026-11-20T20:30:00Z', 'Europe/London', '11-20-2026 08:30 PM GMT'],
-    ['2026-06-20T20:30:00Z', 'Europe/London', '06-20-2026 09:30 PM GMT+1'],
-    ['2026-06-20T20:30:00Z', 'Australia/Lord_Howe', '06-21-2026 07:00 AM GMT+10:30'],
+    ['2026-06-20T20:30:00Z', 'Europe/London', '06-20-2026 09:30 PM BST'],
+    ['2026-06-20T20:30:00Z', 'Australia/Lord_Howe', '06-21-2026 07:00 AM LHST'],
+    ['2026-11-20T20:30:00Z', 'Europe/Berlin', '11-20-2026 09:30 PM CET'],
+    ['2026-06-20T20:30:00Z', 'Europe/Berlin', '06-20-2026 10:30 PM CEST'],
+    ['2026-06-20T20:30:00Z', 'Asia/Tokyo', '06-21-2026 05:30 AM JST'],
   ])('is written for %s in %s', (iso, zone, text) => expect(at(iso, zone)).toBe(text));
 
   // The clocks of New York go back on 1 November 2026 and forward on 14 March 2027.
@@ -44,16 +47,24 @@ describe('a time as MM-DD-YYYY hh:mm A z', () => {
             hour: '2-digit',
             minute: '2-digit',
             hour12: true,
-            timeZoneName: 'short',
           }).formatToParts(date);
           const part = (type: string) => parts.find((p) => p.type === type)?.value;
-          expect(localTime(date.getTime(), zone)).toBe(
-            `${part('month')}-${part('day')}-${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`,
-          );
+          const time = `${part('month')}-${part('day')}-${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} `;
+          expect(localTime(date.getTime(), zone).startsWith(time)).toBe(true);
         },
       ),
     );
   });
 
   it('names the reader’s own zone', () => expect(localZone()).toMatch(/./));
+});
+
+it.each([
+  ['de', 'Europe/Berlin', '20.11.2026, 21:30 MEZ'],
+  ['de', 'Asia/Tokyo', '21.11.2026, 05:30 JST'],
+  ['es', 'Europe/Berlin', '20 nov 2026, 21:30 CET'],
+  ['ja', 'Asia/Tokyo', '2026/11/21 5:30 JST'],
+  ['fr', 'Asia/Kathmandu', '21 nov. 2026, 02:15 UTC+5:45'],
+])('a reader of %s sees a time in %s as that language writes it', (locale, zone, text) => {
+  expect(localTime(Date.parse('2026-11-20T20:30:00Z'), zone, locale)).toBe(text);
 });

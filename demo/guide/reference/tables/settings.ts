@@ -49,7 +49,7 @@ const otherwise: Readonly<Partial<Record<SettingName, string>>> = {
   fullAccountUrl: '`homeUrl`',
   newsroomUrl: '`homeUrl`',
   accountId: 'the user’s id',
-  locale: 'the user’s, else the document’s, else `en`',
+  locale: 'the user’s, else the document’s (on the hosted page the browser’s), else `en`',
 };
 
 const names = Object.keys(builtInSettings) as SettingName[];

@@ -1,7 +1,9 @@
 /** Step 3: what the service knows about the person, for review (R2, R5). */
 import { useMemo } from 'react';
 import { firstTimeUserPersonalForm, knownValues } from '../forms.ts';
-import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../../forms/fields/reference-lists.ts';
+import { languageOptions } from '../../../forms/fields/list-names.ts';
+import { preselectLanguage, preselectTimezone } from '../../../forms/fields/reference-lists.ts';
+import { timezoneOptions } from '../../../forms/fields/zone-labels.ts';
 import { keptValues } from '../../../forms/kept-values.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
 import type { Reply } from '../../../contract/contract.ts';
@@ -10,6 +12,7 @@ import { keepStep } from '../draft.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
 import { firstTimeUserText } from '../text.ts';
+import { useLocale, useText } from '../../../i18n/TextContext.ts';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
 import { useDraft } from '../../../flow/react/useDraft.ts';
 import { useLists } from '../../../flow/react/useLists.ts';
@@ -27,8 +30,13 @@ interface PersonalFormProps {
 
 function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormProps) {
   const flow = useFlow();
+  const t = useText();
+  const spoken = useLocale();
   const { locale } = useSettings();
-  const lists = useMemo(() => ({ languages: languageOptions(languages), timezones: timezoneOptions(timezones) }), [languages, timezones]);
+  const lists = useMemo(
+    () => ({ languages: languageOptions(spoken, languages), timezones: timezoneOptions(t, timezones) }),
+    [languages, timezones, spoken, t],
+  );
   const { firstName, lastName, email } = known;
   const zone = browserZone();
   const form = flow.form(firstTimeUserPersonalForm, {

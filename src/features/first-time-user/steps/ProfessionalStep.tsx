@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { firstTimeUserProfessionalForm, knownValues } from '../forms.ts';
+import { countryOptions } from '../../../forms/fields/list-names.ts';
 import {
-  countryOptions,
   newsOptions,
   onOffer,
   preselectNews,
@@ -19,6 +19,7 @@ import { type Professional, professional } from '../memory.ts';
 import { keepStep } from '../draft.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { firstTimeUserText } from '../text.ts';
+import { useLocale } from '../../../i18n/TextContext.ts';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { useDraft } from '../../../flow/react/useDraft.ts';
 import { useLists } from '../../../flow/react/useLists.ts';
@@ -39,15 +40,16 @@ function ProfessionalForm({
   lists: { countries, states, roles, newsInterests },
 }: ProfessionalFormProps) {
   const flow = useFlow();
+  const locale = useLocale();
   const { regionHierarchy, industryHierarchy } = newsInterests;
   const fixed = useMemo(
     () => ({
-      countries: countryOptions(countries, suggestedCountries(navigator.languages, browserZone().browser)),
+      countries: countryOptions(locale, countries, suggestedCountries(navigator.languages, browserZone().browser)),
       roles: roleOptions(roles),
       regions: newsOptions(regionHierarchy),
       industries: newsOptions(industryHierarchy),
     }),
-    [countries, roles, regionHierarchy, industryHierarchy],
+    [locale, countries, roles, regionHierarchy, industryHierarchy],
   );
   const interests = {
     newsInterestRegions: followed ? onOffer(fixed.regions, followed.regionIds) : preselectNews(regionHierarchy),

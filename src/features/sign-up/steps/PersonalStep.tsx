@@ -1,6 +1,8 @@
 /** Step 1: personal information and the field of interest (R2, R5). */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { languageOptions, preselectLanguage, preselectTimezone, timezoneOptions } from '../../../forms/fields/reference-lists.ts';
+import { languageOptions } from '../../../forms/fields/list-names.ts';
+import { preselectLanguage, preselectTimezone } from '../../../forms/fields/reference-lists.ts';
+import { timezoneOptions } from '../../../forms/fields/zone-labels.ts';
 import { keptValues } from '../../../forms/kept-values.ts';
 import { signUpPersonalForm } from '../forms.ts';
 import { interestOptions } from '../options.ts';
@@ -12,7 +14,7 @@ import { leftPersonal } from '../fit.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useLocale, useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
@@ -30,14 +32,16 @@ interface PersonalFormProps {
 
 function PersonalForm({ lists: found, actions }: PersonalFormProps) {
   const flow = useFlow();
+  const t = useText();
+  const spoken = useLocale();
   const { locale } = useSettings();
   const lists = useMemo(
     () => ({
-      languages: languageOptions(found.languages),
-      timezones: timezoneOptions(found.timezones),
+      languages: languageOptions(spoken, found.languages),
+      timezones: timezoneOptions(t, found.timezones),
       interestTypes: interestOptions(found.interestTypes),
     }),
-    [found],
+    [found, spoken, t],
   );
   // The step keeps its form until it is gone: a sign-up that was discarded must not be filled again from boxes that are still in the page.
   const [form] = useState(() =>

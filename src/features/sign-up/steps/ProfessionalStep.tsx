@@ -4,14 +4,15 @@ import { useStore } from 'zustand';
 import { keptValues } from '../../../forms/kept-values.ts';
 import { suggestedCountries } from '../../../forms/fields/suggested-countries.ts';
 import { browserZone } from '../../../forms/fields/zone-names.ts';
-import { countryOptions, newsOptions, roleOptions, stateOptions, withStates } from '../../../forms/fields/reference-lists.ts';
+import { countryOptions } from '../../../forms/fields/list-names.ts';
+import { newsOptions, roleOptions, stateOptions, withStates } from '../../../forms/fields/reference-lists.ts';
 import { professionalForms } from '../forms.ts';
 import { type InterestCode, isInterestCode } from '../interests.ts';
 import { keepStep } from '../flow.ts';
 import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
-import { useText } from '../../../i18n/TextContext.ts';
+import { useLocale, useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
@@ -30,6 +31,7 @@ interface ProfessionalFormProps {
 
 function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormProps) {
   const flow = useFlow();
+  const locale = useLocale();
   const declared = useMemo(() => withStates(professionalForms[interest], found.states), [interest, found.states]);
   // What was filled in for another interest stays where this form has the field too.
   const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
@@ -37,12 +39,12 @@ function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormP
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const fixed = useMemo(
     () => ({
-      countries: countryOptions(found.countries, suggestedCountries(navigator.languages, browserZone().browser)),
+      countries: countryOptions(locale, found.countries, suggestedCountries(navigator.languages, browserZone().browser)),
       roles: roleOptions(found.roles),
       regions: newsOptions(found.newsInterests.regionHierarchy),
       industries: newsOptions(found.newsInterests.industryHierarchy),
     }),
-    [found],
+    [locale, found],
   );
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(found.states, country) }), [fixed, found.states, country]);
   return <FormView store={form} lists={lists} actions={actions} onSubmit={(values) => flow.run('proceed', values)} />;

@@ -24,7 +24,7 @@ export function SelectControl(props: ControlProps) {
   // The service's entries may be in another language than the page.
   const one = (option: Option) => (
     <option key={option.value} value={option.value} dir="auto">
-      {t(option.label)}
+      {option.source ? option.label : t(option.label)}
     </option>
   );
   const known = options?.some((option) => option.value === value) ?? false;

@@ -7,10 +7,10 @@ import { type ControlProps, listOf } from '../control.ts';
 import { TreeChips } from './TreeChips.tsx';
 import { TreeList } from './TreeList.tsx';
 
-/** The values of the options whose label contains the search text. */
+/** The values of the options whose label contains the search text, in the reader's language or in the service's. */
 function useFound(options: readonly Option[], query: string): readonly string[] {
   const t = useText();
-  const words = useMemo(() => options.map(({ label }) => t(label).toLowerCase()), [options, t]);
+  const words = useMemo(() => options.map(({ label }) => `${t(label)}\n${label}`.toLowerCase()), [options, t]);
   return useMemo(() => {
     const sought = query.trim().toLowerCase();
     return options.filter((_, at) => words[at]?.includes(sought)).map(({ value }) => value);
@@ -49,7 +49,7 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
         aria-label={t(treeText.search, { label: t(field.label) })}
         placeholder={t(treeText.search, { label: t(field.label) })}
         aria-controls={id}
-        aria-invalid={invalid || undefined}
+        aria-invalid={invalid}
         autoComplete="off"
         {...shared}
         value={query}

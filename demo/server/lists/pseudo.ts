@@ -1,0 +1,20 @@
+/**
+ * The pseudo-locale of the gallery, `ar-XB` as CLDR names it: from right to left, every text accented and a third longer. What is cut,
+ * not mirrored, or not translated, shows.
+ */
+export const PSEUDO_LOCALE = 'ar-XB';
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ACCENTED = [...'áƀçđéƒǧħíĵķłḿñóþɋřšťúṽŵẋýžÁƁÇĐÉƑǦĦÍĴĶŁḾÑÓÞɊŘŠŤÚṼŴẊÝŽ'];
+const MORE = 'ļõñǧ';
+
+const accented = (text: string) => text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+
+/** Placeholders stay as they are. */
+export function pseudo(source: string): string {
+  const words = source
+    .split(/(\{\w+\})/)
+    .map((piece, index) => (index % 2 === 0 ? accented(piece) : piece))
+    .join('');
+  return `${words}${` ${MORE}`.repeat(Math.ceil((source.length * 0.35) / (MORE.length + 1)))}`;
+}

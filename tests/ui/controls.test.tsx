@@ -54,10 +54,13 @@ describe('a password box', () => {
     expect(screen.queryByText('Caps Lock is on.')).toBeNull();
   });
 
-  it('stops at its maximum length', async () => {
+  it('stops at its maximum length, and says so', async () => {
     render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
-    await userEvent.type(box(), 'x'.repeat(25));
+    await userEvent.type(box(), 'x'.repeat(19));
+    expect(screen.queryByText('20 character limit.')).toBeNull();
+    await userEvent.type(box(), 'x'.repeat(6));
     expect(box().value).toHaveLength(20);
+    expect(screen.getByText('20 character limit.').getAttribute('role')).toBe('status');
   });
 
   it('ticks off its rules in words, which also describe the box', async () => {

@@ -14,6 +14,8 @@ export interface ControlProps {
   /** Ids of error and hint. */
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
+  /** Nothing in it would be refused. */
+  readonly required: boolean;
   readonly disabled: boolean;
   /** `undefined` while the list is on its way. */
   readonly options: readonly Option[] | undefined;
@@ -22,13 +24,14 @@ export interface ControlProps {
 }
 
 /** Attributes that all native controls share. */
-export const nativeProps = ({ field, id, describedBy, invalid, disabled }: ControlProps) => ({
+export const nativeProps = ({ field, id, describedBy, invalid, required, disabled }: ControlProps) => ({
   id,
   name: field.name,
   part: 'input',
   disabled,
+  required,
   autoComplete: field.autocomplete,
-  'aria-invalid': invalid || undefined,
+  'aria-invalid': invalid,
   'aria-describedby': describedBy,
 });
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, useId } from 'react';
 import { useStore } from 'zustand';
-import { type Field, foundBy, type Option } from '../../forms/form.ts';
+import { type Field, foundBy, isRequired, type Option } from '../../forms/form.ts';
 import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
@@ -91,6 +91,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const error = useStore(store, (state) => state.errors[name]);
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
   const shown = drawn(field, options);
+  const required = useStore(store, (state) => isRequired(shown, state.values));
   const { Control, label, ownSlot } = controls[shown.kind];
   const invalid = error !== undefined;
   const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
@@ -110,7 +111,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
       className={`na-field${field.width === 'half' ? ' na-half' : ''}`}
       data-field={name}
       {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
-      {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid || undefined })}
+      {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid, 'aria-required': required })}
       onBlur={(event: FocusEvent<HTMLElement>) => leave(event, store, name)}
     >
       {label !== 'own' && (
@@ -130,7 +131,10 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
           {t(hint)}
         </p>
       )}
-      <Control {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, disabled, options }} slot={ownSlot && slot} />
+      <Control
+        {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, required, disabled, options }}
+        slot={ownSlot && slot}
+      />
       {!ownSlot && slot}
       {field.checklist && <FieldChecklist store={store} field={field} id={ids.checklist} />}
     </Frame>

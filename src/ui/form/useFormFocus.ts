@@ -5,7 +5,7 @@ export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):no
 
 /** Brings a field with its label and its message into view, then the caret into its box. */
 function focusField(field: Element | null | undefined) {
-  const box = field?.querySelector<HTMLElement>(`${BOX}[aria-invalid]`) ?? field?.querySelector<HTMLElement>(BOX);
+  const box = field?.querySelector<HTMLElement>(`${BOX}[aria-invalid=true]`) ?? field?.querySelector<HTMLElement>(BOX);
   if (!field || !box) return;
   box.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'nearest' });

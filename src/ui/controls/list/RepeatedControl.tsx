@@ -36,7 +36,7 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
       <input
         type="text"
         className="na-input"
-        {...nativeProps({ ...props, invalid: props.invalid && bad })}
+        {...nativeProps({ ...props, invalid: props.invalid && bad, required: props.required && index === 0 })}
         {...box}
         maxLength={capOf(field)}
       />

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { capOf } from '../../../forms/form.ts';
+import { maxLength } from '../../../forms/rules.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { passwordText } from '../../text.ts';
 import { type ControlProps, nativeProps } from '../control.ts';
@@ -11,6 +13,8 @@ export function PasswordControl(props: ControlProps) {
   const box = useFieldBox<HTMLInputElement>(store, field.name);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const { cap } = field;
+  const isFull = useStore(store, ({ values }) => String(values[field.name] ?? '').length === cap);
 
   useEffect(() => {
     const form = box.ref.current?.form;
@@ -48,7 +52,7 @@ export function PasswordControl(props: ControlProps) {
         <span className="na-sr">{t(shown ? passwordText.hideName : passwordText.showName)}</span>
       </button>
       <span className="na-caps" role="status">
-        {capsLock && t(passwordText.capsLock)}
+        {capsLock ? t(passwordText.capsLock) : cap && isFull && t(maxLength(cap).message)}
       </span>
     </div>
   );

@@ -9,6 +9,7 @@ import { guideFrame, guideStyles, places } from './frame.ts';
 import { outboxPage } from './outbox.ts';
 import { REFERENCE, referencePages } from './reference/pages.ts';
 import { referenceIndex, referencePage } from './reference/reference-page.ts';
+import { searchIndex } from './search-index.ts';
 import { startPage } from './start.ts';
 
 type Settings = Parameters<typeof places>[0];
@@ -46,6 +47,7 @@ export const mountGuide: MountRoutes = (app, service) => {
   });
   app.get('/demo/reference', (context) => context.redirect(REFERENCE));
   app.get(REFERENCE, async (context) => sendPage(context, await referenceIndex()));
+  app.get(`${REFERENCE}index.json`, async (context) => context.json(await searchIndex(), 200, { 'cache-control': 'no-store' }));
   for (const page of referencePages) app.get(`${REFERENCE}${page.name}`, async (context) => sendPage(context, await referencePage(page)));
   app.all('/demo/*', (context) => sendPage(context, notFound(settings, context.req.path)));
 };

@@ -6,7 +6,16 @@ import { type Rendered, render } from './markdown.ts';
 import { markdownOf, REFERENCE, type ReferencePage, referencePages } from './pages.ts';
 import { tablesFor } from './tables.ts';
 
-const styles = [...guideStyles, '/demo/assets/reference.css'];
+const styles = [...guideStyles, '/demo/assets/reference.css', '/demo/assets/search.css'];
+const scripts = ['/demo/assets/search.js'];
+
+/** Shown by its script. */
+const search: Markup = html`<form class="search" role="search" data-search="${REFERENCE}index.json" hidden>
+<label for="search">Find in the reference</label>
+<input type="search" id="search" placeholder="redirect-url, news-success, TOKEN_EXPIRED …" autocomplete="off" autocapitalize="off" spellcheck="false">
+<p class="soft" role="status"></p>
+<ol></ol>
+</form>`;
 
 /** The Markdown of a page, rendered with the tables of the code as they are now. */
 export async function rendered({ name }: ReferencePage): Promise<Rendered> {
@@ -34,10 +43,12 @@ export async function referencePage(page: ReferencePage): Promise<Page> {
   return {
     title: `${shown.title} · news-auth reference`,
     styles,
+    scripts,
     bodyClass: 'reference',
     body: guideFrame(
       REFERENCE,
-      html`<div class="pages">
+      html`${search}
+<div class="pages">
 <nav class="aside" aria-label="On this page">
 <p class="up"><a href="${REFERENCE}">All pages</a></p>
 ${contents(shown)}
@@ -59,12 +70,14 @@ export async function referenceIndex(): Promise<Page> {
   return {
     title: 'Reference · news-auth demo',
     styles,
+    scripts,
     bodyClass: 'reference',
     body: guideFrame(
       REFERENCE,
       html`<h1>Reference</h1>
 <p class="soft">What the comments in the code cite: <code>(S4, decisions 2)</code> means section S4 of the first page and section 2 of the third.
 Tables are drawn from the code that this server runs, so they cannot disagree with it.</p>
+${search}
 ${all.map(
   ({ page, shown }) => html`<section class="entry" aria-labelledby="${page.name}">
   <h2 id="${page.name}"><a href="${REFERENCE}${page.name}">${shown.title}</a></h2>

@@ -6,11 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anchorOf, placeholders, render } from '../../../demo/guide/reference/markdown.ts';
 import { markdownOf, REFERENCE, referencePages } from '../../../demo/guide/reference/pages.ts';
 import { rendered } from '../../../demo/guide/reference/reference-page.ts';
+import type { Entry } from '../../../demo/guide/search-index.ts';
 import { tableNames, tablesFor } from '../../../demo/guide/reference/tables.ts';
 import { examples } from '../../../demo/openapi/examples.ts';
+import { manifest } from '../../../src/build/tooling.ts';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { errorCodes } from '../../../src/contract/errors.ts';
+import { builtInSettings } from '../../../src/settings/settings.ts';
 import { openServer, type TestServer } from '../server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -160,17 +163,38 @@ describe('the reference over the real server', () => {
   afterAll(() => server.close());
 
   it.each([REFERENCE, ...pageNames.map((name) => `${REFERENCE}${name}`)])(
-    'is served at %s under the strict policy, without scripts',
+    'is served at %s under the strict policy, without scripts but the search',
     async (path) => {
       const response = await server.app.request(path);
       const text = await response.text();
       expect(response.status).toBe(200);
       expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");
-      expect(text).not.toMatch(/<script| style="| on\w+="|<style/);
+      expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/demo/assets/search.js">']);
+      expect(text).not.toMatch(/ style="| on\w+="|<style/);
       expect(text).toContain('href="/demo/assets/reference.css"');
       expect(text).toContain(`<a href="${REFERENCE}" aria-current="page">Reference</a>`);
     },
   );
+
+  it('has an index of the search with everything that has a name, each at a place that exists', async () => {
+    const index = (await (await server.app.request(`${REFERENCE}index.json`)).json()) as Entry[];
+    const { declarations } = manifest([]).modules[0] ?? { declarations: [] };
+    const named = [
+      ...declarations.flatMap(({ tagName, attributes, events }) => [`<${tagName}>`, ...[...attributes, ...events].map(({ name }) => name)]),
+      ...Object.keys(builtInSettings),
+      ...errorCodes,
+      ...Object.keys(contract),
+      'S4 · States and transitions',
+    ];
+    const names = index.map(({ name }) => name);
+    expect(named.filter((name) => !names.includes(name))).toEqual([]);
+    expect(index.find(({ name }) => name === 'ssoLogin')?.words).toContain('POST /auth/login/{authType}');
+    const lost = index.filter(({ href }) => {
+      const [page = '', anchor] = href.slice(REFERENCE.length).split('#');
+      return !pageNames.includes(page) || (anchor !== undefined && !anchors(page).includes(anchor));
+    });
+    expect(lost).toEqual([]);
+  });
 
   it('leads to tools of the demo that exist', async () => {
     const tools = [...html.values()].flatMap((body) =>

@@ -22,6 +22,8 @@ export function readSettings(environment: Environment) {
     logFormat: read('LOG_FORMAT', process.stdout.isTTY ? 'text' : 'json'),
     /** Of an idle connection. */
     keepAliveMs: read('KEEP_ALIVE_SECONDS', 75) * 1000,
+    /** Within it a request has to come whole. */
+    requestMs: read('REQUEST_SECONDS', 30) * 1000,
     /** After SIGTERM: not ready, and still answering. */
     drainMs: read('DRAIN_SECONDS', 5) * 1000,
     smtpUrl: read('SMTP_URL', undefined),

@@ -83,6 +83,7 @@ const variables = {
   },
   LOG_FORMAT: { schema: v.picklist(logFormats), allowed: logFormats.join(' or ') },
   KEEP_ALIVE_SECONDS: whole(1, 3600),
+  REQUEST_SECONDS: whole(1, 3600),
   DRAIN_SECONDS: whole(0, 600),
   SMTP_URL: {
     schema: v.pipe(

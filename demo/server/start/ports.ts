@@ -28,6 +28,9 @@ function sentence(site: SiteName, { host, ports }: Settings, code: string | unde
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown reason'}): set HOST or ${variable}.`;
 }
 
+/** How often one looks for requests that do not come to their end. */
+const CHECK_MS = 1000;
+
 /** How long a hanging request may delay the end of the process. */
 const TIMEOUT_MS = 3000;
 
@@ -47,10 +50,15 @@ export function openPort(site: SiteName, settings: Settings): Promise<OpenPort> 
   const handler = new Promise<RequestListener>((resolve) => {
     announce = resolve;
   });
-  const server = createServer((request, response) => void handler.then((handle) => handle(request, response)));
+  const server = createServer(
+    { connectionsCheckingInterval: CHECK_MS },
+    (request, response) => void handler.then((handle) => handle(request, response)),
+  );
   // Longer than a balancer's (60 s as a rule): it must not send on a connection that we are about to close.
   server.keepAliveTimeout = settings.keepAliveMs;
-  server.headersTimeout = settings.keepAliveMs + 1000;
+  // Node takes the longer of the two for the whole request.
+  server.headersTimeout = settings.requestMs;
+  server.requestTimeout = settings.requestMs;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentence(site, settings, error.code))));
     server.listen(settings.ports[site], settings.host, () =>

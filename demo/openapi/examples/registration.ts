@@ -4,6 +4,7 @@ import type { newsCalls } from '../../../src/contract/calls/news.ts';
 import type { profileCalls } from '../../../src/contract/calls/profile.ts';
 import type { securityQuestionCalls } from '../../../src/contract/calls/security-questions.ts';
 import type { signUpCalls } from '../../../src/contract/calls/sign-up.ts';
+import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import { countries } from '../../data/countries.ts';
 import { interestTypes } from '../../data/interest-types.ts';
 import { languages } from '../../data/languages.ts';
@@ -112,18 +113,7 @@ export const registration: Examples<Call> = {
   saveFilter: { params: { filterId }, body: named, answers: done },
   filterItems: { params: { filterId }, answers: { followed } },
   saveFilterItems: { params: { filterId }, body: followed, answers: { followed } },
-  dailySubscription: {
-    body: {
-      active: false,
-      html: true,
-      sortBy: 'groupByDate',
-      displayContent: 'headline',
-      frequencyFlag: 1,
-      timeFirstEmailGmt: 13,
-      sendEmptyEmail: false,
-    },
-    answers: done,
-  },
+  dailySubscription: { body: dailySubscription, answers: done },
   states: lists.states,
   statesPublic: lists.states,
   countries: lists.countries,

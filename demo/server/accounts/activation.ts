@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
+import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/accounts.ts';
@@ -50,14 +51,10 @@ async function storeNews(db: Database, accountId: string, said: Said): Promise<v
     await storeItems(db, filter.id, items);
   }
   await db.insert(dailySubscriptions).values({
+    ...dailySubscription,
     accountId,
     active: said.newsEmailActive === true,
     html: said.newsEmailInHtml !== false,
-    sortBy: 'groupByDate',
-    displayContent: 'headline',
-    frequencyFlag: 1,
-    timeFirstEmailGmt: 13,
-    sendEmptyEmail: false,
   });
 }
 

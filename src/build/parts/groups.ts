@@ -31,7 +31,7 @@ const files = [
   ['second-factor', /features\/second-factor\/|node_modules\/uqr/],
   // With the other screens that links in mails lead to.
   ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard|flow\/(password-change|recheck)/],
-  ['first-time-user', /features\/first-time-user\//],
+  ['first-time-user', /features\/first-time-user\/|contract\/daily-subscription/],
   ['sso', /features\/sso\//],
   // Small cards and dialogs that few people meet.
   ['notices', /features\/(contact|device|beta-terms)\/|features\/idle-warning\/SessionWarning/],

@@ -2,7 +2,8 @@
  * Step 4's save (R4, R7): one write after the other, each a row. What is already written is not written again when a later one failed
  * and Continue is pressed once more.
  */
-import type { Body, Reply } from '../../contract/contract.ts';
+import type { Reply } from '../../contract/contract.ts';
+import { dailySubscription } from '../../contract/daily-subscription.ts';
 import { filterItemsBody, profileBody } from './forms.ts';
 import type { Values } from '../../forms/form.ts';
 import { type Actions, action, choice, type Context, type Transition } from '../../flow/action.ts';
@@ -68,17 +69,6 @@ function dueOf(c: Context): Due {
 const wrote = (c: Context, done: Partial<Written>): Transition => {
   const { profile, items, written } = dueOf(c);
   return goOn(c, { state: 'writing', profile, items, written: { ...written, ...done } });
-};
-
-/** decisions 7: created, not yet active. */
-const dailySubscription: Body<'dailySubscription'> = {
-  active: false,
-  html: true,
-  sortBy: 'groupByDate',
-  displayContent: 'headline',
-  frequencyFlag: 1,
-  timeFirstEmailGmt: 13,
-  sendEmptyEmail: false,
 };
 
 const filterIdOf = (c: Context): string => {

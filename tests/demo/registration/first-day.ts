@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { ANSWERS, type Person } from '../../../demo/people.ts';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
+import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import { type Outcome, type SignedIn, signedIn, type Visitor } from '../visitor.ts';
-import { daily } from './daily-subscription.ts';
 import { interests } from './sign-up-body.ts';
 
 export const basic: Body<'saveBasicProfile'> = {
@@ -65,7 +65,7 @@ export async function firstDay(visitor: Pick<Visitor, 'call'>, session: SignedIn
   await done(call('saveFilter', { bearer, params, body: { filterName, primaryFilter: true } }));
   await done(call('saveFilterItems', { bearer, params, body: { regionIds: interests.newsInterestRegions } }));
   await done(call('saveFilterItems', { bearer, params, body: { industryIds: interests.newsInterestIndustries } }));
-  await done(call('dailySubscription', { bearer, body: daily }));
+  await done(call('dailySubscription', { bearer, body: dailySubscription }));
   return { filterId, password: NEW_PASSWORD };
 }
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dailySubscriptions } from '../../../demo/server/db/schema/content.ts';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
+import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
-import { daily } from './daily-subscription.ts';
 
 let server: TestServer;
 let bearer: string;
@@ -73,18 +73,20 @@ it('nobody sees another user’s filters', async () => {
 
 it('the daily e-mail is stored once per account', async () => {
   const { db } = server.service;
-  await server.call('dailySubscription', { bearer, body: { ...daily, html: false } });
-  expect((await server.call('dailySubscription', { bearer, body: daily })).status).toBe(200);
+  await server.call('dailySubscription', { bearer, body: { ...dailySubscription, html: false } });
+  expect((await server.call('dailySubscription', { bearer, body: dailySubscription })).status).toBe(200);
   const rows = await db
     .select()
     .from(dailySubscriptions)
     .where(eq(dailySubscriptions.accountId, spare(0).id));
-  expect(rows).toEqual([{ accountId: spare(0).id, ...daily }]);
+  expect(rows).toEqual([{ accountId: spare(0).id, ...dailySubscription }]);
 });
 
 it.each([{ timeFirstEmailGmt: 24 }, { timeFirstEmailGmt: 1.5 }, { frequencyFlag: -1 }, { sortBy: '' }])(
   'a daily e-mail with %j is refused',
   async (change) => {
-    expect((await server.call('dailySubscription', { bearer, body: { ...daily, ...change } })).errorCode).toBe('INVALID_REQUEST');
+    expect((await server.call('dailySubscription', { bearer, body: { ...dailySubscription, ...change } })).errorCode).toBe(
+      'INVALID_REQUEST',
+    );
   },
 );

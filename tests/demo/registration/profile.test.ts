@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import type { Body, CallName, Reply } from '../../../src/contract/contract.ts';
+import { dailySubscription } from '../../../src/contract/daily-subscription.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 import { type SignedIn, signedIn } from '../visitor.ts';
-import { daily } from './daily-subscription.ts';
 import { basic, professional } from './first-day.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ const laterCalls: readonly (readonly [CallName, object])[] = [
   ['saveProfile', { body: professional }],
   ['filters', {}],
   ['makeFilter', { body: { filterName: 'Primary' } }],
-  ['dailySubscription', { body: daily }],
+  ['dailySubscription', { body: dailySubscription }],
 ];
 
 describe('the first-time wizard', () => {

@@ -16,6 +16,8 @@ const ofKind: Readonly<Record<CallKind, readonly ErrorCode[]>> = {
 };
 
 const ofCall: { readonly [N in CallName]?: readonly ErrorCode[] } = {
+  preflight: ['RESOURCE_NOT_FOUND'],
+  login: ['RESOURCE_NOT_FOUND'],
   refresh: ['TOKEN_INVALID', 'SESSION_TIMED_OUT', 'UNAUTHORIZED_IP'],
   redeem: ['TOKEN_INVALID', 'UNAUTHORIZED_IP'],
   verifyResetToken: ['TOKEN_INVALID'],

@@ -7,7 +7,9 @@ import { mfaChallenge } from '../../../src/contract/calls/second-factor.ts';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { errorCodes, errorStatus } from '../../../src/contract/errors.ts';
+import type { AnyAction } from '../../../src/flow/action.ts';
 import { forcedSteps } from '../../../src/contract/forced-steps.ts';
+import { arrivedFlows } from '../../flow/arrived.ts';
 
 interface Response {
   readonly content?: Readonly<Record<string, { readonly examples: Readonly<Record<string, { readonly value: Body }>> }>>;
@@ -58,6 +60,9 @@ const answers = operations.flatMap(({ operationId, responses }) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(([name, { value }]) => ({ call: operationId, status, name, value })),
   ),
 );
+const isAction = (one: unknown): one is AnyAction => typeof one === 'object' && one !== null && 'call' in one && 'on' in one;
+/** Beside `ok` and `else`. */
+const isCode = (row: string): boolean => row in errorStatus;
 const refused = answers.filter(({ value }) => value.errorCode);
 
 describe('the examples', () => {
@@ -84,8 +89,11 @@ describe('the examples', () => {
   });
 
   it('show every code that a screen has a row for, at its call', () => {
-    const rows = (Object.entries(contract) as [CallName, Endpoint][]).flatMap(([call, { fails = [] }]) =>
-      fails.map((code) => `${call} ${code}`),
+    const actions = [arrivedFlows.everywhere, ...Object.values(arrivedFlows.actions)].flatMap((screen) => Object.values<unknown>(screen));
+    const rows = actions.filter(isAction).flatMap(({ call, on }) =>
+      Object.keys(on)
+        .filter(isCode)
+        .map((code) => `${call} ${code}`),
     );
     const shown = new Set(refused.map(({ call, value }) => `${call} ${value.errorCode}`));
     expect(rows.length).toBeGreaterThan(30);

@@ -7,7 +7,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { cases, signUpOn } from './sign-up.ts';
+import { cases, signUpOn, signUpScreens } from './sign-up.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
 
@@ -39,13 +39,7 @@ test('a publisher’s page may preselect the interest, hears of each step, and h
   const email = freshAddress();
   await there.begin.click();
   await expect(there.choice('Journalist')).toBeChecked();
-  await there.fillPersonal(email, cases.J);
-  await there.next.click();
-  await there.fillProfessional(cases.J);
-  await there.next.click();
-  await there.fillPassword();
-  await there.next.click();
-  await there.fillQuestions();
+  await there.fillSteps(email, cases.J);
   await there.button('Submit').click();
   await expect(there.heading('Check Your Email and Complete Your Registration')).toBeFocused();
   await expectAccessible(page, 'the sent mail in a publisher’s page');
@@ -55,11 +49,7 @@ test('a publisher’s page may preselect the interest, hears of each step, and h
   const events = await heard(page);
   expect(events.filter(([name]) => name === 'news-success')).toEqual([['news-success', { kind: 'signup', email }]]);
   expect(events.filter(([name]) => name === 'news-screen').map(([, { screen }]) => screen)).toEqual([
-    'signup-registration',
-    'signup-professional',
-    'signup-password',
-    'signup-questions',
-    'signup-email-verification',
+    ...signUpScreens,
     // After the reload.
     'signup-email-verification',
   ]);

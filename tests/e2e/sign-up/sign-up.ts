@@ -160,6 +160,15 @@ async function enter(scope: Page | Locator, label: string, entry: Entry): Promis
   else await field.fill(String(entry));
 }
 
+/** What a page hears of, in order, from the account choice to the end. */
+export const signUpScreens = [
+  'signup-registration',
+  'signup-professional',
+  'signup-password',
+  'signup-questions',
+  'signup-email-verification',
+];
+
 export function signUpOn(scope: Page | Locator) {
   const { button, field, heading, choice } = signInOn(scope);
   const box = (label: string) => scope.getByLabel(label, { exact: true });
@@ -198,6 +207,10 @@ export function signUpOn(scope: Page | Locator) {
     /** From the landing page to the filled-in last step. */
     async fillAll(email: string, filled: Case) {
       await this.begin.click();
+      await this.fillSteps(email, filled);
+    },
+    /** From the first step on. */
+    async fillSteps(email: string, filled: Case) {
       await this.fillPersonal(email, filled);
       await this.next.click();
       await this.fillProfessional(filled);

@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { writeFirstConfig } from './config/init.ts';
 import type { Edges } from './edges.ts';
 import { readExpected } from './expected-failures.ts';
-import { runModule } from './judge/run-modules.ts';
+import { runModule, skippedSince } from './judge/run-modules.ts';
 import type { Setting } from './lab/lab.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import { readerOf } from './messages/sources.ts';
@@ -17,6 +17,7 @@ import { isGreen, type Judged, type Report } from './report/report.ts';
 import { writeReport } from './report/write.ts';
 import { mustBeWritable } from './writable.ts';
 import { createPace } from './wire/pace.ts';
+import { reach } from './wire/reach.ts';
 import { Secrets } from './wire/secrets.ts';
 
 export const exitCodes = { green: 0, red: 1, badInput: 2, unreachable: 3 } as const;
@@ -36,30 +37,25 @@ function settingOf(service: string, config: Config, edges: Edges): Setting {
   return { service, config, edges, pace: createPace(config.requestsPerSecond), secrets, inboxes, kept: new Map() };
 }
 
-const isReachable = (service: string): Promise<boolean> =>
-  fetch(`${service}/system/maintenance/public/windows`, { signal: AbortSignal.timeout(15_000) }).then(
-    () => true,
-    () => false,
-  );
-
 /** @throws BadInput */
 async function verify({ service, config: file, plans: asked, reports, expected: list, isSlow }: VerifyArguments, edges: Edges) {
   const config = await readConfig(file, edges.environment);
   const expected = await readExpected(list);
   // A run takes minutes and uses accounts up: that it cannot be written is said before.
   for (const { file: target } of reports) await mustBeWritable(target, '--report');
-  if (!(await isReachable(service))) {
-    edges.print(`${service} cannot be reached.`);
-    return exitCodes.unreachable;
-  }
+  const { isReachable, note } = await reach(service);
+  if (note) edges.print(note);
+  if (!isReachable) return exitCodes.unreachable;
   const setting = settingOf(service, config, edges);
   const names = asked ?? planNames.filter((name) => config.parts.includes(name));
   const modules = names.flatMap((name) => plans[name]);
   await restoreAccounts(modules, setting);
   const startedAt = edges.now().toISOString();
   const done: Judged[] = [];
+  let gone: string | undefined;
   for (const module of modules) {
-    const outcome = await runModule(module, setting, isSlow);
+    const outcome = gone ? skippedSince(gone, module) : await runModule(module, setting, isSlow);
+    if (outcome.isUnanswered && !(await reach(service)).isReachable) gone = outcome.id;
     const judged = { ...outcome, isExpected: outcome.verdict === 'FAIL' && expected.has(outcome.id) };
     done.push(judged);
     for (const line of linesOf(judged, done.length, modules.length)) edges.print(line);

@@ -17,7 +17,8 @@ let server: ServerProcess;
 beforeAll(async () => {
   const landing = await freePort();
   // No wait but those that the rules are about.
-  server = await spawnServer({ DATA_DIR: 'memory', LANDING_PORT: String(landing), TEXT_WAIT_SECONDS: '0', RESEND_WAIT_SECONDS: '5' });
+  const noWaits = { TEXT_WAIT_SECONDS: '0', RESEND_WAIT_SECONDS: '5', REQUEST_SECONDS: '2' };
+  server = await spawnServer({ DATA_DIR: 'memory', LANDING_PORT: String(landing), ...noWaits });
   await Promise.all([untilReady(server), buildVerify(folder)]);
   const demo = JSON.parse(readFileSync('demo/provider.json', 'utf8'));
   const config = { ...demo, origin: server.origin, destination: `http://localhost:${landing}`, requestsPerSecond: 200 };

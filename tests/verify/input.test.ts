@@ -1,36 +1,14 @@
 // @vitest-environment node
 /** What somebody gives the kit that it cannot use is named, with what is allowed. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../src/verify/arguments.ts';
-import { run } from '../../src/verify/command.ts';
 import { parseConfig } from '../../src/verify/config/config.ts';
-import { situationNames } from '../../src/verify/config/situations.ts';
-import type { Edges } from '../../src/verify/edges.ts';
+import { command, file, folder, standard, usable } from './typed.ts';
 
 const SERVICE = 'https://api.example.com';
-const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
-const file = (name: string, text: string): string => {
-  writeFileSync(path.join(folder, name), text);
-  return path.join(folder, name);
-};
-
-const standard = { email: 'a@b.example', password: 'secret-of-a', phone: { countryCode: '1', phoneNumber: '2125550101' } };
-const usable = { origin: 'https://accounts.example.com', parts: ['sign-in'], accounts: { standard } };
-
-async function command(args: readonly string[], edges: Partial<Edges> = {}) {
-  const lines: string[] = [];
-  const code = await run(args, {
-    environment: {},
-    now: () => new Date(),
-    wait: async () => undefined,
-    print: (line) => lines.push(line),
-    ...edges,
-  });
-  return { code, said: lines.join('\n') };
-}
 
 describe('the command line', () => {
   const config = file('usable.json', JSON.stringify(usable));
@@ -103,7 +81,21 @@ describe('the command line', () => {
 
   it('has an exit code of its own for a service that cannot be reached', async () => {
     const { code, said } = await command(['verify', 'http://127.0.0.1:9', '--config', config]);
-    expect([code, said]).toEqual([3, 'http://127.0.0.1:9 cannot be reached.']);
+    expect([code, said]).toEqual([3, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 cannot be reached\. No answer to GET .+: .+\.$/)]);
+  });
+
+  it('says where a page answers in place of the service, at first and for each call', async () => {
+    const page = createServer((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Hello</h1>'),
+    );
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+    const service = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+    const quick = file('quick.json', JSON.stringify({ ...usable, requestsPerSecond: 1000 }));
+    const { code, said } = await command(['verify', service, '--config', quick, '--plan', 'lists']);
+    page.close();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^GET \S+ was answered with 200 and text\/html in place of JSON: is http:\S+ the address of the service\?/);
+    expect(said).toContain('What came: GET /i18n/geo/state/public was answered with text/html in place of JSON.');
   });
 });
 
@@ -155,85 +147,5 @@ describe('the configuration', () => {
       'p',
     );
     expect(config.accounts.standard?.password).toBe('from-outside');
-  });
-});
-
-describe('--init', () => {
-  const answersTo = (answers: readonly string[]) => {
-    const left = [...answers];
-    return async () => left.shift() ?? '';
-  };
-
-  it('asks for an account in every situation and writes a configuration that can be used, without a password in it', async () => {
-    const target = path.join(folder, 'written.json');
-    const asked: string[] = [];
-    const next = answersTo([
-      'https://accounts.example.com',
-      '',
-      'sign-in',
-      'https://hook.example.com/?to={to}',
-      '',
-      'kit+{id}@b.example',
-      'put-back {to}',
-      'a@b.example',
-      '1',
-      '2125550101',
-    ]);
-    const ask = (question: string) => {
-      asked.push(question);
-      return next();
-    };
-    expect((await command(['verify', '--init', '--config', target], { ask })).code).toBe(0);
-    const written = JSON.parse(readFileSync(target, 'utf8'));
-    expect(written.accounts).toEqual({ standard: { ...standard, password: { env: 'VERIFY_STANDARD_PASSWORD' } } });
-    expect([written.newAddresses, written.restore]).toEqual(['kit+{id}@b.example', { command: ['put-back', '{to}'] }]);
-    expect(parseConfig(written, { VERIFY_STANDARD_PASSWORD: 'x' }, 'p').messages).toMatchObject({
-      texts: { http: 'https://hook.example.com/?to={to}' },
-      mails: 'terminal',
-    });
-    expect(asked.filter((one) => one.startsWith('An account that'))).toHaveLength(situationNames.length);
-  });
-
-  it('says before its first question that the file is there already, or cannot be written', async () => {
-    const asked: string[] = [];
-    const ask = async (question: string) => String(asked.push(question));
-    const target = file('there.json', '{}');
-    const there = await command(['verify', '--init', '--config', target], { ask });
-    expect([there.code, there.said]).toEqual([2, `${target} is there already; --config names another file.`]);
-    const nowhere = await command(['verify', '--init', '--config', path.join(folder, 'no-folder', 'p.json')], { ask });
-    expect([nowhere.code, nowhere.said]).toEqual([2, expect.stringContaining('cannot be written')]);
-    expect(asked).toEqual([]);
-  });
-
-  it('asks for what each account needs, and for nothing else', async () => {
-    const target = path.join(folder, 'needs.json');
-    const given = {
-      'The origin of the page': 'https://accounts.example.com',
-      'An account that has security answers': 'r@b.example',
-      'The ids of its security questions': 'q11, What was it?',
-      'An account that signs in through its company': 'c@b.example',
-      'An account that signs in with a password and an authenticator': 'app@b.example',
-    };
-    const ask = async (question: string) => Object.entries(given).find(([words]) => question.startsWith(words))?.[1] ?? '';
-    expect((await command(['verify', '--init', '--config', target], { ask })).code).toBe(0);
-    expect(JSON.parse(readFileSync(target, 'utf8')).accounts).toEqual({
-      app: { email: 'app@b.example', password: { env: 'VERIFY_APP_PASSWORD' }, totpSecret: { env: 'VERIFY_APP_TOTP' } },
-      recovery: {
-        email: 'r@b.example',
-        answers: { q11: { env: 'VERIFY_RECOVERY_ANSWER_1' }, 'What was it?': { env: 'VERIFY_RECOVERY_ANSWER_2' } },
-      },
-      company: { email: 'c@b.example' },
-    });
-  });
-
-  it('needs somebody to ask', async () => {
-    expect(await command(['verify', '--init'])).toEqual({ code: 2, said: '--init asks questions: run it in a terminal.' });
-  });
-
-  it('names an answer that cannot be used', async () => {
-    const { code, said } = await command(['verify', '--init', '--config', path.join(folder, 'x.json')], {
-      ask: answersTo(['accounts.example.com']),
-    });
-    expect([code, said]).toEqual([2, expect.stringContaining('origin must be an origin such as https://app.example.com')]);
   });
 });

@@ -91,12 +91,17 @@ export const answersOf =
     return (typeof path === 'string' ? asked === path : path.test(asked)) ? change(answer, passing) : answer;
   };
 
-/** Takes several times as long, however fast the machine is. */
-export const slowed =
-  (isIt: (passing: Passing) => boolean): Mutate =>
-  async (passing, forward) => {
+/** Half a body is waited for: what passes here has come whole, so `kit.ts` does it. */
+export const waitsForBodies: Mutate = (passing, forward) => forward(passing);
+
+/** Takes several times as long as any answer so far, however busy the machine is. */
+export const slowed = (isIt: (passing: Passing) => boolean): Mutate => {
+  let longest = 0;
+  return async (passing, forward) => {
     const began = performance.now();
     const answer = await forward(passing);
-    if (isIt(passing)) await pause(3 * (performance.now() - began) + 300);
+    longest = Math.max(longest, performance.now() - began);
+    if (isIt(passing)) await pause(3 * longest + 300);
     return answer;
   };
+};

@@ -1,15 +1,22 @@
 // @vitest-environment node
 /** What goes wrong beside the rules ends no run without a report. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run } from '../../src/verify/command.ts';
 import type { Module } from '../../src/verify/judge/module.ts';
 import { runModule } from '../../src/verify/judge/run-modules.ts';
 import type { Setting } from '../../src/verify/lab/lab.ts';
 import { visit } from '../../src/verify/lab/links.ts';
 import { lastLines } from '../../src/verify/report/progress.ts';
 import { isGreen, type Report } from '../../src/verify/report/report.ts';
+import { exchange } from '../../src/verify/wire/exchange.ts';
 import { createPace } from '../../src/verify/wire/pace.ts';
+import { reach } from '../../src/verify/wire/reach.ts';
 import { Secrets } from '../../src/verify/wire/secrets.ts';
 
 /** Sends half of a body, and ends in the middle of it. */
@@ -32,6 +39,7 @@ const setting = (secrets: Secrets): Setting => ({
     requestsPerSecond: 100,
     failuresBeforeLock: 5,
     wrongCodesBeforeEnd: 5,
+    bodyWaitSeconds: 90,
     messages: { waitSeconds: 1 },
     accounts: {},
   },
@@ -65,4 +73,47 @@ it('a module that throws is told as one that could not be tried, without a secre
   };
   expect(isGreen(report)).toBe(false);
   expect(lastLines(report)).toContain('Could not be tried: lists.public');
+});
+
+it('the kit uses each connection once: a service may close what is kept just as it is used again', async () => {
+  const used = new WeakSet<Socket>();
+  const closing = createServer(({ socket }, response) => {
+    if (used.has(socket)) return socket.destroy();
+    used.add(socket);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
+  const service = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`;
+  const ask = async () => (await exchange(service, { method: 'POST', path: '/', headers: {}, body: '{}' })).status;
+  expect(await reach(service)).toEqual({ isReachable: true });
+  // A connection is free for another request a moment after its answer.
+  for (let n = 0; n < 5; n += 1) {
+    await visit(service);
+    await pause(20);
+    expect(await ask()).toBe(200);
+    await pause(20);
+  }
+  closing.close();
+});
+
+it('a service that stops in the middle fails in one module, and the others wait for it', async () => {
+  const service = createServer((request, response) => {
+    if (request.method === 'GET') return void response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    service.close();
+    service.closeAllConnections();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const config = path.join(mkdtempSync(path.join(tmpdir(), 'news-auth-verify-')), 'provider.json');
+  writeFileSync(config, JSON.stringify({ origin: 'https://a.example', parts: ['lists'], requestsPerSecond: 1000, accounts: {} }));
+  const lines: string[] = [];
+  const code = await run(['verify', address, '--config', config], {
+    environment: {},
+    now: () => new Date(),
+    wait: async () => undefined,
+    print: (line) => lines.push(line),
+  });
+  expect(code).toBe(1);
+  expect(lines.filter((line) => /nothing answers any more since lists\.\S+\.$/.test(line)).length).toBeGreaterThan(0);
+  expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toEqual([]);
 });

@@ -87,10 +87,11 @@ const account = (environment: Environment) =>
   });
 export type Account = v.InferOutput<ReturnType<typeof account>>;
 
-const number = (least: number, most: number, fallback: number) => {
+const between = (least: number, most: number) => {
   const message = `must be a number from ${least} to ${most}`;
-  return v.optional(v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message)), fallback);
+  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 };
+const number = (least: number, most: number, fallback: number) => v.optional(between(least, most), fallback);
 
 const schema = (environment: Environment) => {
   const accounts = Object.fromEntries(situationNames.map((name) => [name, v.optional(account(environment))]));
@@ -104,6 +105,8 @@ const schema = (environment: Environment) => {
     requestsPerSecond: number(0.1, 10_000, 5),
     failuresBeforeLock: number(2, 50, 5),
     wrongCodesBeforeEnd: number(2, 50, 5),
+    bodyWaitSeconds: number(1, 90, 90),
+    tokenSeconds: v.optional(between(1, 86_400)),
     newAddresses: v.optional(v.pipe(v.string(NEW_ADDRESSES), v.regex(/^[^@\s]*\{id\}[^@\s]*@[^@\s{}]+$/, NEW_ADDRESSES))),
     restore: v.optional(hook),
     messages: v.optional(section({ texts: v.optional(source), mails: v.optional(source), waitSeconds: number(1, 600, 30) }), {}),

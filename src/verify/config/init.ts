@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { BadInput } from '../bad-input.ts';
 import type { Edges } from '../edges.ts';
 import { planNames } from '../plans/names.ts';
+import { plans } from '../plans/plans.ts';
 import { mustBeWritable } from '../writable.ts';
 import { parseConfig } from './config.ts';
 import { type Need, needsOf, type Situation, situationNames, situations } from './situations.ts';
@@ -49,6 +50,8 @@ const sourceOf = async (what: string, ask: Ask) =>
   (await hookOf(`How are ${what} read: an address with {to} in it, a program with its arguments, or empty to be asked each time?`, ask)) ??
   'terminal';
 
+const ANSWERED = 'What was answered';
+
 const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
 /** @throws BadInput when nobody can be asked, the file is there already, or what was answered cannot be used */
@@ -58,7 +61,13 @@ export async function writeFirstConfig(file: string, { ask, print }: Edges): Pro
   await mustBeWritable(file, '--config');
   const origin = await ask('The origin of the page that people sign in on, which your service lists?');
   const destination = await ask('The origin of an application that they go on to (empty: none)?');
-  const parts = listOf(await ask(`Which parts does the service have (${planNames.join(', ')}; empty: all)?`));
+  const asked = listOf(await ask(`Which parts does the service have (${planNames.join(', ')}; empty: all)?`));
+  const parts = asked.length ? asked : planNames;
+  const begun = { origin, ...(destination ? { destination } : {}), parts };
+  // Before the long part of the questions.
+  parseConfig({ ...begun, accounts: {} }, {}, ANSWERED);
+  const modules = planNames.filter((name) => parts.includes(name)).flatMap((name) => plans[name]);
+  const needed = new Set(modules.flatMap(({ needs }) => needs?.accounts ?? []));
   const messages = { texts: await sourceOf('text messages', ask), mails: await sourceOf('mails', ask) };
   const newAddresses = await ask('An address with {id} in it that sign-up is tried with, whose mails are read as well (empty: none)?');
   const restore = await hookOf(
@@ -66,12 +75,10 @@ export async function writeFirstConfig(file: string, { ask, print }: Edges): Pro
     ask,
   );
   const accounts: Partial<Record<Situation, Account | undefined>> = {};
-  for (const situation of situationNames) accounts[situation] = await accountOf(situation, ask);
+  for (const situation of situationNames) if (needed.has(situation)) accounts[situation] = await accountOf(situation, ask);
   const config = JSON.parse(
     JSON.stringify({
-      origin,
-      ...(destination ? { destination } : {}),
-      parts: parts.length ? parts : planNames,
+      ...begun,
       requestsPerSecond: 5,
       ...(newAddresses ? { newAddresses } : {}),
       restore,
@@ -81,7 +88,7 @@ export async function writeFirstConfig(file: string, { ask, print }: Edges): Pro
   );
   const names = [...JSON.stringify(config).matchAll(/"env":"(\w+)"/g)].map(([, name = '']) => name);
   // Variables that are not set yet are no mistake here.
-  parseConfig(config, Object.fromEntries(names.map((name) => [name, 'set'])), 'What was answered');
+  parseConfig(config, Object.fromEntries(names.map((name) => [name, 'set'])), ANSWERED);
   await writeFile(file, `${JSON.stringify(config, null, 2)}\n`, { flag: 'wx' }).catch(() => {
     throw new BadInput(`${file} is there already, or cannot be written; --config names another file.`);
   });

@@ -11,14 +11,19 @@ interface Row {
 export const situations = {
   standard: { what: 'signs in with a password and a text message, and nothing else is due', needs: ['password', 'phone'] },
   app: { what: 'signs in with a password and an authenticator app', needs: ['password', 'totpSecret'] },
-  mistyped: { what: 'as standard; wrong passwords are sent for it, which may lock it for a while', needs: ['password'] },
-  guessed: { what: 'as standard; wrong codes are sent for it, which may lock it for a while', needs: ['password', 'phone'] },
+  mistyped: { what: 'is like `standard`; wrong passwords are sent for it, which may lock it for a while', needs: ['password'] },
+  guessed: { what: 'is like `standard`; wrong codes are sent for it, which may lock it for a while', needs: ['password', 'phone'] },
   setUp: { what: 'has no second factor yet; its set-up is begun and never finished', needs: ['password', 'phone'] },
   firstSetUp: { what: 'has no second factor yet; its set-up is finished, so it serves one run', needs: ['password', 'phone'] },
-  ended: { what: 'has an account that has ended', needs: ['password'] },
+  ended: { what: 'has ended', needs: ['password'] },
   temporaryEnded: { what: 'has a temporary password that is too old', needs: ['password'] },
-  disabled: { what: 'has a disabled account', needs: ['password'] },
+  disabled: { what: 'is disabled', needs: ['password'] },
   recovery: { what: 'has security answers; each run gives it a new password that nobody knows', needs: ['answers'] },
+  forgetful: {
+    what: 'has its security questions answered wrongly until none is left, so it serves one run a day',
+    needs: ['answers'],
+  },
+  idle: { what: 'is like `standard`, with an idle time-out of ten minutes at most', needs: ['password', 'phone'] },
   firstTime: {
     what: 'has a temporary password, no security answers, a profile to review and a second factor; its steps are done, so it serves one run',
     needs: ['password', 'phone'],

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type CallName, contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { codeOf, type Exchange, said } from '../wire/exchange.ts';
+import { codeOf, type Exchange, insteadOfJson, said } from '../wire/exchange.ts';
 import { must } from './verdict.ts';
 
 export const SESSION_HEADERS = ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment'] as const;
@@ -13,6 +13,12 @@ const where = ({ sent }: Exchange) => `${sent.method} ${sent.path.split('?')[0]}
 /** The success of the contract, `data` in the shape of the call. */
 export function mustSucceed(name: CallName, answer: Exchange): void {
   must(answer.status === 200, `${where(answer)} was answered with ${said(answer)}.`, 'Answer with 200 and the data of the call.');
+  const instead = insteadOfJson(answer);
+  must(
+    instead === undefined,
+    `${where(answer)} was answered with ${instead} in place of JSON.`,
+    'Answer with JSON. Is it your service that answers there?',
+  );
   const { reply }: Endpoint = contract[name];
   const parsed = v.safeParse(reply, answer.body?.['data']);
   const issue = parsed.issues?.[0];

@@ -10,6 +10,8 @@ export interface Needs {
   readonly newAddresses?: true;
   /** An origin that sessions may be handed to. */
   readonly destination?: true;
+  /** How long a session token lives. */
+  readonly tokenSeconds?: true;
   /** The page is on another origin than the service: on its own no browser asks for what the module proves. */
   readonly otherOrigin?: true;
   /** Waits for more than ninety seconds. */

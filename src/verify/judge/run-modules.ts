@@ -3,7 +3,7 @@ import type { Setting } from '../lab/lab.ts';
 import { Lab } from '../lab/lab.ts';
 import type { Module } from './module.ts';
 import { asLine, type Step, stepOf } from './steps.ts';
-import { Blocked, Breach, type Finding, type Verdict } from './verdict.ts';
+import { Blocked, Breach, type Finding, Unanswered, type Verdict } from './verdict.ts';
 
 /** One module's end, without a secret in it. */
 export interface Outcome {
@@ -16,6 +16,8 @@ export interface Outcome {
   readonly reason?: string;
   /** The module that reports what this one waits for. */
   readonly blockedBy?: string;
+  /** It failed since nothing came back. */
+  readonly isUnanswered?: true;
   readonly steps: readonly Step[];
   readonly seconds: number;
 }
@@ -24,7 +26,7 @@ export interface Outcome {
 function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, isSlow: boolean): string | undefined {
   const account = needs.accounts?.find((one) => !config.accounts[one]);
   if (account) return `accounts.${account} is not in the configuration`;
-  const setting = (['destination', 'newAddresses'] as const).find((one) => needs[one] && !config[one]);
+  const setting = (['destination', 'newAddresses', 'tokenSeconds'] as const).find((one) => needs[one] && !config[one]);
   if (setting) return `${setting} is not in the configuration`;
   if (needs.otherOrigin && new URL(service).origin === config.origin) return 'the page is on the origin of the service';
   if (needs.messages && !config.messages[needs.messages]) return `messages.${needs.messages} is not in the configuration`;
@@ -32,14 +34,17 @@ function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, is
   return needs.slow && !isSlow ? 'it waits for minutes; --slow runs it' : undefined;
 }
 
-type Ended = Pick<Outcome, 'verdict' | 'findings' | 'reason' | 'blockedBy'>;
+type Ended = Pick<Outcome, 'verdict' | 'findings' | 'reason' | 'blockedBy' | 'isUnanswered'>;
 
 async function judge(module: Module, lab: Lab): Promise<Ended> {
   try {
     await module.run(lab);
     return { verdict: lab.warnings.length ? 'WARN' : 'PASS', findings: lab.warnings };
   } catch (error) {
-    if (error instanceof Breach) return { verdict: 'FAIL', findings: [{ came: error.came, change: error.change }] };
+    if (error instanceof Breach) {
+      const findings = [{ came: error.came, change: error.change }];
+      return { verdict: 'FAIL', findings, ...(error instanceof Unanswered ? { isUnanswered: true } : {}) };
+    }
     // A fault of ours is nobody's failure, and nothing was proven either.
     if (!(error instanceof Blocked)) {
       const what = error instanceof Error ? error.message : String(error);
@@ -57,10 +62,27 @@ const masked = ({ secrets }: Setting, ended: Ended): Ended => ({
   ...(ended.reason === undefined ? {} : { reason: asLine(ended.reason, secrets) }),
 });
 
+const skipped = ({ id, says, rule }: Module, reason: string): Outcome => ({
+  id,
+  says,
+  rule,
+  verdict: 'SKIPPED',
+  findings: [],
+  reason: `Not run: ${reason}.`,
+  steps: [],
+  seconds: 0,
+});
+
+/** @param since the module after which nothing answers any more */
+export const skippedSince = (since: string, module: Module): Outcome => ({
+  ...skipped(module, `nothing answers any more since ${since}`),
+  blockedBy: since,
+});
+
 export async function runModule(module: Module, setting: Setting, isSlow: boolean): Promise<Outcome> {
   const { id, says, rule } = module;
   const reason = lacks(module, setting, isSlow);
-  if (reason) return { id, says, rule, verdict: 'SKIPPED', findings: [], reason: `Not run: ${reason}.`, steps: [], seconds: 0 };
+  if (reason) return skipped(module, reason);
   const lab = new Lab(setting);
   const began = performance.now();
   const ended = masked(setting, await judge(module, lab));

@@ -19,6 +19,9 @@ export class Breach extends Error implements Finding {
   }
 }
 
+/** Nothing came back. */
+export class Unanswered extends Breach {}
+
 /** What the module builds on does not work, which another module reports. */
 export class Blocked extends Error {
   readonly by: string;

@@ -51,8 +51,10 @@ const steps = {
   },
 } satisfies Readonly<Record<string, Save>>;
 
+export type Step = keyof typeof steps;
+
 /** Steps 2 to 4, each once and after those before it. */
-export async function saved(lab: Lab, step: keyof typeof steps): Promise<Exchange> {
+export async function saved(lab: Lab, step: Step): Promise<Exchange> {
   const { answer } = await changed(lab);
   if (answer.status !== 200) throw new Blocked('first-time.password', `The change of the password was answered with ${said(answer)}.`);
   const { access } = await firstSession(lab);

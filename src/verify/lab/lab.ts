@@ -8,6 +8,7 @@ import type { Edges } from '../edges.ts';
 import type { Finding } from '../judge/verdict.ts';
 import type { Inbox } from '../messages/inbox.ts';
 import { type Exchange, exchange, type Sent } from '../wire/exchange.ts';
+import { endsHalfBody } from '../wire/half-body.ts';
 import type { Pace } from '../wire/pace.ts';
 import type { Secrets } from '../wire/secrets.ts';
 
@@ -82,15 +83,25 @@ export class Lab {
     this.warnings.push({ came, change });
   }
 
-  /** One request as it stands; `origin` is the listed one unless the headers say otherwise. */
-  async send(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<Exchange> {
+  private request(method: string, path: string, headers: Readonly<Record<string, string>>, body?: string): Sent {
     const all = Object.entries({ origin: this.origin, 'x-request-id': randomUUID(), ...headers });
-    const sent: Sent = {
+    return {
       method,
       path,
       headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
       ...(body === undefined ? {} : { body }),
     };
+  }
+
+  /** Sends one half of a body and waits, in real time. @returns whether the service ends it within so many ms */
+  async sendHalf(method: string, path: string, headers: Readonly<Record<string, string>>, body: string, ms: number): Promise<boolean> {
+    await this.setting.pace.take();
+    return endsHalfBody(this.setting.service, this.request(method, path, headers, body), ms);
+  }
+
+  /** One request as it stands; `origin` is the listed one unless the headers say otherwise. */
+  async send(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<Exchange> {
+    const sent = this.request(method, path, headers, body);
     if (!this.inOneGo) await this.setting.pace.take();
     const { secrets } = this.setting;
     secrets.noteHeaders(Object.entries(sent.headers));

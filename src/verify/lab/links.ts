@@ -1,4 +1,5 @@
 /** Links in mails. */
+import { ONE_CONNECTION } from '../wire/exchange.ts';
 
 /** The newest link with a token; `''` where there is none. */
 export function linkIn(mail: string): { readonly link: string; readonly token: string } {
@@ -10,7 +11,7 @@ const VISIT_MS = 15_000;
 
 /** What a mail scanner does; what it gets is no matter, nor that it ends in the middle. */
 export async function visit(link: string): Promise<void> {
-  await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(VISIT_MS) })
+  await fetch(link, { headers: ONE_CONNECTION, redirect: 'manual', signal: AbortSignal.timeout(VISIT_MS) })
     .then((response) => response.text())
     .catch(() => undefined);
 }

@@ -66,6 +66,24 @@ async function choose(lab: Lab): Promise<Choices> {
 
 export const choices = (lab: Lab): Promise<Choices> => lab.once('choices', () => choose(lab));
 
+interface Answer {
+  readonly questionId: string;
+  readonly answer: string;
+}
+
 /** Three answers, as the forms send them. */
-export const answersTo = ({ questionIds }: Choices) =>
-  ['Lighthouse', 'Marmalade', 'Semaphore'].map((answer, index) => ({ questionId: questionIds[index] ?? '', answer }));
+export function answersTo({ questionIds: [first = '', second = '', third = ''] }: Choices): [Answer, Answer, Answer] {
+  return [
+    { questionId: first, answer: 'Lighthouse' },
+    { questionId: second, answer: 'Marmalade' },
+    { questionId: third, answer: 'Semaphore' },
+  ];
+}
+
+/** Each breaks one rule of R5. */
+export const wrongAnswers: Readonly<Record<string, (answers: readonly [Answer, Answer, Answer]) => Answer[]>> = {
+  'two answers': ([first, second]) => [first, second],
+  'an answer of two characters': ([first, ...others]) => [{ ...first, answer: 'ab' }, ...others],
+  'an answer of 51 characters': ([first, ...others]) => [{ ...first, answer: 'a'.repeat(51) }, ...others],
+  'the same question twice': ([first, , third]) => [first, first, third],
+};

@@ -15,21 +15,33 @@ export interface ResetToken {
   readonly link: string;
   readonly token: string;
   readonly userId: string;
+  /** Whose it is. */
+  readonly account: Forgetting;
 }
 
-async function askForMail(lab: Lab): Promise<ResetToken> {
-  const { email } = lab.account('recovery');
+type Forgetting = 'recovery' | 'forgetful';
+
+async function askForMail(lab: Lab, account: Forgetting): Promise<ResetToken> {
+  const { email } = lab.account(account);
   const arrived = await lab.inbox('mails').watch(email);
   const asked = await forgot(lab, email);
   const { link, token } = linkIn(await arrived());
   lab.setting.secrets.add(token);
   const answer = await verifyToken(lab, token);
-  return { asked, link, token, userId: String(dataOf(answer)['bwpUserId'] ?? '') };
+  return { asked, link, token, account, userId: String(dataOf(answer)['bwpUserId'] ?? '') };
 }
 
 /** Three mails a run: `first` and `second` see the question, `third` changes the password once more. */
 export const resetToken = (lab: Lab, which: 'first' | 'second' | 'third'): Promise<ResetToken> =>
-  lab.once(`reset token: ${which}`, () => askForMail(lab));
+  lab.once(`reset token: ${which}`, () => askForMail(lab, 'recovery'));
+
+/** Of the account whose questions are used up: `aged` for the life of a link, `wrong` for wrong answers. */
+export const forgetfulToken = (lab: Lab, which: 'aged' | 'wrong'): Promise<ResetToken> =>
+  lab.once(`reset token: ${which}`, async () => {
+    const reset = await askForMail(lab, 'forgetful');
+    if (reset.userId) return reset;
+    throw new Blocked('recovery.wrong-at-reset', 'The link of `forgetful` does not open: was the account used up by a run before?');
+  });
 
 export interface Question {
   readonly question: string;
@@ -68,21 +80,30 @@ export async function questionsOf(lab: Lab, { token, userId }: Pick<ResetToken, 
 }
 
 /** By the id of the question, or by its words. */
-export function answerTo(lab: Lab, { questionId, question }: Question): string {
-  const { answers = {} } = lab.account('recovery');
+export function answerTo(lab: Lab, { account }: ResetToken, { questionId, question }: Question): string {
+  const { answers = {} } = lab.account(account);
   const found = answers[questionId] ?? answers[question];
   if (found !== undefined) return found;
-  throw new Blocked('recovery.right-answer', `accounts.recovery.answers has none for ${questionId} (${question}).`);
+  throw new Blocked('recovery.right-answer', `accounts.${account}.answers has none for ${questionId} (${question}).`);
 }
 
 export const verifyAnswer = (lab: Lab, { token, userId }: ResetToken, questionId: string, answer: string): Promise<Exchange> =>
   lab.call('verifyAnswer', { bearer: token, body: { userId, questionId, answer } });
 
+interface Try {
+  readonly questionId: string;
+  readonly answer: string;
+  readonly newPassword: string;
+}
+
+/** A new password with an answer. */
+export function tryReset(lab: Lab, { token, userId, account }: ResetToken, given: Try): Promise<Exchange> {
+  return lab.call('resetPassword', { bearer: token, body: { userId, username: lab.account(account).email, ...given } });
+}
+
 /** The question that is asked, answered right, with a new password. */
 export async function resetPassword(lab: Lab, reset: ResetToken, newPassword: string): Promise<Exchange> {
   const { first } = await questionsOf(lab, reset);
   if (!first) throw new Blocked('recovery.questions', 'There is no question.');
-  const { email } = lab.account('recovery');
-  const body = { userId: reset.userId, questionId: first.questionId, answer: answerTo(lab, first), username: email, newPassword };
-  return lab.call('resetPassword', { bearer: reset.token, body });
+  return tryReset(lab, reset, { questionId: first.questionId, answer: answerTo(lab, reset, first), newPassword });
 }

@@ -9,6 +9,12 @@ import type { Lab } from './lab.ts';
 export const login = (lab: Lab, email: string, password = '', headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
   lab.call('login', { body: { email, password, strategy: 'legacyUser' }, ...(headers ? { headers } : {}) });
 
+/** With the right password. */
+export function loginOf(lab: Lab, situation: Situation, headers?: Readonly<Record<string, string>>): Promise<Exchange> {
+  const { email, password } = lab.account(situation);
+  return login(lab, email, password, headers);
+}
+
 /** A password that no account has. */
 export const WRONG_PASSWORD = 'Not-The-Password-1';
 
@@ -19,8 +25,7 @@ export const retrievalTokenOf = (answer: Exchange): string => String(dataOf(answ
 
 /** The right password; the retrieval token that waits for the second factor. */
 export async function challenge(lab: Lab, situation: Situation): Promise<string> {
-  const { email, password } = lab.account(situation);
-  const answer = await login(lab, email, password);
+  const answer = await loginOf(lab, situation);
   const token = retrievalTokenOf(answer);
   if (token) return token;
   throw new Blocked('sign-in.challenge', `The password of \`${situation}\` did not lead to the second factor: ${said(answer)}.`);
@@ -95,7 +100,7 @@ export async function signIn(lab: Lab, situation: Situation = 'standard'): Promi
   throw new Blocked('second-factor.session-headers', `The right code signed nobody in: ${said(answer)}.`);
 }
 
-/** A session that modules share which end none. */
+/** A session that modules of one plan share which end none: by the next plan it may be over. */
 export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
 
 /** What nobody has signs in with a password that nobody has. */

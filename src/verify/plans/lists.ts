@@ -4,8 +4,8 @@ import { mustRefuse, mustSucceed } from '../judge/checks.ts';
 import type { Module } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
 import { rowsOf } from '../lab/lists.ts';
-import { sharedSession } from '../lab/sign-in.ts';
-import type { Exchange } from '../wire/exchange.ts';
+import { signIn } from '../lab/sign-in.ts';
+import { type Exchange, said } from '../wire/exchange.ts';
 
 const open = [
   'statesPublic',
@@ -47,7 +47,7 @@ export const lists: readonly Module[] = [
     rule: 'contract.md, Lists',
     needs: { accounts: ['standard'], messages: 'texts' },
     async run(lab) {
-      const { access } = await sharedSession(lab);
+      const { access } = await signIn(lab);
       for (const name of closed) {
         mustSucceed(name, await lab.call(name, { bearer: access }));
         mustRefuse(
@@ -59,11 +59,29 @@ export const lists: readonly Module[] = [
     },
   },
   {
+    id: 'lists.public-calls',
+    says: 'What is for everybody is told to whoever has a session token that is over, too.',
+    rule: 'contract.md, Kinds of call',
+    async run(lab) {
+      const bearer = 'no-token-of-yours';
+      const answers = [await lab.call('translate', { bearer, body: { locale: 'de', strings: ['Log In'] } })];
+      for (const name of [...open, 'securityQuestions', 'maintenanceWindows'] as const) answers.push(await lab.call(name, { bearer }));
+      for (const answer of answers)
+        must(
+          answer.status !== 401 && answer.status !== 403,
+          `${answer.sent.path} was answered with ${said(answer)}.`,
+          'Do not look at the bearer of public calls.',
+        );
+    },
+  },
+  {
     id: 'lists.states',
     says: 'States are named under countries of the list, unless there is one list of them.',
     rule: 'contract.md, Lists',
     async run(lab) {
-      const states = (await lab.call('statesPublic')).body?.['data'];
+      const answer = await lab.call('statesPublic');
+      mustSucceed('statesPublic', answer);
+      const states = answer.body?.['data'];
       if (Array.isArray(states)) return;
       const countries = new Set(items(await lab.call('countriesPublic')).map(({ code }) => String(code)));
       const unknown = Object.keys(Object(states)).filter((code) => !countries.has(code));

@@ -7,10 +7,12 @@ import { password } from './first-time/password.ts';
 import { profile } from './first-time/profile.ts';
 import { lists } from './lists.ts';
 import { challenge } from './recovery/challenge.ts';
+import { counts } from './recovery/counts.ts';
 import { endOfRecovery } from './recovery/new-password.ts';
 import { codes } from './second-factor/codes.ts';
 import { limits } from './second-factor/limits.ts';
 import { setUp } from './second-factor/set-up.ts';
+import { ends } from './session/ends.ts';
 import { tokens } from './session/tokens.ts';
 import { transfer } from './session/transfer.ts';
 import { answers } from './sign-in/answers.ts';
@@ -25,8 +27,8 @@ import { sso } from './sso.ts';
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing],
   'second-factor': [...codes, ...limits, ...setUp],
-  session: [...tokens, ...transfer],
-  recovery: [...challenge, ...endOfRecovery],
+  session: [...tokens, ...transfer, ...ends],
+  recovery: [...challenge, ...endOfRecovery, ...counts],
   'first-time': [...forced, ...password, ...profile, ...news],
   'sign-up': [...registration, ...rules, ...confirmation],
   lists,

@@ -1,14 +1,14 @@
 /** One file for people: every module with its rule, what was sent, what came and what to change. */
 import type { Outcome } from '../judge/run-modules.ts';
-import { asMarkup } from './markup.ts';
-import { isGreen, type Judged, type Report, summary } from './report.ts';
+import { asMarkup, asProse } from './markup.ts';
+import { conclusion, type Judged, type Report, summary } from './report.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
   details { border-block-end: 1px solid #8885; padding: .4rem 0 }
   summary { cursor: pointer }
-  pre { overflow-x: auto; padding: .75rem; background: #8882; white-space: pre-wrap; overflow-wrap: anywhere }
+  pre { overflow-x: auto; padding: .75rem; background: #8882; white-space: pre-wrap }
   b { display: inline-block; min-width: 5.5rem }
   .PASS b { color: #1a7f37 } .WARN b { color: #9a6700 } .FAIL b { color: #cf222e } .SKIPPED b { color: #6e7781 }
   @media (prefers-color-scheme: dark) { .PASS b { color: #57c56f } .WARN b { color: #e0b03f } .FAIL b { color: #ff7b72 } .SKIPPED b { color: #a5adb5 } }
@@ -19,12 +19,12 @@ const steps = ({ steps: all }: Outcome): string =>
 
 function moduleOf(one: Judged): string {
   const findings = one.findings.map(
-    ({ came, change }) => `<p><strong>What came:</strong> ${asMarkup(came)}</p><p><strong>What to change:</strong> ${asMarkup(change)}</p>`,
+    ({ came, change }) => `<p><strong>What came:</strong> ${asProse(came)}</p><p><strong>What to change:</strong> ${asProse(change)}</p>`,
   );
   const expected = one.isExpected ? ' (expected)' : '';
   return `<details class="${one.verdict}"${one.verdict === 'FAIL' ? ' open' : ''}>
-<summary><b>${one.verdict}${expected}</b> <code>${asMarkup(one.id)}</code> ${asMarkup(one.says)}</summary>
-<p>Rule: ${asMarkup(one.rule)}</p>${one.reason ? `<p>${asMarkup(one.reason)}</p>` : ''}${findings.join('')}${steps(one)}
+<summary><b>${one.verdict}${expected}</b> <code>${asMarkup(one.id)}</code> ${asProse(one.says)}</summary>
+<p>Rule: ${asMarkup(one.rule)}</p>${one.reason ? `<p>${asProse(one.reason)}</p>` : ''}${findings.join('')}${steps(one)}
 </details>`;
 }
 
@@ -32,9 +32,9 @@ export const asHtml = (report: Report): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${asMarkup(report.service)}: ${isGreen(report) ? 'speaks the contract' : 'does not speak the contract yet'}</title>
+<title>${asMarkup(conclusion(report))}</title>
 <style>${STYLE}</style>
-<h1>${asMarkup(report.service)}</h1>
+<h1>${asMarkup(conclusion(report))}</h1>
 <p>${asMarkup(report.startedAt)} · ${summary(report)}</p>
 ${report.noLongerFailing.length ? `<p>Listed as expected failures, and passed: ${asMarkup(report.noLongerFailing.join(', '))}</p>` : ''}
 ${report.plans.map(({ plan, modules }) => `<h2>${plan}</h2>\n${modules.map(moduleOf).join('\n')}`).join('\n')}

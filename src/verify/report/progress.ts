@@ -1,5 +1,5 @@
 /** What the terminal shows while a run goes on, and in the end. */
-import { blocked, isGreen, type Judged, type Report, summary, unexpected } from './report.ts';
+import { blocked, conclusion, type Judged, type Report, summary, unexpected } from './report.ts';
 
 export function linesOf(one: Judged, number: number, of: number): readonly string[] {
   const place = `${String(number).padStart(String(of).length)}/${of}`;
@@ -27,8 +27,6 @@ export function lastLines(report: Report): readonly string[] {
     ...(report.noLongerFailing.length
       ? [`Expected to fail, and passing; take them off the list: ${report.noLongerFailing.join(', ')}`]
       : []),
-    isGreen(report)
-      ? `${report.service} speaks the contract as far as it was tried.`
-      : `${report.service} does not speak the contract yet.`,
+    conclusion(report),
   ];
 }

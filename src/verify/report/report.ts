@@ -35,3 +35,7 @@ export const isGreen = (report: Report): boolean =>
 
 export const summary = (report: Report): string =>
   (['PASS', 'WARN', 'FAIL', 'SKIPPED'] as const).map((verdict) => `${countOf(report, verdict)} ${verdict}`).join(', ');
+
+/** The last sentence of a run. */
+export const conclusion = (report: Report): string =>
+  isGreen(report) ? `${report.service} speaks the contract as far as it was tried.` : `${report.service} does not speak the contract yet.`;

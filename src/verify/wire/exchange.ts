@@ -1,5 +1,5 @@
 /** One request and what came of it. */
-import { Breach } from '../judge/verdict.ts';
+import { Unanswered } from '../judge/verdict.ts';
 
 export interface Sent {
   readonly method: string;
@@ -33,13 +33,14 @@ function read(text: string): Exchange['body'] {
   }
 }
 
-const reasonOf = (error: unknown): string => {
+/** In a word or two, such as `ECONNREFUSED`. */
+export const reasonOf = (error: unknown): string => {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
   return cause?.code || cause?.message || message || 'unknown';
 };
 
-/** @throws Breach without an answer */
-export async function exchange(service: string, sent: Sent): Promise<Exchange> {
+/** @throws Unanswered */
+export async function exchange(service: string, sent: Sent, timeoutMs = TIMEOUT_MS): Promise<Exchange> {
   const began = performance.now();
   const { method, headers, body } = sent;
   try {
@@ -48,12 +49,15 @@ export async function exchange(service: string, sent: Sent): Promise<Exchange> {
       headers: { ...headers, ...ONE_CONNECTION },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     return { sent, status: response.status, headers: response.headers, text, body: read(text), ms: performance.now() - began };
   } catch (error) {
-    throw new Breach(`No answer to ${method} ${sent.path}: ${reasonOf(error)}.`, 'Answer every request within 60 seconds, refusals too.');
+    throw new Unanswered(
+      `No answer to ${method} ${sent.path}: ${reasonOf(error)}.`,
+      'Answer every request within 60 seconds, whatever stands in it: what cannot be read is refused.',
+    );
   }
 }
 
@@ -62,5 +66,17 @@ export const codeOf = ({ body }: Exchange): string | undefined => (typeof body?.
 /** `data` as an object, whatever it is. */
 export const dataOf = ({ body }: Exchange): Readonly<Record<string, unknown>> => Object(body?.['data']) as Record<string, unknown>;
 
+/** `null` says as much as nothing. */
+export const hasData = ({ body }: Exchange): boolean => (body?.['data'] ?? undefined) !== undefined;
+
+/** `text/html`, `nothing`: what came where JSON was to come; undefined where it came, or a browser is sent elsewhere. */
+export function insteadOfJson({ status, body, text, headers }: Exchange): string | undefined {
+  if (body || (status >= 300 && status < 400)) return undefined;
+  return text === '' ? 'nothing' : (headers.get('content-type')?.split(';')[0] ?? 'a text');
+}
+
 /** Status and code, as findings say them. */
-export const said = (one: Exchange): string => `${one.status}${codeOf(one) ? ` ${codeOf(one)}` : ''}`;
+export function said(one: Exchange): string {
+  const [code, instead] = [codeOf(one), insteadOfJson(one)];
+  return `${one.status}${code ? ` ${code}` : instead ? ` and ${instead} in place of JSON` : ''}`;
+}

@@ -146,7 +146,33 @@ export const ways: readonly Way[] = [
       ),
   },
   { plan: 'recovery', says: 'takes the account of a question from the token', way: ownToken },
+  {
+    plan: 'recovery',
+    says: 'answers a wrong answer with a bare 406',
+    way: () => answersOf(/\/resetPassword$/, (answer) => (answer.status === 406 ? { ...answer, text: '' } : answer)),
+  },
+  {
+    plan: 'recovery',
+    says: 'has no number for a password of before',
+    way: () =>
+      answersOf(/\/resetPassword$/, (answer) =>
+        answer.status === 500 ? withBody(answer, (body) => ({ ...body, code: undefined })) : answer,
+      ),
+  },
+  {
+    plan: 'first-time',
+    says: 'refuses a change with 500 and its words alone',
+    way: () =>
+      answersOf(/\/changePassword$/, (answer) =>
+        answer.status === 500 ? withBody(answer, ({ message }) => ({ statusCode: 500, message })) : answer,
+      ),
+  },
   { plan: 'lists', says: 'knows no states', way: () => answersOf('/i18n/geo/state/public', (answer) => success({}, answer)) },
+  {
+    plan: 'first-time',
+    says: 'has states of one country, in one list',
+    way: () => answersOf('/i18n/geo/state/public', (answer) => success(Object(json(answer.text)['data'])['US'], answer)),
+  },
   {
     plan: 'lists',
     says: 'has the same questions in each group',

@@ -9,6 +9,11 @@ export const listMutations: readonly Mutation[] = [
     broken: () => answersOf('/company/company/roles', (answer) => (answer.status === 401 ? success({}, answer) : answer)),
   },
   {
+    module: 'lists.public-calls',
+    broken: () =>
+      answersOf('/i18n/translate', (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
     module: 'lists.states',
     broken: () =>
       answersOf('/i18n/geo/state/public', (answer) =>

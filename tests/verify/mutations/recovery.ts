@@ -1,8 +1,9 @@
 /** Every rule of the plan recovery, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody } from '../proxy.ts';
+import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, slowed, success, withBody } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const BASE = '/auth/legacyUser';
+const FORGOT = /\/forgotPassword\//;
 const VERIFY = `${BASE}/verifyForgotPasswordToken`;
 const QUESTION = `${BASE}/securityQuestion`;
 const ANSWER = `${BASE}/verifySecurityQuestion`;
@@ -37,29 +38,46 @@ const anyQuestion = (): Mutate => {
 /** Counts by mail. */
 const forgetCounts = (): Mutate => {
   let first: string | undefined;
+  let second: string | undefined;
   return answersOf(QUESTION, (answer, { headers }) => {
     if (answer.status !== 200) return answer;
     first ??= headers['authorization'];
-    if (headers['authorization'] === first) return answer;
+    // The third bearer is of another account.
+    second ??= headers['authorization'] === first ? undefined : headers['authorization'];
+    if (headers['authorization'] !== second) return answer;
     return withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), remainingQuestions: 3 } }));
   });
 };
 
-/** Links of before a reset go on. */
-const livingLinks = (): Mutate => {
+/** Links that opened before a reset, or those that opened after it, go on. */
+const livingLinks = (isBefore: boolean): Mutate => {
   let hasReset = false;
+  const opened = new Set<string>();
   return async (passing, forward) => {
     const answer = await forward(passing);
     if (pathOf(passing) === RESET && answer.status === 200) hasReset = true;
-    return hasReset && pathOf(passing) === VERIFY && answer.status !== 200 ? success({ bwpUserId: 'x', username: 'x' }, answer) : answer;
+    if (pathOf(passing) !== VERIFY) return answer;
+    const token = text(passing, 'token');
+    if (answer.status === 200 && hasReset !== isBefore) opened.add(token);
+    return answer.status !== 200 && hasReset && opened.has(token) ? success({ bwpUserId: 'x', username: 'x' }, answer) : answer;
   };
 };
+
+/** Whose questions are used up gets a link as before. */
+const linkAllTheSame = (): Mutate =>
+  answersOf('/demo/outbox.json', (answer) => ({
+    ...answer,
+    text: answer.text.replace(
+      /there is no link in this mail/g,
+      'http://localhost:4400/login/SecurityQuestions#token=another-token-of-yours',
+    ),
+  }));
 
 export const recoveryMutations: readonly Mutation[] = [
   {
     module: 'recovery.equal-answers',
     broken: () =>
-      answersOf(/\/forgotPassword\//, (answer, passing) =>
+      answersOf(FORGOT, (answer, passing) =>
         text(passing, 'username').startsWith('nobody-') ? refusal(404, 'RESOURCE_NOT_FOUND', answer) : answer,
       ),
   },
@@ -107,10 +125,25 @@ export const recoveryMutations: readonly Mutation[] = [
     module: 'recovery.password-rules',
     broken: () => answersOf(RESET, (answer, passing) => (text(passing, 'newPassword').includes('{') ? success({}, answer) : answer)),
   },
-  { module: 'recovery.reset', broken: livingLinks },
+  { module: 'recovery.reset', broken: () => livingLinks(true) },
   {
     module: 'recovery.used-before',
-    broken: () =>
-      answersOf(RESET, (answer) => (answer.status === 500 ? withBody(answer, (body) => ({ ...body, code: undefined })) : answer)),
+    broken: () => answersOf(RESET, (answer) => (answer.status === 500 ? withBody(answer, (body) => ({ ...body, code: 5000 })) : answer)),
   },
+  {
+    module: 'recovery.failure',
+    broken: () =>
+      answersOf(FORGOT, (answer) => (answer.status === 400 ? withBody(answer, (body) => ({ ...body, flash: undefined })) : answer)),
+  },
+  { module: 'recovery.equal-times', broken: () => slowed(({ path, body }) => FORGOT.test(path) && !body.includes('nobody-')) },
+  { module: 'recovery.link-lives', broken: () => livingLinks(false) },
+  {
+    module: 'recovery.wrong-at-reset',
+    broken: () => answersOf(RESET, (answer) => (codeOf(answer) === 'ANSWER_INCORRECT' ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
+  },
+  {
+    module: 'recovery.used-up',
+    broken: () => answersOf(ANSWER, (answer) => (codeOf(answer) === 'TOKEN_INVALID' ? success({}, answer) : answer)),
+  },
+  { module: 'recovery.used-up-mail', broken: linkAllTheSame },
 ];

@@ -52,6 +52,17 @@ const keepCodes = (isSameLogin: boolean): Mutate => {
   };
 };
 
+/** A refusal that says when to try again is the answer for good. */
+const keepWaits = (): Mutate => {
+  const kept = new Map<string, Answer>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const answer = kept.get(id) ?? (await forward(passing));
+    if (passing.path === SEND && answer.status === 429) kept.set(id, answer);
+    return answer;
+  };
+};
+
 export const secondFactorMutations: readonly Mutation[] = [
   {
     module: 'second-factor.masked-phone',
@@ -72,6 +83,10 @@ export const secondFactorMutations: readonly Mutation[] = [
     broken: () => answersOf(VERIFY, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-deployment': undefined }) : answer)),
   },
   {
+    module: 'second-factor.exposed-headers',
+    broken: () => answersOf(VERIFY, (answer) => withHeaders(answer, { 'access-control-expose-headers': 'retry-after,date' })),
+  },
+  {
     module: 'second-factor.wrong-code',
     broken: () =>
       letIn(
@@ -84,6 +99,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.resend-wait',
     broken: () => answersOf(SEND, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': '45' }) : answer)),
   },
+  { module: 'second-factor.refusal-not-kept', broken: keepWaits },
   { module: 'second-factor.resent', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 2 && isSentCode) },
   { module: 'second-factor.own-login', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 0 && isSentCode) },
   {

@@ -5,6 +5,7 @@ import type { Mutation } from './table.ts';
 const REFRESH = '/auth/refresh';
 const TRANSFER = '/auth/transfer';
 const REDEEM = '/auth/transfer/redeem';
+const TIME_OUT = /\/sessionTimeout\/accountId\//;
 const LANDING = 'http://localhost:4402';
 const NONE = 'no-refresh-token-of-yours';
 
@@ -54,7 +55,7 @@ const oddToken = (): Mutate => async (passing, forward) => {
 
 /** Whoever has the token is taken for the page that it was made for. */
 const anyOrigin = (): Mutate => (passing, forward) => {
-  if (passing.path !== REDEEM) return forward(passing);
+  if (passing.path !== REDEEM || passing.method !== 'POST') return forward(passing);
   return forward({ ...passing, headers: { ...passing.headers, origin: String(json(passing.body)['destination']) } });
 };
 
@@ -62,6 +63,17 @@ const lateTokens = (): Mutate =>
   remembering(REDEEM, transferTokenOf, '', (answer, times, _, { headers }) =>
     codeOf(answer) === 'TOKEN_INVALID' && times === 0 && headers['origin'] === LANDING ? success({}, answer) : answer,
   );
+
+/** The id of a request brings its answer to whoever has it. */
+const forAnyCaller = (): Mutate => {
+  const kept = new Map<string, Answer>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const answer = kept.get(id) ?? (await forward(passing));
+    if (passing.path === TRANSFER && answer.status === 200) kept.set(id, answer);
+    return answer;
+  };
+};
 
 export const sessionMutations: readonly Mutation[] = [
   {
@@ -129,9 +141,22 @@ export const sessionMutations: readonly Mutation[] = [
     module: 'session.redeem',
     broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-auth-token': undefined, 'x-refresh-token': undefined })),
   },
+  { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
+  {
+    module: 'session.redeem-readable',
+    broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' })),
+  },
   { module: 'session.redeem-once', broken: keepRedeemed },
   { module: 'session.redeem-origin', broken: anyOrigin },
   { module: 'session.redeem-in-time', broken: lateTokens },
+  {
+    module: 'session.expired',
+    broken: () => answersOf(TIME_OUT, (answer) => (codeOf(answer) === 'TOKEN_EXPIRED' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'session.timed-out',
+    broken: () => answersOf(REFRESH, (answer) => (codeOf(answer) === 'SESSION_TIMED_OUT' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
   {
     module: 'session.stolen',
     broken: () =>

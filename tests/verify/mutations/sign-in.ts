@@ -1,6 +1,18 @@
 /** Every rule of the plan sign-in, broken once. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, answersOf, codeOf, json, type Mutate, refusal, slowed, success, withBody, withHeaders } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  json,
+  type Mutate,
+  refusal,
+  slowed,
+  success,
+  waitsForBodies,
+  withBody,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const LOGIN = '/auth/login';
@@ -30,6 +42,17 @@ const keepForever = (): Mutate => {
     const answer = kept.get(key) ?? forward(passing);
     kept.set(key, answer);
     return answer;
+  };
+};
+
+/** An id stands for one call, whatever the next one is. */
+const oneCallAnId = (): Mutate => {
+  const seen = new Set<string>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    if (passing.path === LOGIN) seen.add(id);
+    const answer = await forward(passing);
+    return passing.path === LOOK_UP && seen.has(id) ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
   };
 };
 
@@ -130,6 +153,7 @@ export const signInMutations: readonly Mutation[] = [
   { module: 'sign-in.content-types', broken: () => withHeader((_, method) => method === 'POST', 'content-type', 'application/json') },
   { module: 'sign-in.repeated', broken: () => forgetRepeats(true) },
   { module: 'sign-in.id-of-another-request', broken: () => forgetRepeats(false) },
+  { module: 'sign-in.id-of-another-call', broken: oneCallAnId },
   {
     module: 'sign-in.equal-answers',
     broken: () =>
@@ -180,5 +204,7 @@ export const signInMutations: readonly Mutation[] = [
     module: 'sign-in.size',
     broken: () => answersOf(LOGIN, (answer) => (answer.status === 413 ? refusal(401, 'INVALID_CREDENTIALS', answer) : answer)),
   },
+  // Waits for `repeated`: no run may have both.
   { module: 'sign-in.repeated-late', broken: keepForever },
+  { module: 'sign-in.half-body', broken: () => waitsForBodies },
 ];

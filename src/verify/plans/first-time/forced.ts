@@ -3,6 +3,7 @@ import { mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { firstSession, flagsOf } from '../../lab/first-time.ts';
+import { askTransfer, timeOut } from '../../lab/session.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 const rule = 'decisions.md, Decisions 4 · Passwords and recovery';
@@ -28,13 +29,13 @@ export const forced = needing(needs, [
     says: 'While a step is due, the session opens nothing that comes after it.',
     rule,
     async run(lab) {
-      const { access, refresh, deployment } = await firstSession(lab);
+      const session = await firstSession(lab);
+      const { access } = session;
       const change = 'Refuse it with 403 `SETUP_REQUIRED`: the client then goes to the step that is due.';
       mustRefuse(await lab.call('filters', { bearer: access }), ['SETUP_REQUIRED'], change);
       mustRefuse(await lab.call('profile', { bearer: access }), ['SETUP_REQUIRED'], change);
       if (!lab.destination) return;
-      const body = { refreshToken: refresh, deployment, destination: lab.destination };
-      mustRefuse(await lab.call('transfer', { bearer: access, body }), ['SETUP_REQUIRED'], change);
+      mustRefuse(await askTransfer(lab, session), ['SETUP_REQUIRED'], change);
     },
   },
   {
@@ -42,8 +43,9 @@ export const forced = needing(needs, [
     says: 'While a step is due, the session opens what its page needs: the idle time-out and the lists of the wizard.',
     rule,
     async run(lab) {
-      const { access, id } = await firstSession(lab);
-      mustSucceed('sessionTimeout', await lab.call('sessionTimeout', { bearer: access, params: { accountId: id } }));
+      const session = await firstSession(lab);
+      const { access } = session;
+      mustSucceed('sessionTimeout', await timeOut(lab, access, session));
       for (const name of ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'] as const)
         mustSucceed(name, await lab.call(name, { bearer: access }));
     },

@@ -1,27 +1,18 @@
 /** News interests and the daily mail, at the end of the wizard; and what is open then. */
+import { dailySubscription } from '../../../contract/daily-subscription.ts';
 import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import { changed, firstSession, saved } from '../../lab/first-time.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { choices, rowsOf } from '../../lab/lists.ts';
+import { askTransfer } from '../../lab/session.ts';
 import { login } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
 
 const filterName = 'Primary';
-/** As the wizard makes it (R9). */
-const daily = {
-  active: false,
-  html: true,
-  sortBy: 'groupByDate',
-  displayContent: 'headline',
-  frequencyFlag: 1,
-  timeFirstEmailGmt: 13,
-  sendEmptyEmail: false,
-} as const;
-
 const makeFilter = (lab: Lab, bearer: string): Promise<Exchange> => lab.call('makeFilter', { bearer, body: { filterName } });
 const idOf = (answer: Exchange): string => String(dataOf(answer)['filterId'] ?? '');
 
@@ -99,7 +90,7 @@ export const news = needing(needs, [
     rule: 'contract.md, News',
     async run(lab) {
       const { bearer } = await withFilter(lab);
-      mustSucceed('dailySubscription', await lab.call('dailySubscription', { bearer, body: daily }));
+      mustSucceed('dailySubscription', await lab.call('dailySubscription', { bearer, body: dailySubscription }));
     },
   },
   {
@@ -109,9 +100,7 @@ export const news = needing(needs, [
     needs: { ...needs, destination: true },
     async run(lab) {
       await withFilter(lab);
-      const { access: bearer, refresh, deployment } = await firstSession(lab);
-      const body = { refreshToken: refresh, deployment, destination: lab.destination };
-      mustSucceed('transfer', await lab.call('transfer', { bearer, body }));
+      mustSucceed('transfer', await askTransfer(lab, await firstSession(lab)));
       const { password } = await changed(lab);
       const answer = await login(lab, lab.account('firstTime').email, password);
       mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Take the new password, and ask for the second factor as before.');

@@ -3,9 +3,9 @@ import type { Body } from '../../../contract/contract.ts';
 import { mustNotTake, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { changed, firstSession, flagsOf, personalOf, professionalOf, saved } from '../../lab/first-time.ts';
+import { changed, firstSession, flagsOf, personalOf, professionalOf, type Step, saved } from '../../lab/first-time.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { answersTo, choices } from '../../lab/lists.ts';
+import { answersTo, choices, wrongAnswers } from '../../lab/lists.ts';
 import { dataOf, type Exchange } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
@@ -27,8 +27,22 @@ const wrongProfessional = {
   'neither number for after hours': { afterHoursPhone: '', afterHoursMobile: '' },
 } satisfies Readonly<Record<string, Partial<Body<'saveProfile'>>>>;
 
-async function mustRefuseAll<T>(wrong: Readonly<Record<string, Partial<T>>>, right: T, send: (body: T) => Promise<Exchange>) {
-  for (const [what, change] of Object.entries(wrong)) mustNotTake(await send({ ...right, ...change }), `A form with ${what}`, CHECK);
+/**
+ * @param before the step that opens this one
+ * @param rightOf the body that would be taken
+ */
+async function mustRefuseAll<T extends object>(
+  lab: Lab,
+  before: Step,
+  wrong: Readonly<Record<string, Partial<T>>>,
+  rightOf: (lab: Lab) => Promise<T>,
+  save: (bearer: string, body: T) => Promise<Exchange>,
+): Promise<void> {
+  await saved(lab, before);
+  const bearer = await bearerOf(lab);
+  const right = await rightOf(lab);
+  for (const [what, change] of Object.entries(wrong))
+    mustNotTake(await save(bearer, { ...right, ...change }), `A form with ${what}`, CHECK);
 }
 
 const bearerOf = async (lab: Lab): Promise<string> => (await firstSession(lab)).access;
@@ -41,14 +55,9 @@ export const profile = needing(needs, [
     async run(lab) {
       await changed(lab);
       const bearer = await bearerOf(lab);
-      const [first, second, third] = answersTo(await choices(lab)) as [Answer, Answer, Answer];
-      for (const [what, answers] of [
-        ['two answers', [first, second]],
-        ['an answer of two characters', [{ ...first, answer: 'ab' }, second, third]],
-        ['an answer of 51 characters', [{ ...first, answer: 'a'.repeat(51) }, second, third]],
-        ['the same question twice', [first, first, third]],
-      ] as const)
-        mustNotTake(await lab.call('saveAnswers', { bearer, body: { answers: [...answers] } }), `A form with ${what}`, CHECK);
+      const right = answersTo(await choices(lab));
+      for (const [what, change] of Object.entries(wrongAnswers))
+        mustNotTake(await lab.call('saveAnswers', { bearer, body: { answers: change(right) } }), `A form with ${what}`, CHECK);
     },
   },
   {
@@ -65,11 +74,8 @@ export const profile = needing(needs, [
     id: 'first-time.personal-rules',
     says: 'The service refuses personal information that the form refuses.',
     rule: 'R5 · Rules of fields',
-    async run(lab) {
-      await saved(lab, 'questions');
-      const bearer = await bearerOf(lab);
-      await mustRefuseAll(wrongPersonal, await personalOf(lab), (body) => lab.call('saveBasicProfile', { bearer, body }));
-    },
+    run: (lab) =>
+      mustRefuseAll(lab, 'questions', wrongPersonal, personalOf, (bearer, body) => lab.call('saveBasicProfile', { bearer, body })),
   },
   {
     id: 'first-time.personal',
@@ -88,11 +94,8 @@ export const profile = needing(needs, [
     id: 'first-time.professional-rules',
     says: 'The service refuses professional information that the form refuses.',
     rule: 'R5 · Rules of fields',
-    async run(lab) {
-      await saved(lab, 'personal');
-      const bearer = await bearerOf(lab);
-      await mustRefuseAll(wrongProfessional, await professionalOf(lab), (body) => lab.call('saveProfile', { bearer, body }));
-    },
+    run: (lab) =>
+      mustRefuseAll(lab, 'personal', wrongProfessional, professionalOf, (bearer, body) => lab.call('saveProfile', { bearer, body })),
   },
   {
     id: 'first-time.professional',
@@ -107,5 +110,3 @@ export const profile = needing(needs, [
     },
   },
 ]);
-
-type Answer = Body<'saveAnswers'>['answers'][number];

@@ -1,15 +1,31 @@
 /** A forgotten password: the mail, the link, and the question behind it. Mails are few, since services send three an hour. */
+import { randomUUID } from 'node:crypto';
+import { mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { visit } from '../../lab/links.ts';
+import type { Lab } from '../../lab/lab.ts';
 import { answerTo, askQuestions, forgot, idsOf, questionsOf, resetToken, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
 import { unknownAddress } from '../../lab/sign-in.ts';
-import { type Exchange, said } from '../../wire/exchange.ts';
+import { hasData, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
 
-const hasData = ({ body }: Exchange): boolean => (body?.['data'] ?? undefined) !== undefined;
+/** Accounts beside the one that recovers, whose mails are counted: each gets one that nobody reads. */
+const KNOWN = ['standard', 'app', 'mistyped', 'guessed'] as const;
+
+/** How long known and unknown addresses take. */
+async function measure(lab: Lab): Promise<Times> {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (const one of KNOWN) {
+    const email = lab.setting.config.accounts[one]?.email;
+    if (!email) continue;
+    times.unknown.push((await forgot(lab, unknownAddress(lab))).ms);
+    times.known.push((await forgot(lab, email)).ms);
+  }
+  return [Math.min(...times.known), Math.min(...times.unknown)];
+}
 
 export const challenge = needing(needs, [
   {
@@ -30,6 +46,26 @@ export const challenge = needing(needs, [
         'The two bodies differ.',
         'Answer both with the same body, and send mails after the answer.',
       );
+    },
+  },
+  {
+    id: 'recovery.equal-times',
+    says: 'The answer takes as long for an address that has an account as for one that has none.',
+    rule: 'quality.md, For the provider',
+    needs: { accounts: ['standard'] },
+    run: (lab) => mustTakeAsLong(lab, () => measure(lab), 'Answer before you look for the account, and send mails after the answer.'),
+  },
+  {
+    id: 'recovery.failure',
+    says: 'A refusal tells its reason in `flash` too, where the page reads it.',
+    rule: 'contract.md, Recovery',
+    needs: {},
+    async run(lab) {
+      const path = `/auth/legacyUser/forgotPassword/${randomUUID()}`;
+      const answer = await lab.send('POST', path, { 'content-type': 'application/json' }, '{}');
+      mustNotTake(answer, 'A request without `username`', 'Answer a body that cannot be used with 400.');
+      const { error } = Object(answer.body?.['flash']);
+      must(typeof error === 'string' && error !== '', 'There is no `flash.error`.', 'Say the reason in `flash: {error}` as well.');
     },
   },
   {
@@ -121,7 +157,7 @@ export const challenge = needing(needs, [
       const { others, left } = await questionsOf(lab, reset);
       const other = others[0];
       if (!other) return lab.warn('There is one question only.', 'Keep three questions for each account.');
-      const answer = await verifyAnswer(lab, reset, other.questionId, answerTo(lab, other));
+      const answer = await verifyAnswer(lab, reset, other.questionId, answerTo(lab, reset, other));
       must(
         answer.status !== 200,
         'The right answer to a question that was not asked was taken.',
@@ -175,7 +211,7 @@ export const challenge = needing(needs, [
     async run(lab) {
       const reset = await resetToken(lab, 'second');
       const { first } = await questionsOf(lab, reset);
-      const answer = await verifyAnswer(lab, reset, first?.questionId ?? '', first ? answerTo(lab, first) : '');
+      const answer = await verifyAnswer(lab, reset, first?.questionId ?? '', first ? answerTo(lab, reset, first) : '');
       must(
         answer.status === 200,
         `The right answer was answered with ${said(answer)}.`,

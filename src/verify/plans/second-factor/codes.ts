@@ -1,15 +1,38 @@
 /** Codes by text message: how they come, and how little one can do with one. */
+import { randomUUID } from 'node:crypto';
 import { mustCarryNoSession, mustRefuse, mustSayWhen, mustSucceed, SESSION_HEADERS } from '../../judge/checks.ts';
+import { mustLetRead } from '../../judge/cors.ts';
 import { needing } from '../../judge/module.ts';
-import { must } from '../../judge/verdict.ts';
-import { askedText, challenge, login, otherThan, sendText, textedLogin, verifyCode } from '../../lab/sign-in.ts';
+import { Blocked, must } from '../../judge/verdict.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { askedText, challenge, loginOf, otherThan, phoneOf, sendText, textedLogin, verifyCode } from '../../lab/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
-import { dataOf, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
 
 /** A new text may be asked for after that long (decisions 3). */
 const RESEND_MS = 30_000;
+
+/** What the right code is answered with. */
+const signedIn = (lab: Lab): Promise<Exchange> =>
+  lab.once('second-factor: signed in', async () => {
+    const { token, code } = await textedLogin(lab, 'standard');
+    return verifyCode(lab, token, code);
+  });
+
+/** Another text, asked for at once. */
+const askedEarly = (lab: Lab) =>
+  lab.once('second-factor: asked early', async () => {
+    const mfaRetrievalToken = await challenge(lab, 'standard');
+    const again = { body: { mfaRetrievalToken }, headers: { 'x-request-id': randomUUID() } };
+    const { arrived } = await askedText(lab, 'standard', mfaRetrievalToken);
+    // Before the text is read, which may take longer than the wait.
+    const early = await lab.call('mfaSend', again);
+    // The next module must not take it for its own.
+    await arrived();
+    return { again, early };
+  });
 
 export const codes = needing(needs, [
   {
@@ -18,8 +41,8 @@ export const codes = needing(needs, [
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['standard'] },
     async run(lab) {
-      const { email, password, phone } = lab.account('standard');
-      const answer = await login(lab, email, password);
+      const { phone } = lab.account('standard');
+      const answer = await loginOf(lab, 'standard');
       const shown = String(dataOf(answer)['phone'] ?? '').replace(/\D/g, '');
       must(shown.length <= 4, `\`phone\` shows ${shown.length} digits.`, 'Mask the phone but for its last four digits.');
       must(
@@ -53,8 +76,7 @@ export const codes = needing(needs, [
     says: 'The right code signs in: the login result, and five session headers that are what they say.',
     rule: 'contract.md, Success',
     async run(lab) {
-      const { token, code } = await textedLogin(lab, 'standard');
-      const answer = await verifyCode(lab, token, code);
+      const answer = await signedIn(lab);
       mustSucceed('mfaVerify', answer);
       const missing = SESSION_HEADERS.filter((name) => ['', 'null', 'undefined'].includes(answer.headers.get(name) ?? ''));
       must(missing.length === 0, `The answer lacks ${missing.join(', ')}.`, 'Send all five session headers, none of them empty.');
@@ -66,6 +88,13 @@ export const codes = needing(needs, [
       }
       must(Array.isArray(cookies), 'x-bw-cookies is no JSON array.', 'Send a JSON array in x-bw-cookies, `[]` where there are none.');
     },
+  },
+  {
+    id: 'second-factor.exposed-headers',
+    says: 'Pages of a listed origin may read the session headers of the answer that signs in.',
+    rule: 'contract.md, Success',
+    needs: { ...needs, otherOrigin: true },
+    run: async (lab) => mustLetRead(await signedIn(lab), lab.origin, SESSION_HEADERS),
   },
   {
     id: 'second-factor.wrong-code',
@@ -98,14 +127,28 @@ export const codes = needing(needs, [
     says: 'Another text may be asked for after thirty seconds, and the refusal before says when.',
     rule: 'decisions.md, Decisions 3 · Second factor',
     async run(lab) {
-      const token = await challenge(lab, 'standard');
-      const { arrived } = await askedText(lab, 'standard', token);
-      // Before the text is read, which may take longer than the wait.
-      const early = await lab.call('mfaSend', { body: { mfaRetrievalToken: token } });
+      const { early } = await askedEarly(lab);
       mustRefuse(early, ['TOO_MANY_REQUESTS'], 'Refuse another text within thirty seconds with 429.');
       mustSayWhen(early, RESEND_MS / 1000);
+    },
+  },
+  {
+    id: 'second-factor.refusal-not-kept',
+    says: 'A refusal that passes is no final answer: once its wait is over, the same request is done.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const { again, early } = await askedEarly(lab);
+      if (early.status !== 429) throw new Blocked('second-factor.resend-wait', `Another text at once was answered with ${said(early)}.`);
+      await lab.wait(RESEND_MS);
+      const next = await lab.inbox('texts').watch(phoneOf(lab.account('standard')));
+      const later = await lab.call('mfaSend', again);
+      must(
+        later.status === 200,
+        `The request that was refused with 429 was, thirty seconds later, answered with ${said(later)}.`,
+        'Keep no 429, no 5xx, no `TOKEN_EXPIRED` and no `DATABASE_ACCESS_DENIED` by the id of a request.',
+      );
       // The next module must not take it for its own.
-      await arrived();
+      await next();
     },
   },
   {

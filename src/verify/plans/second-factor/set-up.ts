@@ -3,7 +3,7 @@ import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import type { Module } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { challenge, login, phoneOf, verifyCode } from '../../lab/sign-in.ts';
+import { challenge, loginOf, phoneOf, verifyCode } from '../../lab/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -48,8 +48,7 @@ export const setUp: readonly Module[] = [
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['setUp'] },
     async run(lab) {
-      const { email, password } = lab.account('setUp');
-      const answer = await login(lab, email, password);
+      const answer = await loginOf(lab, 'setUp');
       mustRefuse(answer, ['USER_REQUIRES_MFA'], 'Answer with 401 `USER_REQUIRES_MFA` and `requireMfaSetup: true`.');
       must(
         dataOf(answer)['requireMfaSetup'] === true,
@@ -121,8 +120,7 @@ export const setUp: readonly Module[] = [
         `The answer ${said(answer)} has no x-auth-token.`,
         'Sign in with the session headers.',
       );
-      const { email, password } = lab.account('firstSetUp');
-      const next = dataOf(await login(lab, email, password))['requireMfaSetup'];
+      const next = dataOf(await loginOf(lab, 'firstSetUp'))['requireMfaSetup'];
       must(next !== true, 'The next log-in asks for a set-up again.', 'Keep the second factor that was proven.');
     },
   },

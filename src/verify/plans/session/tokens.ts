@@ -3,17 +3,14 @@ import { carriesSession, mustCarryNoSession, mustNotTake, mustRefuse, mustSuccee
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
+import { refresh, timeOut } from '../../lab/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, said } from '../../wire/exchange.ts';
 
 const needs = { accounts: ['standard'], messages: 'texts' } as const;
 
 /** A repeat of the token just exchanged is a lost answer for this long, and theft later (decisions 6). */
 const REPEAT_MS = 10_000;
-
-const refresh = (lab: Lab, refreshToken: string): Promise<Exchange> => lab.call('refresh', { body: { refreshToken } });
-const timeOut = (lab: Lab, bearer: string, { id }: SignedIn): Promise<Exchange> =>
-  lab.call('sessionTimeout', { bearer, params: { accountId: id } });
 
 /** The tokens of a refresh that other modules prove to work. */
 async function exchangeTokens(lab: Lab, session: SignedIn): Promise<SignedIn> {
@@ -32,7 +29,7 @@ export const tokens = needing(needs, [
       const own = await timeOut(lab, session.access, session);
       mustSucceed('sessionTimeout', own);
       must(Number(dataOf(own)['sessionTimeout']) > 0, '`sessionTimeout` is not above 0.', 'Answer the idle time-out in milliseconds.');
-      const foreign = await lab.call('sessionTimeout', { bearer: session.access, params: { accountId: 'somebody-else' } });
+      const foreign = await timeOut(lab, session.access, { id: 'somebody-else' });
       mustNotTake(foreign, 'The time-out of another account', 'Refuse what is not the bearer’s own.');
     },
   },

@@ -1,9 +1,12 @@
 /** A session handed to another origin of the provider. */
-import { carriesSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { randomUUID } from 'node:crypto';
+import { carriesSession, mustNotTake, mustRefuse, mustSucceed, SESSION_HEADERS } from '../../judge/checks.ts';
+import { mustLetRead, mustLetSend } from '../../judge/cors.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { lookAlike, UNLISTED } from '../../lab/origins.ts';
+import { askTransfer, timeOut } from '../../lab/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -11,11 +14,8 @@ const needs = { accounts: ['standard'], messages: 'texts', destination: true } a
 
 const LIFE_MS = 60_000;
 
-const ask = (lab: Lab, { access, refresh, deployment }: SignedIn, destination = lab.destination): Promise<Exchange> =>
-  lab.call('transfer', { bearer: access, body: { refreshToken: refresh, deployment, destination } });
-
 async function transferToken(lab: Lab, session: SignedIn): Promise<string> {
-  const answer = await ask(lab, session);
+  const answer = await askTransfer(lab, session);
   const token = dataOf(answer)['transferToken'];
   if (typeof token === 'string' && token) return token;
   throw new Blocked('session.transfer', `No transfer token was made: ${said(answer)}.`);
@@ -24,13 +24,17 @@ async function transferToken(lab: Lab, session: SignedIn): Promise<string> {
 const redeem = (lab: Lab, token: string, origin = lab.destination, destination = lab.destination): Promise<Exchange> =>
   lab.call('redeem', { body: { transferToken: token, destination }, headers: { origin } });
 
+/** What the page is answered that a transfer leads to. */
+const redeemed = (lab: Lab): Promise<Exchange> =>
+  lab.once('session: redeemed', async () => redeem(lab, await transferToken(lab, await signIn(lab))));
+
 export const transfer = needing(needs, [
   {
     id: 'session.transfer',
     says: 'A transfer token can stand in an address, and cannot be guessed.',
     rule: 'contract.md, Session',
     async run(lab) {
-      const answer = await ask(lab, await sharedSession(lab));
+      const answer = await askTransfer(lab, await sharedSession(lab));
       mustSucceed('transfer', answer);
       const token = String(dataOf(answer)['transferToken']);
       must(
@@ -47,7 +51,7 @@ export const transfer = needing(needs, [
     async run(lab) {
       const session = await sharedSession(lab);
       for (const destination of [UNLISTED, lookAlike(lab.destination)]) {
-        const answer = await ask(lab, session, destination);
+        const answer = await askTransfer(lab, session, destination);
         mustRefuse(
           answer,
           ['DESTINATION_NOT_ALLOWED'],
@@ -62,8 +66,24 @@ export const transfer = needing(needs, [
     rule: 'contract.md, Session',
     async run(lab) {
       const session = await sharedSession(lab);
-      const answer = await ask(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
+      const answer = await askTransfer(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
       mustNotTake(answer, 'A transfer with a refresh token that is none', 'Check that the refresh token belongs to the bearer’s session.');
+    },
+  },
+  {
+    id: 'session.transfer-of-another-caller',
+    says: 'The id of a request brings its answer to nobody but its caller.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const session = await sharedSession(lab);
+      const headers = { 'x-request-id': randomUUID() };
+      const own = await askTransfer(lab, session, lab.destination, headers);
+      if (own.status !== 200) throw new Blocked('session.transfer', `No transfer token was made: ${said(own)}.`);
+      mustRefuse(
+        await askTransfer(lab, { ...session, access: 'no-token-of-yours' }, lab.destination, headers),
+        ['TOKEN_INVALID'],
+        'Keep answers by their caller too: an answer holds tokens.',
+      );
     },
   },
   {
@@ -71,17 +91,23 @@ export const transfer = needing(needs, [
     says: 'The page that a transfer leads to takes the session over, by one request.',
     rule: 'contract.md, Session',
     async run(lab) {
-      const here = await signIn(lab);
-      const answer = await redeem(lab, await transferToken(lab, here));
+      const answer = await redeemed(lab);
       mustSucceed('redeem', answer);
       must(carriesSession(answer), 'The answer has no session headers.', 'Sign in with the session headers, as after the second factor.');
       const there = sessionOf(answer);
-      const used = await lab.call('sessionTimeout', {
-        bearer: there.access,
-        params: { accountId: there.id },
-        headers: { origin: lab.destination },
-      });
+      const used = await timeOut(lab, there.access, there, { origin: lab.destination });
       must(used.status === 200, `The session that was taken over was answered with ${said(used)}.`, 'Open the calls of the account to it.');
+    },
+  },
+  {
+    id: 'session.redeem-readable',
+    says: 'A browser lets that page send its request, and read the session headers of the answer.',
+    rule: 'contract.md, Success',
+    async run(lab) {
+      // On the service's own origin no browser asks.
+      if (new URL(lab.setting.service).origin === lab.destination) return;
+      await mustLetSend(lab, lab.destination, 'POST', '/auth/transfer/redeem');
+      mustLetRead(await redeemed(lab), lab.destination, SESSION_HEADERS);
     },
   },
   {
@@ -127,7 +153,7 @@ export const transfer = needing(needs, [
     says: 'A transfer token lives for sixty seconds.',
     rule: 'contract.md, Session',
     async run(lab) {
-      const token = await transferToken(lab, await signIn(lab));
+      const token = await transferToken(lab, await sharedSession(lab));
       await lab.wait(LIFE_MS + 2000);
       const answer = await redeem(lab, token);
       must(answer.status !== 200, 'A transfer token worked after more than a minute.', 'Let it end after sixty seconds.');

@@ -3,7 +3,7 @@ import { problemIn } from '../../judge/login-data.ts';
 import { mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { challenge, login, retrievalTokenOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
+import { challenge, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
 import { codeOf, said } from '../../wire/exchange.ts';
 
 const MARK = 'Echo-Me-52961';
@@ -59,7 +59,7 @@ export const answers = needing({ accounts: ['standard'] }, [
       const came = answer.body?.['requestId'];
       must(
         came === sent,
-        `The request had the id ${sent}, the answer has ${JSON.stringify(came)}.`,
+        `The request had the id ${sent}, the answer has ${came === undefined ? 'none' : JSON.stringify(came)}.`,
         'Put the `x-request-id` of the request into `requestId`.',
       );
     },
@@ -69,8 +69,7 @@ export const answers = needing({ accounts: ['standard'] }, [
     says: 'The right password asks for the second factor, and opens nothing by itself.',
     rule: 'contract.md, The login result',
     async run(lab) {
-      const { email, password } = lab.account('standard');
-      const answer = await login(lab, email, password);
+      const answer = await loginOf(lab, 'standard');
       mustRefuse(
         answer,
         ['USER_REQUIRES_MFA'],
@@ -91,8 +90,7 @@ export const answers = needing({ accounts: ['standard'] }, [
     says: 'Between password and second factor there is no session: no header carries one, and the retrieval token is none.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      const { email, password } = lab.account('standard');
-      mustCarryNoSession(await login(lab, email, password));
+      mustCarryNoSession(await loginOf(lab, 'standard'));
       const token = await challenge(lab, 'standard');
       const profile = await lab.call('basicProfile', { bearer: token });
       mustNotTake(profile, 'A retrieval token in place of a session token', 'Take session tokens only where a session is needed.');
@@ -137,8 +135,7 @@ export const answers = needing({ accounts: ['standard'] }, [
     says: 'No cache keeps an answer.',
     rule: 'quality.md, For the provider',
     async run(lab) {
-      const { email, password } = lab.account('standard');
-      const { headers } = await login(lab, email, password);
+      const { headers } = await loginOf(lab, 'standard');
       const kept = headers.get('cache-control') ?? 'missing';
       must(
         /\bno-store\b/.test(kept),
@@ -154,12 +151,11 @@ export const answers = needing({ accounts: ['standard'] }, [
     says: 'A public call ignores a session token, even one that is none.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
+      const change = 'Do not look at the bearer of public calls.';
       const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) }, bearer: 'no-token-of-yours' });
-      must(
-        answer.status === 200,
-        `A look-up with a bearer that is no token was answered with ${said(answer)}.`,
-        'Do not look at the bearer of public calls.',
-      );
+      must(answer.status === 200, `A look-up with a bearer that is no token was answered with ${said(answer)}.`, change);
+      const refused = await login(lab, unknownAddress(lab), WRONG_PASSWORD, { authorization: 'Bearer no-token-of-yours' });
+      mustRefuse(refused, ['INVALID_CREDENTIALS'], change);
     },
   },
 ]);

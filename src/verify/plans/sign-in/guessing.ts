@@ -1,10 +1,10 @@
 /** What somebody who guesses may learn, and how often they may try. */
-import { median, mustTakeAsLong, readable, type Times } from '../../judge/alike.ts';
+import { mustTakeAsLong, readable, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSayWhen } from '../../judge/checks.ts';
 import { type Module, needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { login, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
+import { login, loginOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
 import { codeOf, type Exchange, said } from '../../wire/exchange.ts';
 
 /** Wrong passwords of `mistyped` that lock it for nobody: `equal-answers` sends one more. */
@@ -17,19 +17,19 @@ function isLocked(lab: Lab, answer: Exchange): boolean {
   return found;
 }
 
-/** How long wrong passwords of a known and of an unknown address take, as medians; undefined where the known one is locked. */
+/** How long wrong passwords of a known and of an unknown address take; undefined where the known one is locked. */
 async function measure(lab: Lab): Promise<Times | undefined> {
-  const { email, password } = lab.account('mistyped');
+  const { email } = lab.account('mistyped');
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   // The right password takes the wrong ones back, where the service counts so.
-  await login(lab, email, password);
+  await loginOf(lab, 'mistyped');
   for (let round = 0; round < roundsOf(lab); round += 1) {
     times.unknown.push((await wrongLogin(lab)).ms);
     const known = await login(lab, email, WRONG_PASSWORD);
     if (isLocked(lab, known)) return undefined;
     times.known.push(known.ms);
   }
-  return [median(times.known), median(times.unknown)];
+  return [Math.min(...times.known), Math.min(...times.unknown)];
 }
 
 /** What only the owner of an account may learn of it. */
@@ -44,13 +44,12 @@ const told = (
   rule: 'contract.md, Error codes',
   needs: { accounts: [situation] },
   async run(lab) {
-    const { email, password } = lab.account(situation);
     mustRefuse(
-      await login(lab, email, WRONG_PASSWORD),
+      await login(lab, lab.account(situation).email, WRONG_PASSWORD),
       ['INVALID_CREDENTIALS'],
       'Say what an account is like only to who has its password.',
     );
-    mustRefuse(await login(lab, email, password), [code], `Answer the right password of such an account with 403 \`${code}\`.`);
+    mustRefuse(await loginOf(lab, situation), [code], `Answer the right password of such an account with 403 \`${code}\`.`);
   },
 });
 
@@ -116,8 +115,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
     rule: 'decisions.md, Decisions 8 · Forms',
     needs: { accounts: ['disabled'] },
     async run(lab) {
-      const { email, password } = lab.account('disabled');
-      mustRefuse(await login(lab, email, password), ['INVALID_CREDENTIALS'], 'Answer a disabled account with 401 `INVALID_CREDENTIALS`.');
+      mustRefuse(await loginOf(lab, 'disabled'), ['INVALID_CREDENTIALS'], 'Answer a disabled account with 401 `INVALID_CREDENTIALS`.');
     },
   },
   {
@@ -126,10 +124,10 @@ export const guessing = needing({ accounts: ['standard'] }, [
     rule: 'contract.md, Error codes',
     needs: { accounts: ['elsewhere'] },
     async run(lab) {
-      const { email, password } = lab.account('elsewhere');
+      const { email } = lab.account('elsewhere');
       const change = 'Answer with 403 `UNAUTHORIZED_IP` outside the networks of the organization.';
       mustRefuse(await lab.call('preflight', { body: { username: email } }), ['UNAUTHORIZED_IP'], change);
-      mustRefuse(await login(lab, email, password), ['UNAUTHORIZED_IP'], change);
+      mustRefuse(await loginOf(lab, 'elsewhere'), ['UNAUTHORIZED_IP'], change);
     },
   },
   {
@@ -146,6 +144,21 @@ export const guessing = needing({ accounts: ['standard'] }, [
         'Refuse bodies beyond some 64 KB with 413.',
       );
       mustNotTake(answer, 'A body of 200 KB', 'Refuse bodies beyond some 64 KB with 413.');
+    },
+  },
+  {
+    id: 'sign-in.half-body',
+    says: 'A connection that sends half a body is ended: whoever opens many of them holds nobody else up.',
+    rule: 'contract.md, Requests',
+    needs: {},
+    async run(lab) {
+      const seconds = lab.setting.config.bodyWaitSeconds;
+      const body = JSON.stringify({ email: 'a@b.example', password: WRONG_PASSWORD, strategy: 'legacyUser' });
+      must(
+        await lab.sendHalf('POST', '/auth/login', { 'content-type': 'application/json' }, body, seconds * 1000),
+        `After ${seconds} seconds a log-in whose body came by half was still waited for.`,
+        'Let a request come whole within a minute, or end its connection (`bodyWaitSeconds` in provider.json says how long the kit waits).',
+      );
     },
   },
 ]);

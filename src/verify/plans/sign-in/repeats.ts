@@ -3,15 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { login, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
+import { login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
 import { type Exchange, said } from '../../wire/exchange.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-const again = (lab: Lab, id: string): Promise<Exchange> => {
-  const { email, password } = lab.account('standard');
-  return login(lab, email, password, { 'x-request-id': id });
-};
+const again = (lab: Lab, id: string): Promise<Exchange> => loginOf(lab, 'standard', { 'x-request-id': id });
 
 /** What a log-in made anew each time. */
 function tokenOf(answer: Exchange): string {
@@ -46,6 +43,22 @@ export const repeats = needing({ accounts: ['standard'] }, [
       await login(lab, email, WRONG_PASSWORD, headers);
       const other = await login(lab, email, `${WRONG_PASSWORD}0`, headers);
       must(other.status === 409, `Another body with the same x-request-id was answered with ${said(other)}.`, 'Refuse it with 409.');
+    },
+  },
+  {
+    id: 'sign-in.id-of-another-call',
+    says: 'The id of a request to one call keeps nobody from another call.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const headers = { 'x-request-id': randomUUID() };
+      const email = unknownAddress(lab);
+      await login(lab, email, WRONG_PASSWORD, headers);
+      const answer = await lab.call('preflight', { body: { username: email }, headers });
+      must(
+        answer.status === 200,
+        `A look-up with the x-request-id of a log-in was answered with ${said(answer)}.`,
+        'Keep answers by origin, call, id and caller.',
+      );
     },
   },
   {

@@ -3,6 +3,7 @@ import { WIDE_SPECIALS } from '../../../forms/fields/password-policy.ts';
 import { mustNotTake } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
+import { answersTo, choices, wrongAnswers } from '../../lab/lists.ts';
 import { mustRefuseWeak } from '../../lab/passwords.ts';
 import { newAddress, register, type Registration, registrationOf } from '../../lab/registration.ts';
 
@@ -14,9 +15,9 @@ const withName = (one: Registration, firstName: string): Registration => ({
   ...one,
   personalInformation: { ...one.personalInformation, firstName },
 });
-const withAnswers = (one: Registration, change: (answers: Registration['securityAnswers']['answers']) => unknown): Registration => ({
+const withAnswers = (one: Registration, answers: Registration['securityAnswers']['answers']): Registration => ({
   ...one,
-  securityAnswers: { answers: change(one.securityAnswers.answers) as Registration['securityAnswers']['answers'] },
+  securityAnswers: { answers },
 });
 
 /** Each breaks one rule of R5. */
@@ -27,10 +28,6 @@ const wrong: Readonly<Record<string, (one: Registration) => Registration>> = {
   'an address that is none': (one) => ({ ...one, personalInformation: { ...one.personalInformation, email: 'nobody' } }),
   'a field of interest that is none': (one) => ({ ...one, personalInformation: { ...one.personalInformation, interestId: 'XX' } }),
   'no country': (one) => ({ ...one, professionalInformation: { ...one.professionalInformation, country: '' } }),
-  'two answers': (one) => withAnswers(one, (answers) => answers.slice(0, 2)),
-  'an answer of two characters': (one) => withAnswers(one, ([first, ...others]) => [{ ...first, answer: 'ab' }, ...others]),
-  'an answer of 51 characters': (one) => withAnswers(one, ([first, ...others]) => [{ ...first, answer: 'a'.repeat(51) }, ...others]),
-  'the same question twice': (one) => withAnswers(one, ([first, , third]) => [first, first, third]),
 };
 
 export const rules = needing(needs, [
@@ -49,12 +46,13 @@ export const rules = needing(needs, [
     rule: 'R5 · Rules of fields',
     async run(lab) {
       const right = await registrationOf(lab, newAddress(lab));
-      for (const [what, change] of Object.entries(wrong))
-        mustNotTake(
-          await register(lab, change(right)),
-          `A registration with ${what}`,
-          'Check what is sent by the rules of the forms, with 400.',
-        );
+      const answers = answersTo(await choices(lab));
+      const bodies = [
+        ...Object.entries(wrong).map(([what, change]) => [what, change(right)] as const),
+        ...Object.entries(wrongAnswers).map(([what, change]) => [what, withAnswers(right, change(answers))] as const),
+      ];
+      for (const [what, body] of bodies)
+        mustNotTake(await register(lab, body), `A registration with ${what}`, 'Check what is sent by the rules of the forms, with 400.');
     },
   },
   {
@@ -63,7 +61,10 @@ export const rules = needing(needs, [
     rule: 'quality.md, For the provider',
     async run(lab) {
       const right = withName(await registrationOf(lab, newAddress(lab), `${MARK} that is too long`), ' ');
-      const marked = withAnswers(right, (answers) => answers.map((one) => ({ ...one, answer: `${MARK}<` })));
+      const marked = withAnswers(
+        right,
+        right.securityAnswers.answers.map((one) => ({ ...one, answer: `${MARK}<` })),
+      );
       const answer = await register(lab, marked);
       mustNotTake(answer, 'A registration that breaks rules', 'Answer it with 400.');
       must(

@@ -1,0 +1,59 @@
+/** What a browser makes of an answer, by its headers. */
+import type { Lab } from '../lab/lab.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { must } from './verdict.ts';
+
+const REQUEST_HEADERS = ['authorization', 'content-type', 'x-request-id'] as const;
+
+const namesIn = (answer: Exchange, header: string): readonly string[] =>
+  (answer.headers.get(header) ?? '').split(',').map((one) => one.trim().toLowerCase());
+
+/** @returns those of the names that a header does not list */
+const lacking = (answer: Exchange, header: string, names: readonly string[]): readonly string[] => {
+  const given = namesIn(answer, header);
+  return given.includes('*') ? [] : names.filter((one) => !given.includes(one));
+};
+
+/** `''` where there is none. */
+export const allowedOrigin = ({ headers }: Exchange): string => headers.get('access-control-allow-origin') ?? '';
+
+function mustAllow(answer: Exchange, origin: string): void {
+  must(
+    allowedOrigin(answer) === origin,
+    `access-control-allow-origin is ${allowedOrigin(answer) || 'missing'}.`,
+    `List ${origin}, and answer with that origin.`,
+  );
+}
+
+/** A preflight lets a page of that origin send a request with every header of the contract. */
+export async function mustLetSend(lab: Lab, origin: string, method: 'POST' | 'PUT', path: string): Promise<void> {
+  const asked = { 'access-control-request-method': method, 'access-control-request-headers': REQUEST_HEADERS.join(',') };
+  const answer = await lab.send('OPTIONS', path, { origin, ...asked });
+  must(
+    answer.status < 300,
+    `The preflight of ${method} ${path} was answered with ${answer.status}.`,
+    'Answer preflights of listed origins with 204.',
+  );
+  mustAllow(answer, origin);
+  // `*` does not stand for authorization.
+  const headers = REQUEST_HEADERS.filter((one) => !namesIn(answer, 'access-control-allow-headers').includes(one));
+  must(
+    headers.length === 0,
+    `access-control-allow-headers lacks ${headers.join(', ')}.`,
+    'Name all three in access-control-allow-headers.',
+  );
+  // A browser asks for no leave to POST.
+  const methods = lacking(answer, 'access-control-allow-methods', method === 'POST' ? [] : [method.toLowerCase()]);
+  must(methods.length === 0, `access-control-allow-methods lacks ${method}.`, 'Name GET, POST and PUT in access-control-allow-methods.');
+}
+
+/** A page of that origin may read these headers of the answer. */
+export function mustLetRead(answer: Exchange, origin: string, names: readonly string[]): void {
+  mustAllow(answer, origin);
+  const missing = lacking(answer, 'access-control-expose-headers', names);
+  must(
+    missing.length === 0,
+    `access-control-expose-headers lacks ${missing.join(', ')}.`,
+    'List them in access-control-expose-headers of every answer.',
+  );
+}

@@ -1,0 +1,105 @@
+/** How long a link lives, and how many answers may be wrong. */
+import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { needing } from '../../judge/module.ts';
+import { must } from '../../judge/verdict.ts';
+import { linkIn } from '../../lab/links.ts';
+import { newPassword } from '../../lab/passwords.ts';
+import { answerTo, forgetfulToken, forgot, questionsOf, tryReset, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
+import { hasData, said } from '../../wire/exchange.ts';
+
+const needs = { accounts: ['forgetful'], messages: 'mails' } as const;
+const rule = 'decisions.md, Decisions 4 · Passwords and recovery';
+
+const HOUR_MS = 3_600_000;
+/** More questions than anybody has. */
+const MOST_QUESTIONS = 10;
+const WRONG = 'certainly not this';
+
+export const counts = needing(needs, [
+  {
+    id: 'recovery.link-lives',
+    says: 'A link opens for an hour, and not after it.',
+    rule,
+    needs: { ...needs, slow: true },
+    async run(lab) {
+      const { token } = await forgetfulToken(lab, 'aged');
+      await lab.wait(HOUR_MS - 60_000);
+      const within = await verifyToken(lab, token);
+      must(within.status === 200, `Within the hour a link was answered with ${said(within)}.`, 'Let a link live for an hour.');
+      await lab.wait(65_000);
+      mustRefuse(
+        await verifyToken(lab, token),
+        ['TOKEN_INVALID', 'TOKEN_EXPIRED'],
+        'End a link after an hour, and answer it with 401 `TOKEN_INVALID`.',
+      );
+    },
+  },
+  {
+    id: 'recovery.wrong-at-reset',
+    says: 'A wrong answer that comes with the new password is 406 as well, and counts.',
+    rule,
+    async run(lab) {
+      const reset = await forgetfulToken(lab, 'wrong');
+      const { first, left } = await questionsOf(lab, reset);
+      const answer = await tryReset(lab, reset, { questionId: first?.questionId ?? '', answer: WRONG, newPassword: newPassword(lab) });
+      must(
+        answer.status === 406 && !hasData(answer),
+        `It was answered with ${said(answer)}${hasData(answer) ? ' and data' : ''}.`,
+        'Answer a wrong answer with 406 `ANSWER_INCORRECT`, without data.',
+      );
+      const after = await questionsOf(lab, reset);
+      must(after.left === left - 1, `\`remainingQuestions\` was ${left} and is ${after.left}.`, 'Count wrong answers of both calls.');
+    },
+  },
+  {
+    id: 'recovery.used-up',
+    says: 'Once every question was answered wrongly none is left, and the link takes no answer any more, the right one neither.',
+    rule,
+    async run(lab) {
+      const reset = await forgetfulToken(lab, 'wrong');
+      let asked = await questionsOf(lab, reset);
+      for (let n = 0; n < MOST_QUESTIONS && asked.left > 0; n += 1) {
+        await verifyAnswer(lab, reset, asked.first?.questionId ?? '', WRONG);
+        asked = await questionsOf(lab, reset);
+      }
+      mustSucceed('securityQuestion', asked.answer);
+      const { first, left } = asked;
+      must(left === 0, `After ${MOST_QUESTIONS} wrong answers ${left} questions are left.`, 'Let each question be answered wrongly once.');
+      must(
+        first?.failedAttempt !== 0,
+        'No question is left, and the first one was not failed.',
+        'Count each wrong answer in `failedAttempt`: by it the page knows that all are used up.',
+      );
+      if (!first) return;
+      mustNotTake(
+        await verifyAnswer(lab, reset, first.questionId, answerTo(lab, reset, first)),
+        'The right answer to a question that was used up',
+        'Take no answer once every question was failed.',
+      );
+    },
+  },
+  {
+    id: 'recovery.used-up-mail',
+    says: 'While no question is left, a mail says so in place of a link, and the answer is the same.',
+    rule,
+    async run(lab) {
+      const { asked, token } = await forgetfulToken(lab, 'wrong');
+      const { email } = lab.account('forgetful');
+      const arrived = await lab.inbox('mails').watch(email);
+      const answer = await forgot(lab, email);
+      must(
+        answer.status === asked.status && JSON.stringify(answer.body) === JSON.stringify(asked.body),
+        `It was answered with ${said(answer)}, before with ${said(asked)}, not alike.`,
+        'Answer whoever forgot a password alike.',
+      );
+      const link = linkIn(await arrived()).token;
+      lab.setting.secrets.add(link);
+      // What is printed may hold the mail before.
+      must(
+        link === '' || link === token,
+        'The mail has a link, which opens nothing.',
+        'Say in the mail when it can be tried again, and how to reach web support.',
+      );
+    },
+  },
+]);

@@ -1,0 +1,28 @@
+/** Whether a service is there at all, before a run begins. */
+import { Unanswered } from '../judge/verdict.ts';
+import { exchange, insteadOfJson } from './exchange.ts';
+
+const TIMEOUT_MS = 15_000;
+const PATH = '/system/maintenance/public/windows';
+
+export interface Reached {
+  readonly isReachable: boolean;
+  /** A sentence for the terminal, where something is odd. */
+  readonly note?: string;
+}
+
+/** Any answer will do; one that is no JSON is most often another server's. */
+export async function reach(service: string): Promise<Reached> {
+  try {
+    const answer = await exchange(service, { method: 'GET', path: PATH, headers: {} }, TIMEOUT_MS);
+    const instead = insteadOfJson(answer);
+    if (!instead) return { isReachable: true };
+    return {
+      isReachable: true,
+      note: `GET ${PATH} was answered with ${answer.status} and ${instead} in place of JSON: is ${service} the address of the service?`,
+    };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    return { isReachable: false, note: `${service} cannot be reached. ${error.came}` };
+  }
+}

@@ -1,0 +1,101 @@
+// @vitest-environment node
+/** What `--init` asks, and what it writes of the answers. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parseConfig } from '../../src/verify/config/config.ts';
+import { situationNames } from '../../src/verify/config/situations.ts';
+import { plans } from '../../src/verify/plans/plans.ts';
+import { command, file, folder, standard } from './typed.ts';
+
+const answersTo = (answers: readonly string[]) => {
+  const left = [...answers];
+  return async () => left.shift() ?? '';
+};
+
+it('--init asks for an account in every situation that its parts need, and writes a configuration that can be used, without a password in it', async () => {
+  const target = path.join(folder, 'written.json');
+  const asked: string[] = [];
+  const next = answersTo([
+    'https://accounts.example.com',
+    '',
+    'sign-in',
+    'https://hook.example.com/?to={to}',
+    '',
+    'kit+{id}@b.example',
+    'put-back {to}',
+    'a@b.example',
+    '1',
+    '2125550101',
+  ]);
+  const ask = (question: string) => {
+    asked.push(question);
+    return next();
+  };
+  expect((await command(['verify', '--init', '--config', target], { ask })).code).toBe(0);
+  const written = JSON.parse(readFileSync(target, 'utf8'));
+  expect(written.accounts).toEqual({ standard: { ...standard, password: { env: 'VERIFY_STANDARD_PASSWORD' } } });
+  expect([written.newAddresses, written.restore]).toEqual(['kit+{id}@b.example', { command: ['put-back', '{to}'] }]);
+  expect(parseConfig(written, { VERIFY_STANDARD_PASSWORD: 'x' }, 'p').messages).toMatchObject({
+    texts: { http: 'https://hook.example.com/?to={to}' },
+    mails: 'terminal',
+  });
+  // Those that the chosen part needs, and no other.
+  const needed = new Set(plans['sign-in'].flatMap(({ needs }) => needs?.accounts ?? []));
+  expect(needed.size).toBeLessThan(situationNames.length);
+  expect(asked.filter((one) => one.startsWith('An account that'))).toHaveLength(needed.size);
+});
+
+it('--init says before its first question that the file is there already, or cannot be written', async () => {
+  const asked: string[] = [];
+  const ask = async (question: string) => String(asked.push(question));
+  const target = file('there.json', '{}');
+  const there = await command(['verify', '--init', '--config', target], { ask });
+  expect([there.code, there.said]).toEqual([2, `${target} is there already; --config names another file.`]);
+  const nowhere = await command(['verify', '--init', '--config', path.join(folder, 'no-folder', 'p.json')], { ask });
+  expect([nowhere.code, nowhere.said]).toEqual([2, expect.stringContaining('cannot be written')]);
+  expect(asked).toEqual([]);
+});
+
+it('--init asks for what each account needs, and for nothing else', async () => {
+  const target = path.join(folder, 'needs.json');
+  const given = {
+    'The origin of the page': 'https://accounts.example.com',
+    'An account that has security answers': 'r@b.example',
+    'The ids of its security questions': 'q11, What was it?',
+    'An account that signs in through its company': 'c@b.example',
+    'An account that signs in with a password and an authenticator': 'app@b.example',
+  };
+  const ask = async (question: string) => Object.entries(given).find(([words]) => question.startsWith(words))?.[1] ?? '';
+  expect((await command(['verify', '--init', '--config', target], { ask })).code).toBe(0);
+  expect(JSON.parse(readFileSync(target, 'utf8')).accounts).toEqual({
+    app: { email: 'app@b.example', password: { env: 'VERIFY_APP_PASSWORD' }, totpSecret: { env: 'VERIFY_APP_TOTP' } },
+    recovery: {
+      email: 'r@b.example',
+      answers: { q11: { env: 'VERIFY_RECOVERY_ANSWER_1' }, 'What was it?': { env: 'VERIFY_RECOVERY_ANSWER_2' } },
+    },
+    company: { email: 'c@b.example' },
+  });
+});
+
+it('--init needs somebody to ask', async () => {
+  expect(await command(['verify', '--init'])).toEqual({ code: 2, said: '--init asks questions: run it in a terminal.' });
+});
+
+it('--init names an answer that cannot be used, before it asks for accounts', async () => {
+  const asked: string[] = [];
+  const given = answersTo(['https://accounts.example.com', '', 'signin']);
+  const ask = (question: string) => {
+    asked.push(question);
+    return given();
+  };
+  const { code, said } = await command(['verify', '--init', '--config', path.join(folder, 'y.json')], { ask });
+  expect([code, said, asked.length]).toEqual([2, expect.stringContaining('parts.0 must be one of sign-in'), 3]);
+});
+
+it('--init names an origin that is none', async () => {
+  const { code, said } = await command(['verify', '--init', '--config', path.join(folder, 'x.json')], {
+    ask: answersTo(['accounts.example.com']),
+  });
+  expect([code, said]).toEqual([2, expect.stringContaining('origin must be an origin such as https://app.example.com')]);
+});

@@ -1,0 +1,27 @@
+/** The command as somebody types it, without a service, and a configuration that can be used. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from '../../src/verify/command.ts';
+import type { Edges } from '../../src/verify/edges.ts';
+
+export const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
+export const file = (name: string, text: string): string => {
+  writeFileSync(path.join(folder, name), text);
+  return path.join(folder, name);
+};
+
+export const standard = { email: 'a@b.example', password: 'secret-of-a', phone: { countryCode: '1', phoneNumber: '2125550101' } };
+export const usable = { origin: 'https://accounts.example.com', parts: ['sign-in'], accounts: { standard } };
+
+export async function command(args: readonly string[], edges: Partial<Edges> = {}) {
+  const lines: string[] = [];
+  const code = await run(args, {
+    environment: {},
+    now: () => new Date(),
+    wait: async () => undefined,
+    print: (line) => lines.push(line),
+    ...edges,
+  });
+  return { code, said: lines.join('\n') };
+}

@@ -39,7 +39,8 @@ type Ask = (method: string, path: string, body?: object) => Promise<Told>;
 const askOf =
   (legacy: string): Ask =>
   async (method, path, body = {}) => {
-    const headers = { 'content-type': 'application/json' };
+    // A connection that is kept may be closed there just as the next log-in leaves on it.
+    const headers = { 'content-type': 'application/json', connection: 'close' };
     const signal = AbortSignal.timeout(20_000);
     const response = await fetch(legacy + path, { method, headers, body: JSON.stringify(body), signal });
     const said = (await response.json()) as Said;

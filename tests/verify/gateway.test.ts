@@ -1,15 +1,15 @@
 // @vitest-environment node
 /** The gateway of the demo before a made-up service is green on its plans; and the page "Bring your own service" leads to a green one. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serve } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGateway } from '../../demo/gateway/gateway.ts';
 import { createLegacy } from '../../demo/gateway/legacy.ts';
+import { openGateway } from '../../demo/gateway/open.ts';
 import { people } from '../../demo/gateway/people.ts';
 import { run } from '../../src/verify/command.ts';
 import type { Edges } from '../../src/verify/edges.ts';
@@ -21,28 +21,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-gateway-'));
 const inFolder = (name: string) => path.join(folder, name);
 
 let time = Date.parse('2026-11-20T12:00:00Z');
-const servers: Server[] = [];
-/** All three are in this process: while one is busy, a connection that was kept would be closed just as another uses it again. */
-const listen = (app: Hono): Promise<string> =>
-  new Promise((resolve) => {
-    const fetch = async (request: Request): Promise<Response> => {
-      const response = await app.fetch(request);
-      response.headers.set('connection', 'close');
-      return response;
-    };
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => resolve(`http://127.0.0.1:${port}`));
-    servers.push(server as Server);
-  });
-
-let legacy = '';
-let gateway = '';
+let open: Awaited<ReturnType<typeof openGateway>>;
 beforeAll(async () => {
-  legacy = await listen(createLegacy(people, () => time));
-  gateway = await listen(createGateway(legacy, [provider.origin], () => time));
+  open = await openGateway({ origins: [provider.origin], now: () => time, requestMs: 3000 });
 });
-afterAll(() => {
-  for (const server of servers) server.close();
-});
+afterAll(() => open.close());
 
 async function command(
   args: readonly string[],
@@ -62,11 +45,11 @@ async function command(
 }
 
 it('the gateway is green on sign-in and second factor, and only what the old service cannot do is skipped', async () => {
-  const messages = { texts: { http: `${legacy}/sent?to={to}` } };
-  writeFileSync(inFolder('gateway.json'), JSON.stringify({ ...provider, requestsPerSecond: 5000, messages }));
+  const messages = { texts: { http: `${open.legacy}/sent?to={to}` } };
+  writeFileSync(inFolder('gateway.json'), JSON.stringify({ ...provider, requestsPerSecond: 5000, bodyWaitSeconds: 15, messages }));
   const { code } = await command([
     'verify',
-    gateway,
+    open.gateway,
     '--config',
     inFolder('gateway.json'),
     '--slow',
@@ -100,10 +83,30 @@ it('whoever has the page and a service gets to a green sign-in plan: its questio
   expect((await command(['verify', '--init', '--config', inFolder('asked.json')], { ask })).code).toBe(0);
   expect(JSON.parse(readFileSync(inFolder('asked.json'), 'utf8'))).toMatchObject(mine);
 
-  writeFileSync(inFolder('provider.json'), JSON.stringify({ ...mine, requestsPerSecond: 5000 }));
+  writeFileSync(inFolder('provider.json'), JSON.stringify({ ...mine, requestsPerSecond: 5000, bodyWaitSeconds: 15 }));
   const typed = /npx news-auth (verify https:.*)/.exec(page)?.[1]?.split(' ') ?? [];
-  const args = typed.map((word) => (word.startsWith('https:') ? gateway : /\.(json|html)$/.test(word) ? inFolder(word) : word));
+  const args = typed.map((word) => (word.startsWith('https:') ? open.gateway : /\.(json|html)$/.test(word) ? inFolder(word) : word));
   const { code, lines } = await command(args, { environment: { VERIFY_STANDARD_PASSWORD: ada?.secret } });
   expect([lines.filter((line) => /\bFAIL\b/.test(line) && !line.includes('0 FAIL')), code]).toEqual([[], 0]);
   expect(existsSync(inFolder('report.html'))).toBe(true);
+});
+
+it('the gateway asks the old service over a connection of its own each time', async () => {
+  const answer = getRequestListener(createLegacy(people, () => time).fetch);
+  const used = new WeakSet<Socket>();
+  // It ends connections just as they are used again.
+  const server = createServer((request, response) => {
+    if (used.has(request.socket)) return request.socket.destroy();
+    used.add(request.socket);
+    void answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gateway = createGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, [provider.origin]);
+  const body = JSON.stringify({ email: people[0]?.mail, password: people[0]?.secret, strategy: 'legacyUser' });
+  const logIn = () => gateway.request('/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const statuses: number[] = [];
+  // A connection is free for another request a moment after its answer.
+  for (let n = 0; n < 5; n += 1) statuses.push((await logIn()).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401]);
+  server.close();
 });

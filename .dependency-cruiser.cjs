@@ -117,7 +117,7 @@ module.exports = {
     forbid(
       'demo-uses-the-bundle',
       'demo may import the contract, the forms, the rules of redirects, the table of elements, which way a language runs and its plurals',
-      { path: '^demo/', pathNot: '^demo/(guide/reference|theme|pages/scripts/theme)/' },
+      { path: '^demo/', pathNot: '^demo/(guide/reference|accessibility|theme|pages/scripts/theme)/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
     ),
     forbid(
@@ -128,8 +128,8 @@ module.exports = {
     ),
     forbid(
       'reference-prints-tables',
-      'the reference pages import, beyond what the demo may, only the tables that they print: a copy of one would grow old',
-      { path: '^demo/guide/reference/' },
+      'the reference pages and the accessibility report import, beyond what the demo may, only the tables that they print: a copy of one would grow old',
+      { path: '^demo/(guide/reference|accessibility)/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO}|${PRINTED})` },
     ),
     forbid('src-stands-alone', 'nothing in src needs the demo or the tests', { path: '^src/' }, { path: '^(demo|tests)/' }),

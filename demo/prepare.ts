@@ -1,10 +1,15 @@
-/** Part of `npm run build`: an empty database for first starts, and the contract for whoever generates a client. */
+/** Part of `npm run build`: an empty database for first starts, the contract for whoever generates a client, and the accessibility report. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { accessibilityReport, reportDocument } from './accessibility/report.ts';
 import { openApi } from './openapi/document.ts';
 import { prepareDatabase } from './server/db/prepared.ts';
 
 const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 writeFileSync(path.join(dist, 'openapi.json'), `${JSON.stringify(openApi('https://api.example.com'), null, 2)}\n`);
+
+const report = accessibilityReport();
+writeFileSync(path.join(dist, 'accessibility.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(path.join(dist, 'accessibility.html'), reportDocument(report));
 
 prepareDatabase();

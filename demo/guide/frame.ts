@@ -33,6 +33,7 @@ export const places = (settings: Settings): readonly Place[] => [
   { href: '/demo/outbox', name: 'Outbox', what: 'Every text message and e-mail the demo has sent.' },
   { href: '/demo/gallery', name: 'Gallery', what: 'Every screen in every state.' },
   { href: '/demo/theme', name: 'Theme', what: 'A brand’s tokens tried on real screens, its contrast judged, its style sheet to copy.' },
+  { href: '/demo/accessibility', name: 'Accessibility', what: 'What holds of WCAG 2.2, screen by screen, and how it is checked.' },
   {
     href: REFERENCE,
     name: 'Reference',

@@ -1,5 +1,6 @@
 /** Everything below /demo/ on the main origin: start page, outbox, gallery, reference. The demo's own; no real service has this. */
 import { html } from 'hono/html';
+import { accessibilityReport, reportBody } from '../accessibility/report.ts';
 import { createAssets } from '../pages/assets.ts';
 import { type Page, sendPage } from '../pages/document.ts';
 import type { MountRoutes } from '../server/api/api.ts';
@@ -45,6 +46,14 @@ export const mountGuide: MountRoutes = (app, service) => {
     const to = context.req.query('to');
     return sendPage(context, outboxPage(await sentMessages(service, to), to));
   });
+  app.get('/demo/accessibility', (context) =>
+    sendPage(context, {
+      title: 'Accessibility · news-auth demo',
+      styles: [...guideStyles, '/demo/assets/reference.css'],
+      bodyClass: 'reference',
+      body: guideFrame('/demo/accessibility', html`<article class="prose">${reportBody(accessibilityReport())}</article>`),
+    }),
+  );
   app.get('/demo/reference', (context) => context.redirect(REFERENCE));
   app.get(REFERENCE, async (context) => sendPage(context, await referenceIndex()));
   app.get(`${REFERENCE}index.json`, async (context) => context.json(await searchIndex(), 200, { 'cache-control': 'no-store' }));

@@ -1,0 +1,43 @@
+// @vitest-environment node
+/** The accessibility report: complete, and nothing in it is checked by a test that is not there. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checks, criteria } from '../../../demo/accessibility/criteria.ts';
+import { accessibilityReport, reportDocument } from '../../../demo/accessibility/report.ts';
+import { screens } from '../../../src/flow/screens.ts';
+
+const report = accessibilityReport();
+
+describe('the accessibility report', () => {
+  it('has all criteria of WCAG 2.2, 31 of level A and 24 of level AA', () => {
+    const levels = criteria.map(([, , level]) => level);
+    expect([levels.filter((level) => level === 'A').length, levels.filter((level) => level === 'AA').length]).toEqual([31, 24]);
+    expect(new Set(criteria.map(([criterion]) => criterion)).size).toBe(55);
+  });
+
+  it.each(screens)('says of the screen %s what holds, and in which states it was looked at', (screen) => {
+    const { states, criteria: found } = report.screens[screen];
+    expect(states.length).toBeGreaterThan(0);
+    expect(Object.keys(found)).toHaveLength(55);
+  });
+
+  it('tells where a criterion holds in part, and why, and claims nothing that only a person can judge', () => {
+    expect(report.screens['security-question'].criteria['3.3.8']).toEqual({
+      verdict: 'partially supports',
+      limit: expect.stringContaining('secret question'),
+    });
+    expect(report.screens.login.criteria['3.3.8']).toEqual({ verdict: 'supports' });
+    expect(report.screens.login.criteria['1.4.1']).toEqual({ verdict: 'not evaluated' });
+    expect(report.screens.login.criteria['1.2.1']).toEqual({ verdict: 'not applicable' });
+  });
+
+  it.each(Object.values(checks).flatMap(({ tests }) => tests))('names a test that exists: %s', (file) => {
+    expect(existsSync(resolve(import.meta.dirname, '../../..', file))).toBe(true);
+  });
+
+  it('is a page of its own, with each screen and criterion in it', () => {
+    const page = reportDocument(report);
+    for (const words of [...screens, ...criteria.map(([criterion, name]) => `${criterion} ${name}`)]) expect(page).toContain(words);
+  });
+});

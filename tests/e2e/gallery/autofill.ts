@@ -1,0 +1,92 @@
+/** The conformance table of autofill: the token of every field, by screen where they differ, and whose password a lone form asks for. */
+import type { Page } from '@playwright/test';
+import type { Screen } from '../../../src/flow/screens.ts';
+import type { Gate } from './gate.ts';
+
+declare const gate: Gate;
+
+type Tokens = Readonly<Record<string, string>>;
+
+/** By the name of the field. What is not named bears no token: browsers have none for it, or offer lists of their own. */
+const usual: Tokens = {
+  username: 'username',
+  oldPassword: 'current-password',
+  newPassword: 'new-password',
+  confirmPassword: 'new-password',
+  mfaToken: 'one-time-code',
+  countryCode: 'tel-country-code',
+  phoneNumber: 'tel-national',
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'email',
+  language: 'language',
+  company: 'organization',
+  organization: 'organization',
+  publicationName: 'organization',
+  jobTitle: 'organization-title',
+  occupation: 'organization-title',
+  gender: 'sex',
+  websiteUrl: 'url',
+  country: 'country',
+  mailingAddress: 'street-address',
+  city: 'address-level2',
+  stateOrProvince: 'address-level1',
+  zipOrPostalCode: 'postal-code',
+  phone: 'tel',
+  fax: 'fax tel',
+  afterHoursPhone: 'home tel',
+  afterHoursMobile: 'mobile tel',
+  // Another person's, or nobody's but the answer to a question: a browser must not offer its owner's.
+  additionalContactName: 'off',
+  additionalContactPhone: 'off',
+  additionalContactAfterHoursPhone: 'off',
+  answer: 'off',
+  answer1: 'off',
+  answer2: 'off',
+  answer3: 'off',
+  department: 'off',
+  interestOther: 'off',
+  companyTypeOther: 'off',
+  certificationTypeOther: 'off',
+  companyFocusedList: 'off',
+  mediumAndCoverage: 'off',
+  publicationTypeOther: 'off',
+};
+
+const byScreen: Partial<Record<Screen, Tokens>> = {
+  password: { password: 'current-password' },
+  'signup-password': { password: 'new-password' },
+  'first-time-professional': { role: 'off' },
+};
+
+interface Box {
+  readonly name: string;
+  readonly token: string;
+  /** It has a form, in its own root. */
+  readonly isInForm: boolean;
+  /** `''` = its form names no user. */
+  readonly user: string;
+}
+
+/** Runs in the page. */
+const boxes = (): Box[] =>
+  gate.all('[data-field] :is(input:not([type=radio], [type=checkbox], [type=search]), select, textarea)').map((node) => {
+    const box = node as HTMLInputElement;
+    const user = box.form?.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+    return {
+      name: box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '',
+      token: box.getAttribute('autocomplete') ?? '',
+      isInForm: box.form?.getRootNode() === box.getRootNode(),
+      user: user?.readOnly ? user.value : '',
+    };
+  });
+
+/** Where the fields of a screen differ from the table. */
+export async function autofillFindings(page: Page, screen: string | undefined): Promise<readonly string[]> {
+  const tokens: Tokens = { ...usual, ...byScreen[screen as Screen] };
+  return (await page.evaluate(boxes)).flatMap(({ name, token, isInForm, user }) => [
+    ...(token === (tokens[name] ?? '') ? [] : [`${name} bears the token "${token}", not "${tokens[name] ?? ''}"`]),
+    ...(isInForm ? [] : [`${name} stands in no form of its own root`]),
+    ...(token.endsWith('-password') && user === '' ? [`nobody is named beside ${name}`] : []),
+  ]);
+}

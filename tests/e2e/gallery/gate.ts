@@ -1,0 +1,127 @@
+/** What every state owes to assistive technology beyond axe's rules, root by root: axe takes the page for one document, ids live in shadow roots. */
+import type { Page } from '@playwright/test';
+
+export interface Gate {
+  readonly roots: readonly (Document | ShadowRoot)[];
+  all(selector: string): readonly HTMLElement[];
+  /** What a finding calls a node. */
+  called(node: Element | null): string;
+  isShown(node: Element): boolean;
+}
+declare const gate: Gate;
+
+/** Runs in the page, as do the checks. */
+function prepare(): void {
+  const roots = () => [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  const gate: Gate = {
+    get roots() {
+      return roots();
+    },
+    all: (selector) => roots().flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]),
+    called: (node) =>
+      node ? `<${node.localName} class="${node.getAttribute('class') ?? ''}"> ${node.textContent?.trim().slice(0, 30)}` : 'nothing',
+    isShown: (node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('[inert]'),
+  };
+  Object.assign(globalThis, { gate });
+}
+
+function ids(): string[] {
+  const found: string[] = [];
+  const aria = ['labelledby', 'describedby', 'controls', 'owns', 'activedescendant', 'details', 'errormessage', 'flowto'];
+  const references = ['for', 'headers', 'list', 'form', ...aria.map((name) => `aria-${name}`)];
+  for (const root of gate.roots) {
+    const counted = new Map<string, number>();
+    for (const { id } of root.querySelectorAll('[id]')) counted.set(id, (counted.get(id) ?? 0) + 1);
+    for (const [id, count] of counted) if (count > 1) found.push(`the id ${id} stands ${count} times`);
+    for (const name of references) {
+      for (const node of root.querySelectorAll(`[${name}]`)) {
+        const missing = (node.getAttribute(name) ?? '').split(/\s+/).filter((id) => id !== '' && !counted.has(id));
+        if (missing.length > 0) found.push(`${name} leads nowhere: ${missing.join(' ')} at ${gate.called(node)}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Serialized and parsed again it is the same: nothing stands where a parser would have moved or closed it. */
+function repairs(): string[] {
+  const makers = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): { createHTML(html: string): string } } })
+    .trustedTypes;
+  const policy = makers?.createPolicy(`gate-${performance.now()}`, { createHTML: (html: string) => html });
+  const isRepaired = ({ innerHTML }: Element) => {
+    const template = document.createElement('template');
+    template.innerHTML = policy?.createHTML(innerHTML) ?? innerHTML;
+    return template.innerHTML !== innerHTML;
+  };
+  return gate.all('.na-root').some(isRepaired) ? ['a parser would repair its HTML'] : [];
+}
+
+function fields(): string[] {
+  const found: string[] = [];
+  for (const form of gate.all('form.na-form')) if (!(form as HTMLFormElement).noValidate) found.push('a form that the browser validates');
+  for (const box of gate.all('.na-form :is(input:not([type=radio], [aria-hidden]), select, textarea)')) {
+    if (box.closest('.na-list, .na-all')) continue;
+    const isInvalid = box.getAttribute('aria-invalid');
+    const message = box.closest('[data-field]')?.querySelector('.na-error-text');
+    if (isInvalid === 'true' ? !message : isInvalid !== 'false') found.push(`aria-invalid="${isInvalid}" at ${box.getAttribute('name')}`);
+  }
+  for (const field of gate.all('[data-field]')) {
+    const name = field.dataset['field'];
+    const isInvalid = field.matches('[aria-invalid="true"]') || field.querySelector('[aria-invalid="true"]');
+    if (field.querySelector('.na-error-text') && !isInvalid) found.push(`a message, and nothing invalid at ${name}`);
+    const isRequired = field.matches('[aria-required="true"]') || field.querySelector('[required]');
+    if (field.querySelector('.na-optional') && isRequired) found.push(`${name} is both required and optional`);
+  }
+  return found;
+}
+
+const drawings = (): string[] =>
+  gate
+    .all('svg, img, canvas')
+    .filter(
+      (drawing) =>
+        !drawing.closest('[aria-hidden="true"]') && !['aria-label', 'aria-labelledby', 'alt'].some((name) => drawing.hasAttribute(name)),
+    )
+    .map((drawing) => `a drawing that is neither hidden nor named: ${gate.called(drawing)}`);
+
+/** Whatever takes the focus looks different with it, and nothing lies on top of it. */
+function focus(): string[] {
+  const found: string[] = [];
+  const look = (node: Element) => {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor, textDecorationLine } = getComputedStyle(node);
+    return [outlineStyle !== 'none' && outlineWidth, boxShadow, borderColor, textDecorationLine].join(' ');
+  };
+  const open = gate.all('dialog[open]').at(-1);
+  const reachable = gate
+    .all('a[href], button, input, select, textarea, summary')
+    .filter((node) => gate.isShown(node) && node.tabIndex >= 0 && !node.matches(':disabled') && (!open || open.contains(node)))
+    // Of a long list the first rows stand for all.
+    .filter((node) => !node.closest('.na-list li:nth-child(n + 4)'));
+  for (const node of reachable) {
+    const around = [node, node.parentElement, node.closest('label')].filter((one) => one !== null);
+    node.blur();
+    const plain = around.map(look).join();
+    node.focus({ focusVisible: true } as FocusOptions);
+    if (around.map(look).join() === plain) found.push(`no sign of the focus at ${gate.called(node)}`);
+    // A link that goes on in the next line has a box for each.
+    const { left, top, width, height } = node.getClientRects()[0] ?? new DOMRect();
+    const over = (node.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
+    const isNear = !over || node.contains(over) || over.contains(node) || node.closest('label')?.contains(over);
+    if (height > 1 && !isNear) found.push(`${gate.called(over)} lies over the focus at ${gate.called(node)}`);
+  }
+  return found;
+}
+
+const still = { ids, repairs, fields, drawings };
+
+/** Of a page that was prepared with `prepareGate`. */
+export async function gateFindings(page: Page): Promise<readonly string[]> {
+  const found = [];
+  for (const check of Object.values(still)) found.push(...(await page.evaluate(check)));
+  return found;
+}
+
+/** Moves the focus over all that takes it: fields are left, and may say so afterwards. */
+export const focusFindings = (page: Page): Promise<readonly string[]> => page.evaluate(focus);
+
+export const prepareGate = async (page: Page): Promise<void> => void (await page.addInitScript(prepare));

@@ -28,7 +28,7 @@ export const lookOf = ({ theme, lang }: Readonly<Record<string, string>>): Look 
 });
 
 /** `?theme=dark&lang=ar`, behind a path that may have a query already. */
-function withLook(path: string, { theme, lang }: Look): string {
+export function withLook(path: string, { theme, lang }: Look): string {
   const query = new URLSearchParams({ ...(theme && { theme }), ...(lang && { lang }) });
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
@@ -48,7 +48,8 @@ function choice(
 const tile = (name: string, fixture: Fixture, look: Look): Markup => {
   const address = withLook(framePath(name, fixture), look);
   return html`<li class="tile ${fixture.room ?? 'card'}" data-words="${name} ${fixture.shows} ${fixture.screen ?? fixture.element ?? ''}">
-  <p><a href="${address}" target="_blank">${name}</a> <span class="soft">${fixture.shows}</span></p>
+  <p><a href="${address}" target="_blank">${name}</a> <span class="soft">${fixture.shows}</span>
+    <a class="compare" href="/demo/gallery-compare/${name}">compare</a></p>
   <iframe src="${address}" title="${fixture.shows}" loading="lazy" inert></iframe>
 </li>`;
 };

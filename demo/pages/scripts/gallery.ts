@@ -13,9 +13,13 @@ function fitHeight(frame: HTMLIFrameElement): void {
 for (const tile of tiles) {
   const frame = tile.querySelector('iframe');
   if (!frame) continue;
-  frame.addEventListener('load', () => fitHeight(frame));
+  const show = () => {
+    frame.dataset.loaded = '';
+    fitHeight(frame);
+  };
+  frame.addEventListener('load', show);
   // What does not wait to be scrolled to may have loaded before this script.
-  if (frame.contentDocument?.URL === frame.src && frame.contentDocument.readyState === 'complete') fitHeight(frame);
+  if (frame.contentDocument?.URL === frame.src && frame.contentDocument.readyState === 'complete') show();
   tile.addEventListener('pointerenter', () => frame.toggleAttribute('inert', false));
   tile.addEventListener('pointerleave', () => frame.toggleAttribute('inert', true));
 }

@@ -52,6 +52,27 @@ test('a warning in the gallery does not run out when the machine’s timers are 
   await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 90_000 });
 });
 
+test('the gallery stands still while its tiles load', async ({ page, noise }) => {
+  for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));
+  noise.expect(/^gallery: /);
+  await page.goto(`${addresses().hosted}/demo/gallery`);
+  const isReady = (name: string) =>
+    expect(page.frameLocator(`iframe[src^="/demo/gallery/${name}"]`).first().locator('html')).toHaveAttribute('data-gallery', 'ready', {
+      timeout: 90_000,
+    });
+  // Their fields are refused, and the first of them is brought into view.
+  for (const name of ['login-invalid', 'login-too-long']) await isReady(name);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a state of the gallery is compared in all its looks', async ({ page }) => {
+  await page.goto(`${addresses().hosted}/demo/gallery-compare/login-invalid`);
+  await expect(page.locator('.tile iframe')).toHaveCount(9);
+  const arabic = page.frameLocator('iframe[title$="Arabic, dark"]').locator('html');
+  await expect(arabic).toHaveAttribute('dir', 'rtl', { timeout: 90_000 });
+  expect(await arabic.evaluate(() => innerWidth)).toBe(320);
+});
+
 test('the gallery shows a tile for every state, and finds them by words', async ({ page, noise }) => {
   // Tiles near the top begin to load before the search hides them.
   for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));

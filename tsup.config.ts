@@ -24,12 +24,14 @@ const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { vers
 const target = ['chrome105', 'safari16', 'firefox104'];
 const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
 const plugins = [notePackages, reactCut, ownKeys, r2wcCore, clientContract, cssInline(target), drawnFrames(target), reactFacade];
-const options = { target, platform: 'browser', minify: true, define, plugins } as const;
+/** Spaces and names are left to `shorten`. */
+const options = { target, platform: 'browser', minifySyntax: true, define, plugins } as const;
 
 export default defineConfig({
   entry: { react: 'src/react/react.tsx' },
   format: 'esm',
   outDir: `${dist}/esm`,
+  sourcemap: true,
   clean: true,
   target,
   platform: 'browser',
@@ -44,7 +46,7 @@ export default defineConfig({
     const diagnose = await writeDiagnose(`${dist}/esm`, { target, define, plugins });
     await writeSsr(`${dist}/esm/ssr.js`, target);
     const files = await writeFiles(`${dist}/esm`, diagnose, { target, define, plugins });
-    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !/(react|ssr)\.js$/.test(file) });
+    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !/(react|ssr)\.js(\.map)?$/.test(file) });
     await writeHostedPage(`${dist}/hosted`, target, files);
     await writeOneFile(`${dist}/news-auth.js`, diagnose, options);
     await writeTooling(dist);

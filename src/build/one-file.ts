@@ -2,9 +2,10 @@
  * `dist/news-auth.js`: the entry with everything else inside it as one function, which runs once the first frame is painted. A bundler left to
  * itself would wrap every module that is loaded lazily in a function of its own; here none is loaded, so each half is one flat scope.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { builtOf, type Mapped, movedDown, signed, withMap, writeMapped } from './mapped.ts';
 import { LOADS_DIAGNOSE, lazyModules } from './parts/groups.ts';
 import { exportsOverOwnKeys } from './plugins/own-keys.ts';
 import { shorten } from './shorten.ts';
@@ -25,7 +26,7 @@ const rewriting = (name: string, rewrite: (code: string, file: string) => string
   },
 });
 
-/** The state of the page stands in the entry; the rest finds it in the scope around both. */
+/** The state of the page stands in the entry; the rest finds it in the scope around it. */
 const PAGE = /[\\/]element[\\/]page[\\/]page\.ts$/;
 const pageOfEntry: Plugin = {
   name: 'page-of-entry',
@@ -35,9 +36,10 @@ const pageOfEntry: Plugin = {
 };
 
 /** In the entry, a dynamic import becomes a part of the rest, by the name of its module. */
-const importsFromRest = rewriting('imports-from-rest', (code, file) =>
-  PAGE.test(file) ? `${code}__page = page;` : code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`),
-);
+const importsFromRest = rewriting('imports-from-rest', (code) => {
+  const changed = code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`);
+  return changed === code ? code : `import { __rest } from 'built-rest';${changed}`;
+});
 
 /** In the rest, a dynamic import becomes a static one: everything is there already. */
 const staticImports = rewriting('static-imports', (code) => {
@@ -75,16 +77,33 @@ const withoutRetries: Plugin = {
   },
 };
 
-async function flat(options: BuildOptions): Promise<string> {
-  const { outputFiles } = await build({ ...options, bundle: true, write: false, outdir: 'unused' });
-  return outputFiles?.[0]?.text ?? '';
+const flat = async (options: BuildOptions): Promise<Mapped> =>
+  builtOf(await build({ ...options, format: 'iife', bundle: true, write: false, sourcemap: 'external', outdir: 'unused' }));
+
+/** The rest, as a module of the entry. */
+function built({ code, map }: Mapped): Plugin {
+  const names = JSON.stringify(Object.keys(lazyModules));
+  const head = `import { page as __page } from './src/element/page/page.ts';
+    let parts;
+    export const __rest = (name) => new Promise((resolve) => resolve((parts ??= load())['p' + ${names}.indexOf(name)]));
+    function load() {\n`;
+  const contents = withMap({
+    code: `${head}${exportsOverOwnKeys(code, 'esbuild')}\nreturn __parts; }`,
+    map: movedDown(map, head.split('\n').length - 1),
+  });
+  return {
+    name: 'rest',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^built-rest$/ }, () => ({ path: 'built-rest', namespace: 'built-rest' }));
+      onLoad({ filter: /.*/, namespace: 'built-rest' }, () => ({ contents, resolveDir: process.cwd() }));
+    },
+  };
 }
 
 /** `diagnose` is the name of its file in `esm/`. */
 export async function writeOneFile(outfile: string, diagnose: string, { plugins = [], ...options }: BuildOptions): Promise<void> {
   const rest = await flat({
     ...options,
-    format: 'iife',
     globalName: '__parts',
     stdin: {
       contents: Object.values(lazyModules)
@@ -96,16 +115,9 @@ export async function writeOneFile(outfile: string, diagnose: string, { plugins 
   });
   const entry = await flat({
     ...options,
-    format: 'iife',
     entryPoints: ['src/element/news-auth.ts'],
-    plugins: [importsFromRest, ...plugins],
+    plugins: [built(rest), importsFromRest, ...plugins],
   });
-  const names = JSON.stringify(Object.keys(lazyModules));
-  const whole = `(()=>{
-    let parts, __page;
-    const load = () => { ${exportsOverOwnKeys(rest, 'esbuild')}; return __parts };
-    const __rest = (name) => new Promise((resolve) => resolve((parts ??= load())['p' + ${names}.indexOf(name)]));
-    ${entry}
-  })()`;
-  await writeFile(outfile, await shorten(whole));
+  const shortened = await shorten(entry);
+  await writeMapped(outfile, { ...shortened, code: signed(path.basename(outfile), shortened.code) });
 }

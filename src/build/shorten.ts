@@ -1,5 +1,6 @@
 /** The last pass over what a browser loads, after esbuild's own: slow, and some 3 % smaller over everything. */
 import { type MinifyOptions, minify } from 'terser';
+import type { Mapped, SourceMap } from './mapped.ts';
 
 /** Fields that only React's renderer reads, written some 900 times: shortening their names saves 0.7 KB. */
 const REACTS_OWN =
@@ -9,15 +10,19 @@ const REACTS_OWN =
 const OURS_ALONE =
   /^(getState|setState|underWay|heldUp|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|banner|memory|embedded|kicker|headingRef|keepsFocus|submitOff|submitBusy|onShown|onSettled|arrival|arrived|awaited|everywhere|admitted|cancels|replaced|written|unmade|ownWords|untilOnline|\w+Subtitle|forgotPasswordFailed|confirmationFailed|activationFailed|changesNotSaved|signInExpired|mfaSetupFailed|unknownMethods|tooManyCodes|textNotSent|resetSuccess|noSsoProvider|ssoBlocked|attemptsLeft|notLoadedTitle|newPasswordFor|useAnotherAccount|isAnother|isSetUp|authorUrl|clearedBy|requiredRule|answerLeast|passwordMost|departmentMax|invalidPhone|describedBy|focusFirst|isRefused|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore|noted|looked|hasTabs|timeoutMs|warningMs|continueSession|keepAlive|exclusively|emptyPrompt|enabledWhen|offHint|stored|rawErrorCode|serverMessage|serverTime|retryAfter|refused|attempts|checklist|finishing|idPrefix|addSheet|hadInterests|unfit)$/;
 
+/** What host bundlers must find: the address is known at run time only, and the import is left to the browser. */
+const FOR_BUNDLERS = /webpackIgnore|@vite-ignore/;
+
 /** Files that hand objects to each other share one `cache`: a name is the same in all of them. */
-export async function shorten(code: string, options: MinifyOptions = {}): Promise<string> {
-  const { code: shortened = '' } = await minify(code, {
+export async function shorten({ code, map }: Mapped, options: MinifyOptions = {}): Promise<Mapped> {
+  const shortened = await minify(code, {
     ecma: 2020,
     toplevel: true,
     compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
-    format: { comments: false },
+    format: { comments: FOR_BUNDLERS },
+    sourceMap: { content: map as never, includeSources: true, asObject: true },
     ...options,
   });
-  return `${shortened}\n`;
+  return { code: shortened.code ?? '', map: shortened.map as SourceMap };
 }

@@ -11,5 +11,6 @@ export const writeSsr = (outfile: string, target: string[]): Promise<unknown> =>
     format: 'esm',
     target: 'es2022',
     minify: true,
+    sourcemap: 'linked',
     plugins: [drawnFrames(target)],
   });

@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { build } from 'esbuild';
 import { firstFiles, type LazyModule } from './groups.ts';
+import { builtOf, type Mapped } from '../mapped.ts';
 import type { LazyPlace } from './parts.ts';
 
 /** A file as it was written. */
@@ -64,22 +65,26 @@ function overFiles(files: WrittenFiles, places: Readonly<Record<LazyModule, Lazy
   };
 }
 
-/** Bundles an entry; answers its code. */
+/** Bundles an entry. Spaces and names stay for `shorten`, which finds the comments for host bundlers between them. */
 export async function buildEntry(
   entry: string,
   options: BuildOptions,
   files: WrittenFiles,
   places: Readonly<Record<LazyModule, LazyPlace>>,
-): Promise<string> {
+): Promise<Mapped> {
   const isLoader = entry.includes('loader');
-  const { outputFiles } = await build({
-    ...options,
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: isLoader ? 'iife' : 'esm',
-    outdir: 'unused',
-    plugins: [overFiles(files, places, isLoader), ...(options.plugins ?? [])],
-  });
-  return outputFiles?.[0]?.text ?? '';
+  return builtOf(
+    await build({
+      ...options,
+      platform: 'browser',
+      minifySyntax: true,
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      sourcemap: 'external',
+      format: isLoader ? 'iife' : 'esm',
+      outdir: 'unused',
+      plugins: [overFiles(files, places, isLoader), ...(options.plugins ?? [])],
+    }),
+  );
 }

@@ -19,6 +19,8 @@ export interface Factory {
   readonly needs: readonly string[];
   /** A module whose default export is `(page, bring, …exports of what it needs) => exports`. */
   readonly code: string;
+  /** So many lines stand above those of the bundler, which keep their order. */
+  readonly above: number;
 }
 
 /** `a as b, c` → `a: b, c`, the other way round for exports. */
@@ -55,37 +57,39 @@ function refuseCycles(made: Readonly<Record<string, Factory>>): void {
   for (const name of Object.keys(made)) follow(name, []);
 }
 
+const linesOf = (text: string): number => text.split('\n').length - 1;
+
 /** Makes factories of all files that the bundler wrote, by name. */
 export function factoriesOf({ [RUNTIME]: runtime = '', ...files }: Readonly<Record<string, string>>): Readonly<Record<string, Factory>> {
   const made = Object.entries(files).map(([name, module]) => {
     refuseVariables(name, module);
     const { needs, parameters, body } = factoryOf(name, module);
-    const shared =
-      name === SESSION
-        ? `const ${RUNTIME_NAME} = (() => {\n${asBody(runtime)}\n})();\n${body.replace(/return \{(?=[^}]*\};\s*$)/, `return { ${RUNTIME_NAME},`)}`
-        : body;
-    return [name, { needs, code: `export default ((${parameters}) => {\n${shared}\n});\n` }] as const;
+    const isSession = name === SESSION;
+    const shared = isSession ? `const ${RUNTIME_NAME} = (() => {\n${asBody(runtime)}\n})();\n` : '';
+    const head = `export default ((${parameters}) => {\n${shared}`;
+    const returned = isSession ? body.replace(/return \{(?=[^}]*\};\s*$)/, `return { ${RUNTIME_NAME},`) : body;
+    if (isSession && returned === body) throw new Error(`${name} does not end with what it exports`);
+    return [name, { needs, code: `${head}${returned}\n});\n`, above: linesOf(head) }] as const;
   });
   const factories = Object.fromEntries(made);
   refuseCycles(factories);
   return factories;
 }
 
+/** Line by line, so that the bundler's source map still fits. */
 function factoryOf(name: string, module: string) {
   const needs: string[] = [];
   const need = (file: string): string => {
     if (!needs.includes(file)) needs.push(file);
     return `$${needs.indexOf(file)}`;
   };
-  const taken: string[] = [];
   const body = asBody(module)
     .replace(IMPORT, (_, list: string | undefined, file: string) => {
       const exports = file !== RUNTIME ? need(file) : name === SESSION ? RUNTIME_NAME : `${need(SESSION)}.${RUNTIME_NAME}`;
-      if (list) taken.push(`const { ${names(list)} } = ${exports};`);
-      return '';
+      return list ? `const { ${names(list)} } = ${exports};\n` : '\n';
     })
     .replace(LAZY, '$bring("$1")');
   if (/^(import|export)\b/m.test(body)) throw new Error('an import or export in a form that src/build/parts/factory.ts does not know');
   const parameters = ['$page', '$bring', ...needs.map((_, n) => `$${n}`)].join(', ');
-  return { needs, parameters, body: `${taken.join('\n')}\n${body.trim()}` };
+  return { needs, parameters, body };
 }

@@ -4,7 +4,8 @@ import type { Plugin as EsbuildPlugin } from 'esbuild';
 import { type Plugin, rolldown } from 'rolldown';
 import { asRolldown } from './as-rolldown.ts';
 import { exportsOverOwnKeys } from '../plugins/own-keys.ts';
-import { type Factory, factoriesOf, RUNTIME } from './factory.ts';
+import { type Mapped, movedDown, type SourceMap } from '../mapped.ts';
+import { factoriesOf, RUNTIME } from './factory.ts';
 import { fileOf, LOADS_DIAGNOSE, type LazyModule, lazyModules } from './groups.ts';
 
 export interface PartsOptions {
@@ -19,8 +20,12 @@ export interface LazyPlace {
   readonly as: string;
 }
 
+export interface Part extends Mapped {
+  readonly needs: readonly string[];
+}
+
 export interface Parts {
-  readonly factories: Readonly<Record<string, Factory>>;
+  readonly factories: Readonly<Record<string, Part>>;
   readonly places: Readonly<Record<LazyModule, LazyPlace>>;
 }
 
@@ -56,7 +61,7 @@ const givenPage: Plugin = {
 export const DIAGNOSE = '$diagnose';
 const diagnoseApart: Plugin = {
   name: 'diagnose-apart',
-  transform: (code) => (LOADS_DIAGNOSE.test(code) ? code.replace(LOADS_DIAGNOSE, DIAGNOSE) : undefined),
+  transform: (code) => (LOADS_DIAGNOSE.test(code) ? { code: code.replace(LOADS_DIAGNOSE, DIAGNOSE), map: null } : undefined),
 };
 
 const PLACE = /import\("\.\/([\w-]+)\.js"\)\.then\(\(n\) => n\.(\w+)\)/g;
@@ -73,6 +78,7 @@ export async function buildParts({ target, define, plugins }: PartsOptions): Pro
   });
   const { output } = await bundle.generate({
     format: 'esm',
+    sourcemap: 'hidden',
     chunkFileNames: '[name].js',
     codeSplitting: {
       includeDependenciesRecursively: false,
@@ -80,12 +86,23 @@ export async function buildParts({ target, define, plugins }: PartsOptions): Pro
     },
   });
   await bundle.close();
-  const code = Object.fromEntries(output.map((chunk) => [chunk.fileName.replace(/\.js$/, ''), chunk.type === 'chunk' ? chunk.code : '']));
+  const chunks = output.filter((written) => written.type === 'chunk');
+  const byName = <T>(of: (chunk: (typeof chunks)[number]) => T) =>
+    Object.fromEntries(chunks.map((chunk) => [chunk.fileName.replace(/\.js$/, ''), of(chunk)]));
+  const code = byName((chunk) => chunk.code);
+  const maps = byName((chunk) => chunk.map as SourceMap | null);
   const { root = '', [RUNTIME]: runtime = '', ...files } = code;
   const places = [...root.matchAll(PLACE)].map(([, file = '', as = '']) => ({ file, as }));
   if (places.length !== asked.length) throw new Error('the lazy modules were not found in what rolldown wrote');
+  const factories = factoriesOf({ ...files, [RUNTIME]: exportsOverOwnKeys(runtime, 'rolldown') });
   return {
-    factories: factoriesOf({ ...files, [RUNTIME]: exportsOverOwnKeys(runtime, 'rolldown') }),
+    factories: Object.fromEntries(
+      Object.entries(factories).map(([name, { above, ...factory }]) => {
+        const map = maps[name];
+        if (!map) throw new Error(`rolldown wrote no source map of ${name}`);
+        return [name, { ...factory, map: movedDown(map, above) }];
+      }),
+    ),
     places: Object.fromEntries(asked.map(([name], n) => [name, places[n]])) as Record<LazyModule, LazyPlace>,
   };
 }

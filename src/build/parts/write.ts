@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
+import { builtOf, type Mapped, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
 import { shorten } from '../shorten.ts';
 import { buildEntry, integrityOf, type WrittenFile, type WrittenFiles } from './entry.ts';
 import { SESSION, SIGN_IN } from './groups.ts';
@@ -23,36 +24,47 @@ const preloadLine = (files: WrittenFiles): string =>
 const nameOf = (name: string, code: string): string =>
   `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()}.js`;
 
-/** A host's bundler leaves alone what is imported from an address that is known at run time only. Minifiers drop such comments. */
-const leftToBrowsers = (code: string): string => code.replace(/\bimport\((?=\w+\))/g, '$&/*webpackIgnore:true*//*@vite-ignore*/');
-
 /** A module of its own that needs no other file, for the one-file script too. Answers its name. */
 export async function writeDiagnose(folder: string, { target, define }: PartsOptions): Promise<string> {
   const entryPoints = ['src/element/diagnose/diagnose.ts'];
-  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', target, define, minify: true });
-  const code = outputFiles[0]?.text ?? '';
-  await writeFile(path.join(folder, nameOf('diagnose', code)), code);
-  return nameOf('diagnose', code);
+  const built = builtOf(
+    await build({
+      entryPoints,
+      bundle: true,
+      write: false,
+      outdir: 'unused',
+      sourcemap: 'external',
+      format: 'esm',
+      target,
+      define,
+      minify: true,
+    }),
+  );
+  const name = nameOf('diagnose', built.code);
+  await writeMapped(path.join(folder, name), { ...built, code: signed(name, built.code) });
+  return name;
 }
 
 /** Into `folder`, and the loader beside it; answers what was written beside the entry. `diagnose` is the name of that file. */
 export async function writeFiles(folder: string, diagnose: string, options: PartsOptions): Promise<WrittenFiles> {
   const { factories, places } = await buildParts(options);
   const nameCache = {};
-  const last = (code: string) => shorten(code, { module: true, nameCache });
+  const last = (mapped: Mapped) => shorten(mapped, { module: true, nameCache });
   await mkdir(folder, { recursive: true });
   const files: Record<string, WrittenFile> = {};
-  for (const [name, { needs, code }] of Object.entries(factories)) {
-    const whole = code.replaceAll(DIAGNOSE, () => `import('./${diagnose}')`);
-    const { code: lowered } = await transform(whole, { target: options.target, minify: true });
-    const shortened = await last(lowered);
-    files[name] = { name: nameOf(name, shortened), needs, code: shortened };
-    await writeFile(path.join(folder, nameOf(name, shortened)), shortened);
+  for (const [part, { needs, code, map }] of Object.entries(factories)) {
+    const whole = withMap({ code: code.replaceAll(DIAGNOSE, () => `import('./${diagnose}')`), map });
+    const lowered = await transform(whole, { target: options.target, minify: true, sourcemap: true });
+    const shortened = await last({ code: lowered.code, map: JSON.parse(lowered.map) as SourceMap });
+    const name = nameOf(part, shortened.code);
+    const written = { ...shortened, code: signed(name, shortened.code) };
+    files[part] = { name, needs, code: written.code };
+    await writeMapped(path.join(folder, name), written);
   }
   const entries = { 'src/index.ts': 'news-auth.js', 'src/element/loader/loader.ts': `../${LOADER}` };
   for (const [entry, file] of Object.entries(entries)) {
-    const code = await buildEntry(entry, { ...options, plugins: [...options.plugins], platform: 'browser', minify: true }, files, places);
-    await writeFile(path.join(folder, file), leftToBrowsers(await last(code)));
+    const shortened = await last(await buildEntry(entry, { ...options, plugins: [...options.plugins] }, files, places));
+    await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
   }
   await writeFile(path.join(folder, '../preload.html'), preloadLine(files));
   return files;

@@ -26,7 +26,7 @@ export const pinned: Load = async (file, digest, retry) => {
   const address = files + file + (retry ? `?r=${retry}` : '');
   try {
     await fetched(address, digest as string);
-    return await import(address);
+    return await import(/* webpackIgnore: true */ /* @vite-ignore */ address);
   } catch (cause) {
     // Once a file, when it has been tried twice.
     if (retry === 1)

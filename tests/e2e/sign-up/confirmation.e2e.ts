@@ -2,10 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { ProductFile } from '../../../src/build/parts/groups.ts';
 import { signUpBody } from '../../demo/registration/sign-up-body.ts';
-import { forms } from '../embeds/embeds.ts';
-import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
-import { type Gate, holdBack } from '../fixtures/gate.ts';
+import { holdBack } from '../fixtures/gate.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -98,33 +96,15 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
 
-/** Opens a page whose confirmation is answered before its screen is there. */
-async function openEarly(page: Page, address: string): Promise<Gate> {
-  const file: ProductFile = 'recovery';
-  const gate = await holdBack(page, new RegExp(`/${file}-\\w+\\.js$`));
-  const answered = page.waitForResponse(CONFIRM);
-  await page.goto(address, { waitUntil: 'commit' });
-  await Promise.all([gate.reached, answered]);
-  // The page has read the answer by then.
-  await page.evaluate(() => fetch(document.baseURI).then((answer) => answer.text()));
-  return gate;
-}
-
-test('a page hears of the confirmation after news-ready, though the answer is there before the screen', async ({ page }) => {
+test('a page hears of the confirmation after news-ready, however late its screen comes', async ({ page }) => {
   const email = freshAddress();
   const heard = await listen(page);
-  const gate = await openEarly(page, await linkOf(email));
+  const file: ProductFile = 'recovery';
+  const gate = await holdBack(page, new RegExp(`/${file}-\\w+\\.js$`));
+  await page.goto(await linkOf(email), { waitUntil: 'commit' });
+  await gate.reached;
   expect(await heard()).toEqual([]);
   gate.open();
   await expect(page.getByText(email)).toBeVisible();
   expect(await heard()).toEqual(['news-ready', 'news-success']);
-});
-
-test('a page hears of the confirmation even if it removes the element before its screen is there', async ({ page }) => {
-  const userId = (await linkOf(freshAddress())).split('/').at(-1);
-  const heard = await listen(page);
-  const gate = await openEarly(page, pageOf({ head: forms.module(), body: `<news-signup user-id="${userId}"></news-signup>` }));
-  await page.locator('news-signup').evaluate((element) => element.remove());
-  expect(await heard()).toEqual(['news-success']);
-  gate.open();
 });

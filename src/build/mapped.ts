@@ -1,0 +1,44 @@
+/** Code with its source map, as it goes from step to step of the build. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildResult } from 'esbuild';
+
+export interface SourceMap {
+  readonly version: number;
+  readonly sources: readonly string[];
+  readonly sourcesContent?: readonly (string | null)[] | undefined;
+  readonly names: readonly string[];
+  readonly mappings: string;
+}
+
+export interface Mapped {
+  readonly code: string;
+  readonly map: SourceMap;
+}
+
+/** What esbuild made of one entry, with `write: false` and `sourcemap: 'external'`. */
+export function builtOf({ outputFiles = [] }: BuildResult): Mapped {
+  const textOf = (ending: string) => outputFiles.find(({ path: file }) => file.endsWith(ending))?.text ?? '';
+  return { code: textOf('.js'), map: JSON.parse(textOf('.js.map')) as SourceMap };
+}
+
+/** The map of code that now stands below so many other lines. */
+export const movedDown = (map: SourceMap, lines: number): SourceMap => ({ ...map, mappings: ';'.repeat(lines) + map.mappings });
+
+/** For tools that look for the map of what they are given at its end. */
+export const withMap = ({ code, map }: Mapped): string =>
+  `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;
+
+/** Nothing of the machine that built it: a path inside the project, seen from a folder of `dist`. */
+const placeOf = (source: string): string =>
+  `../../${/(?:src|node_modules)\/.*/.exec(source.replaceAll('\\', '/'))?.[0] ?? `built/${path.basename(source)}`}`;
+
+/** Code as it is written: with the name of its map. */
+export const signed = (name: string, code: string): string => `${code.trimEnd()}\n//# sourceMappingURL=${name}.map\n`;
+
+/** Writes code that is `signed` already, and its map beside it. */
+export async function writeMapped(file: string, { code, map }: Mapped): Promise<void> {
+  const { sources, sourcesContent, names, mappings } = map;
+  const written = { version: 3, file: path.basename(file), sources: sources.map(placeOf), sourcesContent, names, mappings };
+  await Promise.all([writeFile(file, code), writeFile(`${file}.map`, JSON.stringify(written))]);
+}

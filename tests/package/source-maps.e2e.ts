@@ -1,0 +1,42 @@
+/** Whoever follows an error into our files finds our sources (elements.md, "Build output"). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const scripts = ['dist', 'dist/esm', 'dist/hosted/assets'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js') && name !== 'verify.js')
+    .map((name) => path.join(folder, name)),
+);
+
+/** Texts that stand once in a script, with where they begin. */
+function textsOf(code: string): readonly (readonly [text: string, line: number, column: number])[] {
+  return code
+    .split('\n')
+    .flatMap((row, line) =>
+      [...row.matchAll(/"([^"\\`'${}]{12,})"/g)]
+        .map(({ 1: text = '', index }) => [text, line, index] as const)
+        .filter(([text]) => code.split(text).length === 2),
+    );
+}
+
+for (const script of scripts) {
+  test(`${script} leads back to its sources`, () => {
+    const code = readFileSync(script, 'utf8');
+    expect(code.trimEnd().split('\n').at(-1)).toBe(`//# sourceMappingURL=${path.basename(script)}.map`);
+    const payload = JSON.parse(readFileSync(`${script}.map`, 'utf8')) as SourceMapPayload;
+    for (const source of payload.sources) expect(source).toMatch(/^(\.\.\/)+(src|node_modules|built)\//);
+    const map = new SourceMap(payload);
+    const contents = new Map(payload.sources.map((source, n) => [source, payload.sourcesContent?.[n]?.split('\n') ?? []]));
+    const whole = [...contents.values()].flat();
+    const asked = textsOf(code).filter(([text]) => whole.filter((row) => row.includes(text)).length === 1);
+    const strayed = asked.flatMap(([text, line, column]) => {
+      const found = map.findEntry(line, column);
+      const row = 'originalSource' in found ? contents.get(found.originalSource)?.[found.originalLine] : undefined;
+      return row?.includes(text) ? [] : [{ text, found }];
+    });
+    // A minifier puts a constant where it is used.
+    expect(asked.length - strayed.length, JSON.stringify(strayed)).toBeGreaterThan(asked.length * 0.9);
+  });
+}

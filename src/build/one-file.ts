@@ -8,7 +8,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { builtOf, type Mapped, movedDown, signed, withMap, writeMapped } from './mapped.ts';
 import { LOADS_DIAGNOSE, lazyModules } from './parts/groups.ts';
 import { exportsOverOwnKeys } from './plugins/own-keys.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from './minify/shorten.ts';
 
 const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
 /** An import that uses a single export, so that the module is not needed as an object. */
@@ -80,6 +80,10 @@ const withoutRetries: Plugin = {
 const flat = async (options: BuildOptions): Promise<Mapped> =>
   builtOf(await build({ ...options, format: 'iife', bundle: true, write: false, sourcemap: 'external', outdir: 'unused' }));
 
+/** esbuild makes a method of a CommonJS module, which no parentheses can be given to (`minify/eager.ts`). */
+const METHOD = /"node_modules\/[^"]*"\(((?:exports)?(?:, module)?)\) \{/g;
+const asArrows = (code: string): string => code.replace(METHOD, (_, taken: string) => `0: (${taken}) => {`);
+
 /** The rest, as a module of the entry. */
 function built({ code, map }: Mapped): Plugin {
   const names = JSON.stringify(Object.keys(lazyModules));
@@ -88,7 +92,7 @@ function built({ code, map }: Mapped): Plugin {
     export const __rest = (name) => new Promise((resolve) => resolve((parts ??= load())['p' + ${names}.indexOf(name)]));
     function load() {\n`;
   const contents = withMap({
-    code: `${head}${exportsOverOwnKeys(code, 'esbuild')}\nreturn __parts; }`,
+    code: `${head}${exportsOverOwnKeys(asArrows(code), 'esbuild')}\nreturn __parts; }`,
     map: movedDown(map, head.split('\n').length - 1),
   });
   return {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
-import { builtOf, type Mapped, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
-import { shorten } from '../shorten.ts';
+import { builtOf, type Mapped, movedDown, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
+import { shorten } from '../minify/shorten.ts';
 import { buildEntry, integrityOf, type WrittenFile, type WrittenFiles } from './entry.ts';
 import { SESSION, SIGN_IN } from './groups.ts';
 import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
@@ -23,6 +23,9 @@ const preloadLine = (files: WrittenFiles): string =>
 /** As esbuild writes them: eight signs, none of them small. */
 const nameOf = (name: string, code: string): string =>
   `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()}.js`;
+
+/** Nearly everything in the loader runs at once, so Chromium compiles all of it while it arrives; other engines read a comment. */
+const calledOnLoad = ({ code, map }: Mapped): Mapped => ({ code: `//# allFunctionsCalledOnLoad\n${code}`, map: movedDown(map, 1) });
 
 /** A module of its own that needs no other file, for the one-file script too. Answers its name. */
 export async function writeDiagnose(folder: string, { target, define }: PartsOptions): Promise<string> {
@@ -64,7 +67,8 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
   const entries = { 'src/index.ts': 'news-auth.js', 'src/element/loader/loader.ts': `../${LOADER}` };
   for (const [entry, file] of Object.entries(entries)) {
     const shortened = await last(await buildEntry(entry, { ...options, plugins: [...options.plugins] }, files, places));
-    await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
+    const hinted = file.endsWith(LOADER) ? calledOnLoad(shortened) : shortened;
+    await writeMapped(path.join(folder, file), { ...hinted, code: signed(path.basename(file), hinted.code) });
   }
   await writeFile(path.join(folder, '../preload.html'), preloadLine(files));
   return files;

@@ -1,6 +1,7 @@
 /** The last pass over what a browser loads, after esbuild's own: slow, and some 3 % smaller over everything. */
 import { type MinifyOptions, minify } from 'terser';
-import type { Mapped, SourceMap } from './mapped.ts';
+import { compiledAtOnce } from './eager.ts';
+import type { Mapped, SourceMap } from '../mapped.ts';
 
 /** Fields that only React's renderer reads, written some 900 times: shortening their names saves 0.7 KB. */
 const REACTS_OWN =
@@ -10,6 +11,12 @@ const REACTS_OWN =
 const OURS_ALONE =
   /^(getState|setState|underWay|heldUp|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|banner|memory|embedded|kicker|headingRef|keepsFocus|submitOff|submitBusy|onShown|onSettled|arrival|arrived|awaited|everywhere|admitted|cancels|replaced|written|unmade|ownWords|untilOnline|\w+Subtitle|forgotPasswordFailed|confirmationFailed|activationFailed|changesNotSaved|signInExpired|mfaSetupFailed|unknownMethods|tooManyCodes|textNotSent|resetSuccess|noSsoProvider|ssoBlocked|attemptsLeft|notLoadedTitle|newPasswordFor|useAnotherAccount|isAnother|isSetUp|authorUrl|clearedBy|requiredRule|answerLeast|passwordMost|departmentMax|invalidPhone|describedBy|focusFirst|isRefused|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore|noted|looked|hasTabs|timeoutMs|warningMs|continueSession|keepAlive|exclusively|emptyPrompt|enabledWhen|offHint|stored|rawErrorCode|serverMessage|serverTime|retryAfter|refused|attempts|checklist|finishing|idPrefix|addSheet|hadInterests|unfit)$/;
 
+/**
+ * A function as a field becomes a method, which is shorter; a package's must not (`eager.ts`): its field is 0 (`one-file.ts`). terser takes an
+ * expression for the names of such fields, which its types do not know.
+ */
+const METHODS: object = { unsafe_methods: /^\D/ };
+
 /** What host bundlers must find: the address is known at run time only, and the import is left to the browser. */
 const FOR_BUNDLERS = /webpackIgnore|@vite-ignore/;
 
@@ -18,11 +25,11 @@ export async function shorten({ code, map }: Mapped, options: MinifyOptions = {}
   const shortened = await minify(code, {
     ecma: 2020,
     toplevel: true,
-    compress: { passes: 2, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+    compress: { passes: 2, unsafe: true, unsafe_arrows: true, ...METHODS, pure_getters: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
     format: { comments: FOR_BUNDLERS },
     sourceMap: { content: map as never, includeSources: true, asObject: true },
     ...options,
   });
-  return { code: shortened.code ?? '', map: shortened.map as SourceMap };
+  return compiledAtOnce({ code: shortened.code ?? '', map: shortened.map as SourceMap });
 }

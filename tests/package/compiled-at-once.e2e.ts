@@ -1,0 +1,19 @@
+/** What a browser will run is compiled while it arrives (src/build/minify/eager.ts). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+
+const files = readdirSync('dist/esm').filter((name) => /^(session|sign-in)-\w{8}\.js$/.test(name));
+
+test('what signing in needs is one function in parentheses, file by file', () => {
+  expect(files).toHaveLength(2);
+  for (const name of files) expect(readFileSync(`dist/esm/${name}`, 'utf8').slice(0, 16), name).toBe('export default((');
+});
+
+test('React’s renderer in the one-file script is a function in parentheses', () => {
+  const packages = readFileSync('dist/news-auth.js', 'utf8').match(/\{0:\(\w+=>/g);
+  expect(packages).toHaveLength(1);
+});
+
+test('the loader asks to be compiled whole', () => {
+  expect(readFileSync('dist/news-auth.loader.js', 'utf8').split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
+});

@@ -1,38 +1,23 @@
 /**
- * A service that follows the owner's text to the letter: no `errorCode`, words and numbers instead, and more, less or other things in its
- * answers than ours puts there. Each ends on a screen that says something. The reference server answers; its replies are changed on the way.
+ * A service that follows the owner's text to the letter: no `errorCode`, words and numbers instead. Each refusal ends on a screen that says
+ * something. The reference server answers; its replies are changed on the way.
  */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
-import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
+import { newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { openLink, recoveryOn } from '../recovery/recovery.ts';
 import { appCode } from '../second-factor/second-factor.ts';
-import { beginSetUp } from '../second-factor/set-up.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
+import { changed, failed, kept, plain, withData } from './answers.ts';
 
 const at = (path = '') => `${addresses().hosted}/login${path}`;
-const EXPIRED = 'Your sign-in has expired. Please log in again.';
+const places = Object.entries(placesOf('news-login'));
 const USED_BEFORE = 'Cannot use a previously used password.';
+const EXPIRED = 'Your sign-in has expired. Please log in again.';
 const UNEXPECTED = 'Your password could not be reset due to an unexpected problem';
-
-const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
-
-type Said = Readonly<Record<string, unknown>>;
-
-/** The service's own answer, changed. */
-async function changed(route: Route, change: (said: Said) => Said): Promise<void> {
-  const response = await route.fetch();
-  await route.fulfill({ response, json: change((await response.json()) as Said) });
-}
-
-/** Its status and its words, as the owner has them. */
-const plain = ({ statusCode, message }: Said): Said => ({ statusCode, message });
-/** A login, or what a login asks for, with other things in it. */
-const withData = (more: Said) => (said: Said) => ({ ...said, data: { ...(said['data'] as Said), ...more }, more: { of: ['this'] } });
-
-const failed = (status: number, said: Said) => ({ status, json: { statusCode: status, ...said } });
 
 test('a bare 406 counts as a wrong answer, at the answer check and at the reset', async ({ page }) => {
   const there = recoveryOn(page);
@@ -84,162 +69,115 @@ test('a 500 of the reset stays on the form when its words, or 5024 without a cod
   await expect(page).toHaveURL(at());
 });
 
-test('a 500 of the password change is explained by its words, with or without a code', async ({ page, person }) => {
-  const there = recoveryOn(page);
-  const current = there.box('Current Temporary Password');
-  await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ resetPassword: true })));
-  await page.goto(at());
-  await there.pass(person);
-  await there.useApp();
-  await there.enterCode(appCode(person));
-  await expect(there.heading('Reset Password')).toBeVisible();
-  for (const [said, sentence] of [
-    [{ message: 'One of your last 10 passwords' }, USED_BEFORE],
-    [{ errorCode: 'E-500', message: 'Invalid username or password' }, 'The Current Password you entered was invalid.'],
-    [{ message: 'Cannot change your password now' }, 'Cannot change your password now'],
-    [{ message: 'Nothing that we know', requestId: 'r-27' }, 'Request ID: r-27'],
-  ] as const) {
-    await page.route(/\/changePassword$/, (route) => route.fulfill(failed(500, said)), { times: 1 });
-    await current.fill(person.password ?? '');
-    await there.choose('Fresh-Headline-26');
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(there.heading('Reset Password')).toBeVisible();
-  }
-});
-
-for (const call of ['preflight/', 'login']) {
-  test(`TOKEN_INVALID to ${call} ends at the root without a session and without a code`, async ({ page, person }) => {
-    const there = signInOn(page);
-    await page.goto(at());
-    await page.evaluate(() => sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000'));
-    await page.reload();
-    await page.route(`**/auth/${call}`, (route) => route.fulfill(failed(401, { errorCode: 'TOKEN_INVALID', requestId: 'r-28' })));
-    if (call === 'login') await there.pass(person);
-    else await there.enterEmail(person.email);
-    await expect(page.getByText(EXPIRED)).toBeVisible();
-    await expect(page.getByText('Error A1')).toHaveCount(0);
-    await expect(page).toHaveURL(at());
-    await expect(there.email).toHaveValue(person.email);
-    expect(await kept(page)).not.toContain('newsAuth.authToken');
-  });
+/** The database refuses each call at its first try. Answers those that were made once more, under the same id. */
+async function refuseOnce(page: Page): Promise<readonly string[]> {
+  const refused = new Map<string, string | null>();
+  const again: string[] = [];
+  await page.route(
+    (url) => url.origin === addresses().hosted && /^\/(api|auth|company|i18n|news|user)\//.test(url.pathname),
+    async (route) => {
+      const asked = route.request();
+      const call = `${asked.method()} ${new URL(asked.url()).pathname.split('/').filter(Boolean).at(-1)}`;
+      const id = await asked.headerValue('x-request-id');
+      if (!refused.has(call)) {
+        refused.set(call, id);
+        return route.fulfill(failed(403, { errorCode: 'DATABASE_ACCESS_DENIED', requestId: 'r-29' }));
+      }
+      if (refused.get(call) === id) again.push(call);
+      return route.fallback();
+    },
+  );
+  return again;
 }
 
-test('a call that the database refuses is made once more, whichever it is', async ({ page, person }) => {
-  const refused = new Map<string, string | undefined>();
-  const again: string[] = [];
-  await page.route(`${addresses().hosted}/**`, async (route) => {
-    const asked = route.request();
-    const path = new URL(asked.url()).pathname;
-    if (asked.method() !== 'POST' || !path.includes('/auth/')) return route.fallback();
-    const id = await asked.headerValue('x-request-id');
-    if (refused.has(path)) {
-      if (refused.get(path) === id) again.push(path.split('/').filter(Boolean).at(-1) ?? '');
-      return route.fallback();
-    }
-    refused.set(path, id ?? '');
-    return route.fulfill(failed(403, { errorCode: 'DATABASE_ACCESS_DENIED', requestId: 'r-29' }));
-  });
-  const recovery = recoveryOn(page);
-  const somebody = await newcomer();
-  await openLink(page, somebody);
-  await recovery.replyRightly();
-  await recovery.choose('Fresh-Headline-26');
+test('a call that the database refuses is made once more: the recovery and the log-in after it', async ({ page, person }) => {
+  const again = await refuseOnce(page);
+  const there = recoveryOn(page);
+  await openLink(page, await newcomer());
+  await there.replyRightly();
+  await there.choose('Fresh-Headline-26');
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
-  await recovery.pass(person);
-  await recovery.askForText();
-  await expect(recovery.heading('Enter your code')).toBeVisible();
-  await recovery.cancel.click();
-  await recovery.useApp();
-  const landed = arrival(page, addresses().landing);
-  await recovery.enterCode(appCode(person));
-  expect((await landed).transferTokens).toHaveLength(1);
-  expect(again).toEqual(
-    expect.arrayContaining(['preflight', 'login', 'sendtoken', 'verifyToken', 'transfer', 'verifySecurityQuestion', 'resetPassword']),
-  );
-});
-
-test('methods of the second factor unknown to this page are left out, or reported when there is no other', async ({ page, person }) => {
-  const there = signInOn(page);
-  await page.goto(at());
-  const answer = async (methods: unknown) => {
-    await page.unroute('**/auth/login');
-    await page.route('**/auth/login', (route) => changed(route, withData({ methods })));
-  };
-  await answer(['pigeon', 7, null]);
-  await there.pass(person);
-  await expect(there.message).toContainText('Your account is verified in a way that this page does not know.');
-  await expect(there.message).toContainText('Request ID:');
-  await expect(page).toHaveURL(at('/password'));
-  await answer(['pigeon', 'app']);
-  await there.enterPassword(person.password ?? '');
-  await expect(there.button('Enter Code')).toBeVisible();
-  await expect(there.choice('Send a text message')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Use another account' }).click();
-  await answer('text');
-  await there.pass(person);
-  await expect(there.choice('Send a text message')).toBeVisible();
-  await expect(there.choice('Use the authenticator app')).toBeVisible();
-});
-
-test('an unknown authStatus shows its words and may be tried again, while an unreadable one ends at the log-in', async ({
-  page,
-  person,
-}) => {
-  const there = signInOn(page);
-  await page.goto(at());
-  await there.pass(person);
-  const answer = (authStatus: unknown) =>
-    page.route(/\/mfa\/sendtoken$/, (route) => route.fulfill({ json: { statusCode: 200, data: { authStatus } } }), { times: 1 });
-  for (const [authStatus, sentence] of [
-    [{ statusCode: 299, message: 'The line is busy.', more: 1 }, 'The line is busy. Please try again.'],
-    [{ statusCode: 60_200, message: null }, 'Please try again.'],
-  ] as const) {
-    await answer(authStatus);
-    await there.askForText();
-    await expect(there.message).toHaveText(sentence);
-    await expect(there.heading('Verify your identity')).toBeVisible();
-  }
-  await answer('sent');
-  await there.askForText();
-  await expect(there.message).toContainText('We could not read the answer of our system.');
-  await expect(page).toHaveURL(at());
-});
-
-test('a numeric id and unknown fields disturb neither the sign-in nor the set-up', async ({ page, person }) => {
-  const there = signInOn(page);
-  await page.goto(at());
-  await page.route(/\/auth\/(preflight\/|login)$/, (route) => changed(route, withData({ more: null })));
-  await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ id: 4711, resetPassword: true, roles: [] })));
   await there.pass(person);
   await there.useApp();
+  const landed = arrival(page, addresses().landing);
   await there.enterCode(appCode(person));
-  await expect(there.heading('Reset Password')).toBeVisible();
-  expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('bwUser'))) ?? '')).toMatchObject({ id: '4711' });
-
-  await page.goto(at());
-  const setUp = await beginSetUp(page, await newcomer());
-  await page.route(/\/mfa\/profile$/, (route) => changed(route, withData({ user: { twilioMfa: { setupId: 42, more: 1 }, id: 7 } })));
-  await setUp.begin.click();
-  await setUp.askFor(freshNumber());
-  await expect(setUp.heading('Verify your device')).toBeVisible();
-  const asked = page.waitForRequest(/\/verifyCreateMfaProfileToken$/);
-  await setUp.enterCode('123456');
-  expect((await asked).postDataJSON()).toMatchObject({ setupId: '42' });
+  expect((await landed).transferTokens).toHaveLength(1);
+  const recovery = ['POST verifyForgotPasswordToken', 'GET securityQuestion', 'POST verifySecurityQuestion', 'POST resetPassword'];
+  expect(again).toEqual(expect.arrayContaining([...recovery, 'POST preflight', 'POST login', 'POST verifyToken', 'POST transfer']));
 });
 
-for (const call of ['profile', 'qrcode', 'verifyCreateMfaProfileToken']) {
-  test(`a retrieval token that has expired at ${call} ends the set-up at the log-in and leaves nothing of it behind`, async ({ page }) => {
-    await page.goto(at());
-    const there = await beginSetUp(page, await newcomer());
-    await there.begin.click();
-    await page.route(new RegExp(`/mfa/${call}\\b`), (route) =>
-      route.fulfill(failed(401, { errorCode: 'TOKEN_EXPIRED', requestId: 'r-30' })),
+for (const [where, { address }] of places) {
+  test(`${where}: a call that the database refuses is made once more: the log-in and the wizard, even after a reload`, async ({
+    page,
+    person,
+  }) => {
+    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ reviewProfile: true })));
+    const again = await refuseOnce(page);
+    const there = signInOn(page);
+    await page.goto(address());
+    await there.pass(person);
+    await there.askForText();
+    await there.cancel.click();
+    await there.useApp();
+    await there.enterCode(appCode(person));
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await expect(there.field('First Name')).toHaveValue(person.firstName);
+    expect(again).toEqual(
+      expect.arrayContaining([
+        'POST preflight',
+        'POST login',
+        'POST sendtoken',
+        'POST verifyToken',
+        'GET basic',
+        'GET timezone',
+        'GET supported',
+      ]),
     );
-    await there.askFor(freshNumber());
-    if (call === 'qrcode') await there.button('Use an authenticator app instead').click();
-    if (call.startsWith('verify')) await there.enterCode('123456');
-    await expect(page.getByText(EXPIRED)).toBeVisible();
-    await expect(page).toHaveURL(at());
-    expect((await kept(page)).filter((key) => /mfa|token/i.test(key))).toEqual([]);
+    await page.reload();
+    await expect(there.field('First Name')).toHaveValue(person.firstName);
   });
+
+  test(`${where}: a 500 of the password change is explained by its words, with or without a code, even after a reload`, async ({
+    page,
+    person,
+  }) => {
+    const there = recoveryOn(page);
+    const current = there.box('Current Temporary Password');
+    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ resetPassword: true })));
+    await page.goto(address());
+    await there.pass(person);
+    await there.useApp();
+    await there.enterCode(appCode(person));
+    await expect(there.heading('Reset Password')).toBeVisible();
+    for (const [said, sentence] of [
+      [{ message: 'One of your last 10 passwords' }, USED_BEFORE],
+      [{ errorCode: 'E-500', message: 'Invalid username or password' }, 'The Current Password you entered was invalid.'],
+      [{ message: 'Cannot change your password now' }, 'Cannot change your password now'],
+      [{ message: 'Nothing that we know', requestId: 'r-27' }, 'Request ID: r-27'],
+    ] as const) {
+      await page.route(/\/changePassword$/, (route) => route.fulfill(failed(500, said)), { times: 1 });
+      await current.fill(person.password ?? '');
+      await there.choose('Fresh-Headline-26');
+      await expect(page.getByText(sentence)).toBeVisible();
+      await page.reload();
+      await expect(there.heading('Reset Password')).toBeVisible();
+    }
+  });
+
+  for (const call of ['preflight/', 'login']) {
+    test(`${where}: TOKEN_INVALID to ${call} ends at the root without a session and without a code`, async ({ page, person }) => {
+      const there = signInOn(page);
+      await page.goto(address());
+      await page.evaluate(() => sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000'));
+      await page.reload();
+      await page.route(`**/auth/${call}`, (route) => route.fulfill(failed(401, { errorCode: 'TOKEN_INVALID', requestId: 'r-28' })));
+      if (call === 'login') await there.pass(person);
+      else await there.enterEmail(person.email);
+      await expect(page.getByText(EXPIRED)).toBeVisible();
+      await expect(page.getByText('Error A1')).toHaveCount(0);
+      await expect(page).toHaveURL(address());
+      await expect(there.email).toHaveValue(person.email);
+      expect(await kept(page)).not.toContain('newsAuth.authToken');
+    });
+  }
 }

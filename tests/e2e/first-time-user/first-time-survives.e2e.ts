@@ -1,5 +1,6 @@
 /** What the first-time wizard keeps of what was not saved yet, and for how long (decisions 1, 5, 7). */
 import type { Page } from '@playwright/test';
+import { placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
@@ -8,12 +9,13 @@ import { beginner, signIn, wizardOn } from './first-time-wizard.ts';
 // These tests share a person: one after the other, each puts them back.
 test.describe.configure({ mode: 'default' });
 
+const places = Object.entries(placesOf('news-login'));
 const kept = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
 const zone = async (page: Page) => (JSON.parse((await kept(page, 'bwUser')) ?? '{}') as { timezone?: string }).timezone;
 
-async function toStep3(page: Page) {
+async function toStep3(page: Page, address?: string) {
   const wizard = wizardOn(page);
-  await signIn(page, await beginner('Sidney'));
+  await signIn(page, await beginner('Sidney'), address);
   await wizard.closeWelcome();
   await expect(wizard.field('First Name')).toHaveValue('Sidney');
   return wizard;
@@ -67,22 +69,28 @@ test('a tab that is discarded without an event comes back filled', async ({ page
   await expect(wizard.field('Last Name')).toHaveValue('Valentine');
 });
 
-test('the time zone chosen in step 3 stays after step 4 and a reload, though the service knows only its offset', async ({ page }) => {
-  const wizard = await toStep3(page);
-  await wizard.field('Time Zone').selectOption('Europe/Berlin');
-  await wizard.next();
-  await expect(wizard.field('Company')).toBeVisible();
-  expect(await zone(page)).toBe('Europe/Berlin');
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/user/profile/basic'));
-  await page.reload();
-  await answered;
-  await expect(wizard.field('Company')).toBeVisible();
-  expect(await zone(page)).toBe('Europe/Berlin');
-  await wizard.fillProfession();
-  await wizard.next();
-  await expect(wizard.complete).toBeVisible();
-  expect(await zone(page)).toBe('Europe/Berlin');
-});
+for (const [where, { address }] of places) {
+  test(`${where}: the time zone chosen in step 3 stays after step 4 and a reload, though the service knows only its offset`, async ({
+    page,
+  }) => {
+    const wizard = await toStep3(page, address());
+    await wizard.field('Time Zone').selectOption('Europe/Berlin');
+    await wizard.next();
+    await expect(wizard.field('Company')).toBeVisible();
+    expect(await zone(page)).toBe('Europe/Berlin');
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/user/profile/basic'));
+    await page.reload();
+    await answered;
+    await expect(wizard.field('Company')).toBeVisible();
+    expect(await zone(page)).toBe('Europe/Berlin');
+    await wizard.fillProfession();
+    await wizard.next();
+    await expect(wizard.complete).toBeVisible();
+    await page.reload();
+    await expect(signInOn(page).email).toBeVisible();
+    expect(await zone(page)).toBe('Europe/Berlin');
+  });
+}
 
 test('another offset at the service overrides the zone that was chosen here', async ({ page }) => {
   const wizard = await toStep3(page);
@@ -122,26 +130,28 @@ test('what was typed is removed with the session', async ({ page }) => {
   expect(await kept(page, 'newsAuth.wizard')).toBeNull();
 });
 
-test('step 4 begins with the interests of an earlier Primary filter', async ({ page }) => {
-  const wizard = await toStep3(page);
-  await wizard.next();
-  await wizard.fillProfession();
-  await wizard.openNews();
-  await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
-  await wizard.tree('Industries').getByRole('checkbox', { name: 'Music', exact: true }).check();
-  await page.route('**/news/subscription/daily', (route) => route.abort());
-  await wizard.next();
-  await expect(wizard.banner).toContainText('Your changes were not saved.');
-  // Neither a draft nor marks in the lists: the filter alone knows.
-  await page.evaluate(() => {
-    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
-    sessionStorage.removeItem('newsAuth.wizard');
+for (const [where, { address }] of places) {
+  test(`${where}: step 4 begins with the interests of an earlier Primary filter`, async ({ page }) => {
+    const wizard = await toStep3(page, address());
+    await wizard.next();
+    await wizard.fillProfession();
+    await wizard.openNews();
+    await wizard.tree('Regions').getByRole('checkbox', { name: 'Worldwide' }).check();
+    await wizard.tree('Industries').getByRole('checkbox', { name: 'Music', exact: true }).check();
+    await page.route('**/news/subscription/daily', (route) => route.abort());
+    await wizard.next();
+    await expect(wizard.banner).toContainText('Your changes were not saved.');
+    // Neither a draft nor marks in the lists: the filter alone knows.
+    await page.evaluate(() => {
+      addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
+      sessionStorage.removeItem('newsAuth.wizard');
+    });
+    await page.route('**/news/interests', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"selected":true', '"selected":false') });
+    });
+    await page.reload();
+    await expect(wizard.tree('Regions').getByRole('button', { name: 'Remove Worldwide' })).toBeVisible();
+    await expect(wizard.tree('Industries').getByRole('button', { name: 'Remove Music' })).toBeVisible();
   });
-  await page.route('**/news/interests', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"selected":true', '"selected":false') });
-  });
-  await page.reload();
-  await expect(wizard.tree('Regions').getByRole('button', { name: 'Remove Worldwide' })).toBeVisible();
-  await expect(wizard.tree('Industries').getByRole('button', { name: 'Remove Music' })).toBeVisible();
-});
+}

@@ -68,18 +68,6 @@ test('the title says Error only while a refused submit is shown, whoever refused
   await expect(page).toHaveTitle('Sign up · Newsline');
 });
 
-test('a message about a lost connection disappears when the connection is back', async ({ page, context, person }) => {
-  const there = signInOn(page);
-  await page.goto(at());
-  await there.enterEmail(person.email);
-  await expect(there.password).toBeVisible();
-  await context.setOffline(true);
-  await there.enterPassword(person.password ?? '');
-  await expect(there.message).toContainText('You appear to be offline.');
-  await context.setOffline(false);
-  await expect(page.getByText('You appear to be offline.')).toHaveCount(0);
-});
-
 test('each step of the second factor gives its number, their total, and where a text would go', async ({ page, person }) => {
   const there = signInOn(page);
   await page.goto(at());

@@ -1,8 +1,5 @@
 /** A reload comes back to its step with the same buttons: the second factor and its set-up, hosted and embedded, and an embedded sign-up. */
-import type { Locator, Page } from '@playwright/test';
-import { forms, strictPolicy } from '../embeds/embeds.ts';
-import { pageOf } from '../embeds/publisher.ts';
-import { addresses } from '../fixtures/addresses.ts';
+import { embed, placesOf } from '../embeds/places.ts';
 import { freshNumber, newcomer, retrievalToken } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appCode, openPhone } from '../second-factor/second-factor.ts';
@@ -10,17 +7,9 @@ import { beginSetUp } from '../second-factor/set-up.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { cases, signUpOn } from '../sign-up/sign-up.ts';
 
-const embed = (body: string) =>
-  pageOf({ head: forms['classic script'](), body: `<main><h1>The Publisher</h1>${body}</main>`, policy: strictPolicy() });
-
-const places: Readonly<Record<string, { readonly address: () => string; readonly scope: (page: Page) => Page | Locator }>> = {
-  hosted: { address: () => `${addresses().hosted}/login`, scope: (page) => page },
-  embedded: { address: () => embed('<news-login></news-login>'), scope: (page) => page.locator('news-login') },
-};
-
 const waiting = /^Request another code in \d+ s$/;
 
-for (const [place, { address, scope }] of Object.entries(places)) {
+for (const [place, { address, scope }] of Object.entries(placesOf('news-login'))) {
   test(`${place}: the code of a text is asked for again after a reload, with its number and its wait`, async ({ page, person }) => {
     const there = signInOn(scope(page));
     await page.goto(address());

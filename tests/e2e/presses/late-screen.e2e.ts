@@ -1,15 +1,21 @@
 /** A press whose screen is still loading answers at once; its address and title change with the screen, not before. */
 import type { Locator, Page } from '@playwright/test';
-import { forms, strictPolicy } from '../embeds/embeds.ts';
-import { pageOf } from '../embeds/publisher.ts';
-import { addresses } from '../fixtures/addresses.ts';
+import { type Place, placesOf } from '../embeds/places.ts';
 import { holdBack } from '../fixtures/gate.ts';
 import { newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
-const login = () => `${addresses().hosted}/login`;
-const embed = () => pageOf({ head: forms.module(), body: '<main><news-login></news-login></main>', policy: strictPolicy() });
+const places = Object.entries(placesOf('news-login'));
+
+/** What the page's address and title say of a screen: nothing, where it is somebody else's page. */
+const told = ({ isHosted, address }: Place, path: string, title: string) =>
+  isHosted ? { url: address() + path, title: `${title} · Newsline` } : { url: address(), title: 'The Publisher' };
+
+async function expectTold(page: Page, { url, title }: ReturnType<typeof told>): Promise<void> {
+  await expect(page).toHaveURL(url);
+  await expect(page).toHaveTitle(title);
+}
 
 /** A press has been answered by then (quality.md, Speed). */
 const AT_ONCE_MS = 100;
@@ -46,87 +52,92 @@ const presses = [
   ['Sign up', /\/sign-up-[^/]*\.js$/, 'Sign up', '/signup'],
 ] as const;
 
-for (const [name, chunk, title, path] of presses) {
-  for (const by of ['a click', 'the keyboard']) {
-    test(`${name}, by ${by}: busy is announced once before the screen appears, and address and title change with it`, async ({
-      page,
-      person,
-    }) => {
-      const gate = await holdBack(page, chunk);
-      await page.clock.install();
-      const there = signInOn(page);
-      await page.goto(login());
-      await there.enterEmail(person.email);
-      await expect(there.password).toBeVisible();
-      await expect(page).toHaveURL(`${login()}/password`);
-      await watchMoves(page);
-      const link = page.getByRole('main').getByRole('link', { name, exact: true });
-      await page.clock.pauseAt(Date.now() + 60_000);
-      if (by === 'a click') await link.click();
-      else await link.press('Enter');
-      await expectBusy(page, link);
-      await gate.reached;
-      await expect(page).toHaveTitle('Login · Newsline');
-      await expect(page).toHaveURL(`${login()}/password`);
-      expect(await moves(page)).toEqual([]);
+for (const [where, place] of places) {
+  const { address, scope, isHosted } = place;
 
-      await page.clock.resume();
-      gate.open();
-      await expect(there.heading(title)).toBeFocused();
-      await expect(page).toHaveURL(login() + path);
-      await expect(page).toHaveTitle(`${title} · Newsline`);
-      const seen = await moves(page);
-      expect(seen.sort()).toEqual([`address at ${title}`, `title at ${title}`]);
-      await expect(page.getByText('Please wait…')).toHaveCount(0);
-    });
+  for (const [name, chunk, title, path] of presses) {
+    for (const by of ['a click', 'the keyboard']) {
+      test(`${where}: ${name}, by ${by}: busy is announced once before the screen appears, and address and title change with it if at all`, async ({
+        page,
+        person,
+      }) => {
+        const gate = await holdBack(page, chunk);
+        await page.clock.install();
+        const there = signInOn(scope(page));
+        await page.goto(address());
+        await there.enterEmail(person.email);
+        await expect(there.password).toBeVisible();
+        await expectTold(page, told(place, '/password', 'Login'));
+        await watchMoves(page);
+        const link = page.getByRole('main').getByRole('link', { name, exact: true });
+        await page.clock.pauseAt(Date.now() + 60_000);
+        if (by === 'a click') await link.click();
+        else await link.press('Enter');
+        await expectBusy(page, link);
+        await gate.reached;
+        await expectTold(page, told(place, '/password', 'Login'));
+        expect(await moves(page)).toEqual([]);
+
+        await page.clock.resume();
+        gate.open();
+        await expect(there.heading(title)).toBeFocused();
+        await expectTold(page, told(place, path, title));
+        expect((await moves(page)).sort()).toEqual(isHosted ? [`address at ${title}`, `title at ${title}`] : []);
+        await expect(page.getByText('Please wait…')).toHaveCount(0);
+      });
+    }
   }
-}
 
-test('a submit whose next screen is still loading stays busy throughout, and is announced once', async ({ page }) => {
-  const gate = await holdBack(page, /\/second-factor-[^/]*\.js$/);
-  const somebody = await newcomer();
-  await page.clock.install();
-  const there = signInOn(page);
-  await page.goto(login());
-  await there.enterEmail(somebody.email);
-  await expect(there.password).toBeVisible();
-  /** What a screen reader says, and whether the button is at work, in the order of their changes. */
-  await there.logIn.evaluate((button) => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    const told = () => [...document.querySelectorAll('[role="status"]')].filter((status) => /wait/.test(status.textContent ?? '')).length;
-    const look = () => {
-      const now = `${button.getAttribute('aria-busy') === 'true' ? 'busy' : 'idle'}, said by ${told()}`;
-      if (button.isConnected && now !== seen.at(-1)) seen.push(now);
-    };
-    look();
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  test(`${where}: a submit whose next screen is still loading stays busy throughout, and is announced once`, async ({ page }) => {
+    const gate = await holdBack(page, /\/second-factor-[^/]*\.js$/);
+    const somebody = await newcomer();
+    await page.clock.install();
+    const there = signInOn(scope(page));
+    await page.goto(address());
+    await there.enterEmail(somebody.email);
+    await expect(there.password).toBeVisible();
+    /** What a screen reader says, and whether the button is at work, in the order of their changes. */
+    await there.logIn.evaluate((button) => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      const root = button.getRootNode() as Document | ShadowRoot;
+      const said = () => [...root.querySelectorAll('[role="status"]')].filter((status) => /wait/.test(status.textContent ?? '')).length;
+      const look = () => {
+        const now = `${button.getAttribute('aria-busy') === 'true' ? 'busy' : 'idle'}, said by ${said()}`;
+        if (button.isConnected && now !== seen.at(-1)) seen.push(now);
+      };
+      look();
+      new MutationObserver(look).observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+    const answered = page.waitForResponse(/\/auth\/login$/);
+    await there.enterPassword(somebody.password);
+    await Promise.all([answered, gate.reached]);
+    await page.clock.runFor(AT_ONCE_MS);
+    await expectTold(page, told(place, '/password', 'Login'));
+    gate.open();
+    await expect(there.heading('Set up two-factor authentication')).toBeFocused();
+    await expectTold(page, told(place, '/mfaInitSetup', 'Set up two-factor authentication'));
+    expect(await moves(page)).toEqual(['idle, said by 0', 'busy, said by 1']);
   });
-  const answered = page.waitForResponse(/\/auth\/login$/);
-  await there.enterPassword(somebody.password);
-  await Promise.all([answered, gate.reached]);
-  await page.clock.runFor(AT_ONCE_MS);
-  await expect(page).toHaveURL(`${login()}/password`);
-  gate.open();
-  await expect(there.heading('Set up two-factor authentication')).toBeFocused();
-  await expect(page).toHaveURL(`${login()}/mfaInitSetup`);
-  expect(await moves(page)).toEqual(['idle, said by 0', 'busy, said by 1']);
-});
 
-test('an embed announces busy too, and leaves the page’s title and address alone', async ({ page, person }) => {
-  const gate = await holdBack(page, /\/recovery-[^/]*\.js$/);
-  await page.clock.install();
-  const there = signInOn(page.locator('news-login'));
-  await page.goto(embed());
-  await there.enterEmail(person.email);
-  const link = page.locator('news-login').getByText('Forgot password', { exact: true });
-  await expect(link).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await link.click();
-  await expectBusy(page, link);
-  await page.clock.resume();
-  gate.open();
-  await expect(there.heading('Forgot Your Password')).toBeFocused();
-  await expect(page).toHaveURL(embed());
-  await expect(page).toHaveTitle('The Publisher');
-});
+  test(`${where}: a reload while the next screen is loading comes back to the step, and the same press leads on`, async ({
+    page,
+    person,
+  }) => {
+    const gate = await holdBack(page, /\/recovery-[^/]*\.js$/);
+    const there = signInOn(scope(page));
+    const link = page.getByRole('main').getByRole('link', { name: 'Forgot password', exact: true });
+    await page.goto(address());
+    await there.enterEmail(person.email);
+    await link.click();
+    await gate.reached;
+    await page.reload();
+    // An embed has no address to find its step by: the e-mail step has what was typed.
+    if (!isHosted) await there.logIn.click();
+    await expect(there.password).toBeVisible();
+    await expectTold(page, told(place, '/password', 'Login'));
+    gate.open();
+    await link.click();
+    await expect(there.heading('Forgot Your Password')).toBeFocused();
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * Answers with more, less or other things in them than ours puts there: each ends on a screen that says something, or nobody notices. The
+ * reference server answers; its replies are changed on the way.
+ */
+import { placesOf } from '../embeds/places.ts';
+import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { appCode } from '../second-factor/second-factor.ts';
+import { beginSetUp } from '../second-factor/set-up.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { changed, failed, kept, withData } from './answers.ts';
+
+const EXPIRED = 'Your sign-in has expired. Please log in again.';
+
+for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
+  test(`${where}: methods of the second factor unknown to this page are left out, or reported when there is no other`, async ({
+    page,
+    person,
+  }) => {
+    const there = signInOn(page);
+    await page.goto(address());
+    const answer = async (methods: unknown) => {
+      await page.unroute('**/auth/login');
+      await page.route('**/auth/login', (route) => changed(route, withData({ methods })));
+    };
+    await answer(['pigeon', 7, null]);
+    await there.pass(person);
+    await expect(there.message).toContainText('Your account is verified in a way that this page does not know.');
+    await expect(there.message).toContainText('Request ID:');
+    await expect(there.password).toBeVisible();
+    await answer(['pigeon', 'app']);
+    await there.enterPassword(person.password ?? '');
+    await expect(there.button('Enter Code')).toBeVisible();
+    await expect(there.choice('Send a text message')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Use another account' }).click();
+    await answer('text');
+    await there.pass(person);
+    await expect(there.choice('Send a text message')).toBeVisible();
+    await expect(there.choice('Use the authenticator app')).toBeVisible();
+  });
+
+  test(`${where}: an unknown authStatus shows its words and may be tried again, while an unreadable one ends at the log-in`, async ({
+    page,
+    person,
+  }) => {
+    const there = signInOn(page);
+    await page.goto(address());
+    await there.pass(person);
+    const answer = (authStatus: unknown) =>
+      page.route(/\/mfa\/sendtoken$/, (route) => route.fulfill({ json: { statusCode: 200, data: { authStatus } } }), { times: 1 });
+    for (const [authStatus, sentence] of [
+      [{ statusCode: 299, message: 'The line is busy.', more: 1 }, 'The line is busy. Please try again.'],
+      [{ statusCode: 60_200, message: null }, 'Please try again.'],
+    ] as const) {
+      await answer(authStatus);
+      await there.askForText();
+      await expect(there.message).toHaveText(sentence);
+      await expect(there.heading('Verify your identity')).toBeVisible();
+    }
+    await answer('sent');
+    await there.askForText();
+    await expect(there.message).toContainText('We could not read the answer of our system.');
+    await expect(page).toHaveURL(address());
+  });
+
+  test(`${where}: a numeric id and unknown fields disturb neither the sign-in nor the set-up`, async ({ page, person }) => {
+    const there = signInOn(page);
+    await page.goto(address());
+    await page.route(/\/auth\/(preflight\/|login)$/, (route) => changed(route, withData({ more: null })));
+    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ id: 4711, resetPassword: true, roles: [] })));
+    await there.pass(person);
+    await there.useApp();
+    await there.enterCode(appCode(person));
+    await expect(there.heading('Reset Password')).toBeVisible();
+    expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('bwUser'))) ?? '')).toMatchObject({ id: '4711' });
+    await page.reload();
+    await expect(there.heading('Reset Password')).toBeVisible();
+
+    await page.goto(address());
+    const setUp = await beginSetUp(page, await newcomer());
+    await page.route(/\/mfa\/profile$/, (route) => changed(route, withData({ user: { twilioMfa: { setupId: 42, more: 1 }, id: 7 } })));
+    await setUp.begin.click();
+    await setUp.askFor(freshNumber());
+    await expect(setUp.heading('Verify your device')).toBeVisible();
+    const asked = page.waitForRequest(/\/verifyCreateMfaProfileToken$/);
+    await setUp.enterCode('123456');
+    expect((await asked).postDataJSON()).toMatchObject({ setupId: '42' });
+  });
+
+  for (const call of ['profile', 'qrcode', 'verifyCreateMfaProfileToken']) {
+    test(`${where}: a retrieval token that has expired at ${call} ends the set-up at the log-in and leaves nothing of it behind`, async ({
+      page,
+    }) => {
+      await page.goto(address());
+      const there = await beginSetUp(page, await newcomer());
+      await there.begin.click();
+      await page.route(new RegExp(`/mfa/${call}\\b`), (route) =>
+        route.fulfill(failed(401, { errorCode: 'TOKEN_EXPIRED', requestId: 'r-30' })),
+      );
+      await there.askFor(freshNumber());
+      if (call === 'qrcode') await there.button('Use an authenticator app instead').click();
+      if (call.startsWith('verify')) await there.enterCode('123456');
+      await expect(page.getByText(EXPIRED)).toBeVisible();
+      await expect(page).toHaveURL(address());
+      expect((await kept(page)).filter((key) => /mfa|token/i.test(key))).toEqual([]);
+    });
+  }
+}

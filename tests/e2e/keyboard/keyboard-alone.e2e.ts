@@ -1,0 +1,153 @@
+/** The keyboard alone: every way into the product that a log-in leads to, from the first Tab to where it ends. Sign-up and the wizard have tests of their own. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../../../demo/people.ts';
+import { type Place, placesOf } from '../embeds/places.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { arrival } from '../fixtures/arrival.ts';
+import { keyboardOf } from '../fixtures/keyboard.ts';
+import { linkIn, subjects } from '../fixtures/mail.ts';
+import { answers, freshNumber, newcomer } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { recoveryOn } from '../recovery/recovery.ts';
+import { appCode, openPhone } from '../second-factor/second-factor.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { companies } from '../sso/sso.ts';
+
+const NEW_PASSWORD = 'Fresh-Headline-26';
+const places = placesOf('news-login');
+
+/** Where a log-in lands from here. */
+const landing = ({ isHosted }: Place) => (isHosted ? addresses().landing : addresses().publisher);
+
+/** From the first Tab to what follows the password. */
+async function pass(page: Page, { scope, address }: Place, { email, password = '' }: Pick<Person, 'email' | 'password'>) {
+  const there = signInOn(scope(page));
+  const keyboard = keyboardOf(page);
+  await page.goto(address());
+  await keyboard.type(there.email, email);
+  await keyboard.press('Enter');
+  await keyboard.type(there.password, password);
+  await keyboard.press('Enter');
+  return { there, keyboard };
+}
+
+for (const [name, place] of Object.entries(places)) {
+  test(`${name}: a log-in, with a change of the method and another code`, async ({ page, person }) => {
+    const phone = await openPhone(person);
+    const { there, keyboard } = await pass(page, place, person);
+    await keyboard.tabTo(there.choice('Send a text message'));
+    await keyboard.press('ArrowDown');
+    await keyboard.activate(there.button('Enter Code'));
+    await expect(there.heading('Enter your code')).toBeFocused();
+    await keyboard.activate(there.cancel);
+    await expect(there.heading('Verify your identity')).toBeFocused();
+    await keyboard.tabTo(there.choice('Use the authenticator app'));
+    await keyboard.press('ArrowUp');
+    await keyboard.activate(there.button('Send Code'), 'Space');
+    await expect(there.heading('Enter your code')).toBeFocused();
+    const landed = arrival(page, landing(place));
+    await keyboard.type(there.code, await phone.nextCode());
+    await keyboard.press('Enter');
+    expect((await landed).transferTokens).toHaveLength(1);
+  });
+
+  test(`${name}: the set-up with an authenticator app, up to the way on`, async ({ page }) => {
+    const somebody = await newcomer();
+    const { there, keyboard } = await pass(page, place, somebody);
+    await keyboard.activate(there.button('Set Up Now'));
+    await keyboard.type(there.field('Country code'), '1');
+    await keyboard.type(there.field('Phone number'), freshNumber());
+    await keyboard.activate(there.button('SEND CODE'));
+    await keyboard.activate(there.button('Use an authenticator app instead'));
+    const key = page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    await keyboard.activate(there.button('Copy key'));
+    const totpSecret = ((await key.textContent()) ?? '').replace(/ /g, '');
+    for (let back = 0; back < 20 && !(await there.code.evaluate((box) => box.matches(':focus'))); back++) await keyboard.press('Shift+Tab');
+    await page.keyboard.type(appCode({ totpSecret, email: somebody.email }));
+    await keyboard.press('Enter');
+    await expect(there.heading('Two-factor authentication is on')).toBeFocused();
+    const landed = arrival(page, landing(place));
+    await keyboard.activate(there.button('Continue to Newsline'));
+    expect((await landed).transferTokens).toHaveLength(1);
+  });
+
+  test(`${name}: a temporary password is replaced`, async ({ page, person }) => {
+    await page.route(/\/mfa\/verifyToken$/, async (route) => {
+      const response = await route.fetch();
+      const said = await response.json();
+      await route.fulfill({ response, json: { ...said, data: { ...said.data, resetPassword: true } } });
+    });
+    const { there, keyboard } = await pass(page, place, person);
+    await keyboard.tabTo(there.choice('Send a text message'));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.type(there.code, appCode(person));
+    await keyboard.press('Enter');
+    await expect(there.heading('Reset Password')).toBeFocused();
+    const fields = recoveryOn(page);
+    await keyboard.type(fields.box('Current Temporary Password'), person.password ?? '');
+    await keyboard.activate(fields.button('Show password').first(), 'Space');
+    await keyboard.type(fields.newPassword, NEW_PASSWORD);
+    await keyboard.type(fields.confirm, NEW_PASSWORD);
+    await page.route(/\/changePassword$/, (route) => route.fulfill({ json: { statusCode: 200, data: { completed: true } } }));
+    const landed = arrival(page, landing(place));
+    await keyboard.activate(fields.continue);
+    expect((await landed).transferTokens).toHaveLength(1);
+  });
+
+  test(`${name}: the way to a company and back`, async ({ page }) => {
+    const there = signInOn(place.scope(page));
+    const keyboard = keyboardOf(page);
+    await page.clock.install();
+    await page.goto(place.address());
+    await keyboard.activate(there.button('Log in with SSO'));
+    await expect(there.field('SSO provider email')).toBeFocused();
+    await page.keyboard.type(companies.saml.email);
+    // Nobody is handed over by a timer from here on.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await keyboard.press('Enter');
+    const handOff = page.getByRole('dialog', { name: 'Log in with SSO' });
+    const isOpen = () => expect.poll(() => page.clock.runFor(50).then(() => handOff.isVisible())).toBe(true);
+    await isOpen();
+    await keyboard.press('Escape');
+    await expect(handOff).toBeHidden();
+    await keyboard.tabTo(there.field('SSO provider email').or(there.email));
+    await keyboard.press('Enter');
+    await isOpen();
+    await keyboard.activate(handOff.getByRole('link', { name: 'click here' }));
+    await expect(page).toHaveTitle('Sign in to Vellum Media');
+  });
+}
+
+test('a forgotten password, from the password step to the new one', async ({ page }) => {
+  const somebody = await newcomer();
+  const there = recoveryOn(page);
+  const keyboard = keyboardOf(page);
+  await page.goto(places.hosted.address());
+  await keyboard.type(there.email, somebody.email);
+  await keyboard.press('Enter');
+  await expect(there.password).toBeFocused();
+  await keyboard.activate(page.getByRole('main').getByRole('link', { name: 'Forgot password' }));
+  await expect(there.heading('Forgot Your Password')).toBeFocused();
+  await keyboard.activate(there.button('GET NEW PASSWORD'));
+  await expect(there.heading('EMAIL SENT')).toBeFocused();
+
+  await page.goto(await linkIn(subjects.reset, somebody.email));
+  const asked = await there.question();
+  await keyboard.type(there.answer, answers[asked]?.answer ?? '');
+  await keyboard.activate(there.continue);
+  await expect(there.newPassword).toBeVisible();
+  await keyboard.type(there.newPassword, NEW_PASSWORD);
+  await keyboard.type(there.confirm, NEW_PASSWORD);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
+  await expect(there.heading('Login')).toBeFocused();
+});
+
+test('the contact page, and back to the log-in', async ({ page }) => {
+  const keyboard = keyboardOf(page);
+  await page.goto(`${places.hosted.address()}/contactus`);
+  await keyboard.tabTo(page.getByRole('main').getByRole('link', { name: /@/ }));
+  await keyboard.activate(page.getByRole('button', { name: 'Try again' }), 'Space');
+  await expect(signInOn(page).heading('Login')).toBeFocused();
+});

@@ -1,0 +1,48 @@
+/** A lost connection: what says so goes once the connection is back, and nothing that was typed is lost. */
+import { placesOf } from '../embeds/places.ts';
+import { freshAddress } from '../fixtures/newcomer.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { cases, signUpOn } from '../sign-up/sign-up.ts';
+import { signInOn } from './sign-in.ts';
+
+const OFFLINE = 'You appear to be offline.';
+
+for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
+  test(`${where}: each step of the log-in says so while the connection is lost, and no longer`, async ({ page, context, person }) => {
+    const there = signInOn(page);
+    const submit = async () => {
+      await context.setOffline(true);
+      await there.logIn.or(there.submit).click();
+      await expect(there.message).toContainText(OFFLINE);
+      await context.setOffline(false);
+      await expect(page.getByText(OFFLINE)).toHaveCount(0);
+    };
+    await page.goto(address());
+    await there.email.fill(person.email);
+    await submit();
+    await expect(there.email).toHaveValue(person.email);
+    await there.logIn.click();
+    await there.password.fill(person.password ?? '');
+    await submit();
+    await there.enterPassword(person.password ?? '');
+    await there.useApp();
+    await there.code.fill('123456');
+    await submit();
+    await expect(there.code).toHaveValue('123456');
+  });
+}
+
+for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
+  test(`${where}: a sign-up without a connection says so as long as it lasts, and goes on`, async ({ page, context }) => {
+    const there = signUpOn(page);
+    await page.goto(address());
+    await there.fillAll(freshAddress(), cases.PI);
+    await context.setOffline(true);
+    await there.button('Submit').click();
+    await expect(page.getByRole('alert')).toContainText(OFFLINE);
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toHaveCount(0);
+    await there.button('Submit').click();
+    await expect(there.heading('Check Your Email and Complete Your Registration')).toBeVisible();
+  });
+}

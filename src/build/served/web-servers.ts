@@ -45,6 +45,7 @@ const EMBED_HEADERS = {
 const ABOUT = `# A copy of dist lies in /srv/news-auth, and a second one in /srv/news-auth/v/{its version}, which stays when the next is published.
 # Yours: the settings in the block of hosted/index.html, the names and certificates of accounts.example.com, and api.example.com in the policy of the page. Where single sign-on is used,
 # form-action also lists the identity providers and where they lead back to, or is left out.
+# Under another path than /login: basePath in the settings, /login/assets/ in hosted/index.html, and every /login below.
 `;
 
 const EMBED = String.raw`^/(v/[\w.-]+/)?(integrity\.json|(esm/.+|news-auth(\.loader)?)\.js(\.map)?)$`;

@@ -55,11 +55,14 @@ addEventListener('click', (event) => {
   menu.nextElementSibling?.classList.toggle('na-open', open);
 });
 
+/** The build knows no other path than `/login`; whoever serves the page under another one may not have put it into the markup. */
+const underBasePath = (address: string): string => address.replace(`${location.origin}/login/`, `${location.origin}${basePath()}/`);
+
 // The bundle does not arrive: it is asked for again, and the page says so. What was typed stays.
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') again(target.src);
+    if (target instanceof HTMLScriptElement && target.type === 'module') again(underBasePath(target.src));
   },
   true,
 );

@@ -51,7 +51,7 @@ export const envelopeBody = v.object({ statusCode: count, data: v.optional(v.unk
 /** A failure body (contract.md, Failure). Every field may be missing or wrong: it is read field by field. */
 export const failureBody = v.object({
   errorCode: v.fallback(v.optional(text), undefined),
-  code: v.fallback(v.optional(v.number()), undefined),
+  code: v.fallback(v.optional(count), undefined),
   message: v.fallback(v.optional(text), undefined),
   requestId: v.fallback(v.optional(text), undefined),
   data: v.optional(v.unknown()),

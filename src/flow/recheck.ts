@@ -27,7 +27,7 @@ export const notSaved = (error: FailureFacts): Transition =>
 export const stillDue = ({ errorCode }: FailureFacts): Transition | undefined =>
   errorCode === 'SETUP_REQUIRED' ? { next: 'recheck', report: true } : undefined;
 
-/** The service says that another step is due. Where the rules find none, the two disagree, and the banner asks to try later. */
+/** The service says that another step is due. Where the rules find none, or this one, the two disagree, and the banner asks to try later. */
 export const recheck = action({
   call: 'basicProfile',
   saves: true,
@@ -35,7 +35,7 @@ export const recheck = action({
   on: {
     ok(profile, c) {
       const transition = afterLogin(userOf(profile, c), 'login');
-      return transition.finish ? { banner: banners.notAvailable, report: true } : transition;
+      return transition.finish || transition.to === c.screen ? { banner: banners.notAvailable, report: true } : transition;
     },
     else: notSaved,
   },

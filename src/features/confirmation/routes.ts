@@ -27,8 +27,8 @@ export const isConfirmation = (path: string): boolean => samePath(CONFIRMATION, 
 /** The id that a link of the confirmation mail carries, as a query or as segments; `undefined` where there is none. */
 export function confirmationId(path: string, query: URLSearchParams): string | undefined {
   if (samePath(CONFIRMATION, path)) return query.get('userId')?.replace(SWALLOWED, '') || undefined;
-  const [first, ...rest] = path.replace(SWALLOWED, '').split('/');
-  if (first !== 'signup') return undefined;
+  const [first = '', ...rest] = path.replace(SWALLOWED, '').split('/');
+  if (!samePath('signup', first)) return undefined;
   const segments = isConfirmation(path) ? rest.slice(1) : rest;
   if (segments.length === 1 && ONE_SEGMENT.test(segments[0] ?? '')) return segments[0];
   return segments.length === 3 && segments.every((part) => SEGMENT.test(part)) ? segments.join('/') : undefined;

@@ -55,18 +55,19 @@ const judged =
   (otherwise: (error: FailureFacts) => Transition) =>
   (error: FailureFacts): Transition => {
     const isWrong = error.status === 406 || error.errorCode === 'ANSWER_INCORRECT';
-    return isWrong && (error.data === undefined || error.data === null) ? wrongAnswer : otherwise(error);
+    return isWrong && !error.data ? wrongAnswer : otherwise(error);
   };
 const answered = judged(() => expired);
 
 /** S8: known by their number where no code names them. */
-const RECENTLY_USED = 5024;
+const RECENTLY_USED = '5024';
 
 /** A 500 with that number, or without any code, comes back to the form (decisions 4); so do the known words. */
 function keptOnForm(error: FailureFacts): Transition | undefined {
   if (error.status !== 500) return undefined;
   const isNamed = error.rawErrorCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
-  return reused(error) ?? (error.code === RECENTLY_USED || !isNamed ? refusedReset(error) : undefined);
+  const isRecent = [error.code, error.rawErrorCode].some((code) => String(code) === RECENTLY_USED);
+  return reused(error) ?? (isRecent || !isNamed ? refusedReset(error) : undefined);
 }
 
 const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) ? expired : resetFailed(error)));

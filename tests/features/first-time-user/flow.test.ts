@@ -103,6 +103,18 @@ describe('step 1', () => {
     await settle();
     expect(s.flow.getState().screen).toBe('first-time-questions');
   });
+  it('says so when the service asks for a step before it, and means the step itself', async () => {
+    const s = wizard('first-time-password', [
+      { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } },
+      { data: { ...person, resetPassword: true, hasSecurityAnswers: false } },
+    ]);
+    await s.flow.run('submit', values);
+    await settle();
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'first-time-password',
+      banner: { text: 'The service is not available at the moment. Please try again in a moment.' },
+    });
+  });
   it('says that the current password is wrong (R8)', async () => {
     const { form } = await change(refused('Invalid username or password'));
     expect(form.errors.oldPassword).toBe('The Current Password you entered was invalid.');

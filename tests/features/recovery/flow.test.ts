@@ -138,6 +138,7 @@ describe('the challenge', () => {
     ['no body at all', { status: 406, raw: '' }],
     ['a code for something else', { status: 406, failure: { errorCode: 'PAYLOAD_NOT_ACCEPTABLE' } }],
     ['a code of its own', { status: 406, failure: { errorCode: 'NOPE', data: null } }],
+    ['an empty text in the place of data', { status: 406, failure: { data: '' } }],
   ])('counts a 406 without data as a wrong answer, with %s', async (_, answer) => {
     const s = scripted([answer, question(0, 2)], {
       screen: 'security-question',

@@ -43,6 +43,8 @@ describe('the reset by question', () => {
 
   it.each([
     ['its number, and no words', { status: 500, failure: { code: 5024 } }, 'unexpected'],
+    ['its number as a text beside another code', { status: 500, failure: { errorCode: 'NOPE', code: '5024' } }, 'unexpected'],
+    ['its number as the code', { status: 500, failure: { errorCode: '5024' } }, 'unexpected'],
     ['no code at all', { status: 500, failure: { message: 'Something else' } }, 'unexpected'],
     ['a page of a proxy', { status: 500, raw: '<html>' }, 'unexpected'],
     ['words that are the change’s alone', { status: 500, failure: { message: 'Invalid username or password' } }, 'unexpected'],

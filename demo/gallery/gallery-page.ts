@@ -76,3 +76,11 @@ export const galleryPage = (look: Look): Page => ({
 ${groups.map((group) => section(group, look))}`,
   ),
 });
+
+/** Bare, and frames of the gallery may be hung in it: tests measure states side by side without loading all the others. */
+export const wallPage: Page = {
+  title: 'Gallery wall · news-auth demo',
+  styles: ['/demo/assets/newsline.css'],
+  policy: { frames: ["'self'"] },
+  body: html`<main><h1 class="unseen">Gallery wall</h1></main>`,
+};

@@ -5,10 +5,11 @@ import type { MountRoutes } from '../server/api/api.ts';
 import { comparePage } from './compare-page.ts';
 import { fixtures } from './fixtures.ts';
 import { framePage, framePath } from './frame-page.ts';
-import { galleryPage, lookOf } from './gallery-page.ts';
+import { galleryPage, lookOf, wallPage } from './gallery-page.ts';
 
 export const mountGallery: MountRoutes = (app, { settings }) => {
   app.get('/demo/gallery', (context) => sendPage(context, galleryPage(lookOf(context.req.query()))));
+  app.get('/demo/gallery-wall', (context) => sendPage(context, wallPage));
   app.get('/demo/gallery-compare/:fixture', (context, next) => {
     const name = context.req.param('fixture');
     const fixture = Object.hasOwn(fixtures, name) ? fixtures[name] : undefined;

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
-import { retryUntilLoaded } from '../../src/client/retry-load.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { retryOnReconnect, retryUntilLoaded, STILL_HERE_MS } from '../../src/client/retry-load.ts';
 import { optionalView } from '../../src/flow/react/loading/lazy-view.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => void vi.useRealTimers());
 
 const failing = <T,>(times: number, value: T) => {
   const load = vi.fn(async () => {
@@ -26,6 +28,27 @@ it('a chunk that fails to load is requested again when the browser comes online 
   dispatchEvent(new Event('pageshow'));
   expect(await part).toBe('part');
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('a load that ends because its page is left is no error, and is tried again when the browser comes back to the page', async () => {
+  vi.useFakeTimers();
+  const failed = vi.fn();
+  const part = retryOnReconnect(failing(1, 'part'));
+  part.catch(failed);
+  // In the browser's memory no timer goes on.
+  await vi.advanceTimersByTimeAsync(STILL_HERE_MS - 1);
+  dispatchEvent(new Event('pageshow'));
+  expect(await part).toBe('part');
+  await vi.advanceTimersByTimeAsync(STILL_HERE_MS);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it('a load that fails on a page that is still there is an error', async () => {
+  vi.useFakeTimers();
+  const part = retryOnReconnect(failing(1, 'part'));
+  const failed = expect(part).rejects.toThrow('no network');
+  await vi.advanceTimersByTimeAsync(STILL_HERE_MS);
+  await failed;
 });
 
 it('an optional view whose chunk fails to load shows nothing until the browser comes online', async () => {

@@ -17,17 +17,18 @@ interface Options {
 
 export function inEngine(name: EngineName, scenarios: readonly Scenario[], { browsers = 1 }: Options = {}): void {
   const idle: Browser[] = [];
-  let started: readonly Browser[] = [];
+  let starting: readonly Promise<Browser>[] = [];
 
   describe(name, { concurrent: browsers > 1 }, () => {
     beforeAll(async () => {
-      // One after the other: each looks for a screen of its own.
-      for (let count = 0; count < browsers; count++) idle.push(await start(name));
-      started = [...idle];
-      console.log(started[0]?.version);
+      starting = Array.from({ length: browsers }, () => start(name));
+      idle.push(...(await Promise.all(starting)));
+      console.log(idle[0]?.version);
     });
     afterAll(async () => {
-      await Promise.all(started.map((browser) => browser.close()));
+      // Those too that stand although another one did not start.
+      const started = await Promise.allSettled(starting);
+      await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
     });
     for (const { title, play } of scenarios) {
       test(title, async () => {

@@ -4,12 +4,10 @@ import { fixtures } from '../../demo/gallery/fixtures.ts';
 import { type EngineName, engineNames } from './drivers/driver.ts';
 import { givenPrograms } from './drivers/find.ts';
 import { start } from './drivers/start.ts';
-import { drawStates, openGallery } from './page/drawn-states.ts';
+import { drawStates, openWall } from './page/drawn-states.ts';
 import type { Drawn } from './page/frames.ts';
 import { pageOn } from './page/page.ts';
 
-/** Frames that are drawn side by side. */
-const BATCH = 8;
 const TOLERANCE_PX = 2;
 /** Of what one types into or chooses from. */
 const LOWEST_BOX_PX = 44;
@@ -22,15 +20,13 @@ async function walk(name: EngineName): Promise<States> {
   const browser = await start(name);
   try {
     const page = pageOn(await browser.fresh());
-    await openGallery(page);
-    const states = new Map<string, Drawn>();
-    const rest = Object.keys(fixtures).map((state) => ({ name: state }));
-    while (rest.length > 0) {
-      const batch = rest.splice(0, BATCH);
-      const drawn = await drawStates(page, batch);
-      for (const [index, state] of batch.entries()) states.set(state.name, drawn[index] as Drawn);
-    }
-    return states;
+    await openWall(page);
+    const names = Object.keys(fixtures);
+    const drawn = await drawStates(
+      page,
+      names.map((state) => ({ name: state })),
+    );
+    return new Map(names.map((state, index) => [state, drawn[index] as Drawn]));
   } finally {
     await browser.close();
   }

@@ -7,7 +7,7 @@ import setUp from '../e2e/fixtures/server.ts';
 import { engineNames, type Tab, WINDOW } from './drivers/driver.ts';
 import { findEngines, programsAsVariable } from './drivers/find.ts';
 import { start } from './drivers/start.ts';
-import { drawStates, openGallery } from './page/drawn-states.ts';
+import { drawStates, openWall } from './page/drawn-states.ts';
 import { pageOn } from './page/page.ts';
 
 const FOLDER = 'test-results/pictures';
@@ -37,7 +37,7 @@ const painted = () => new Promise((resolve) => void requestAnimationFrame(() => 
 
 async function pictures(tab: Tab): Promise<readonly (readonly string[])[]> {
   const page = pageOn(tab);
-  await openGallery(page);
+  await openWall(page);
   const all: string[][] = [];
   for (const name of names) {
     const taken: string[] = [];
@@ -45,6 +45,7 @@ async function pictures(tab: Tab): Promise<readonly (readonly string[])[]> {
       await drawStates(
         page,
         group.map(([query, width]) => ({ name, query, width })),
+        { stay: true },
       );
       await page.evaluate(painted);
       taken.push((await tab.screenshot()).toString('base64'));

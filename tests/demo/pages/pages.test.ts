@@ -32,6 +32,7 @@ const pages = [
   ['hosted', '/demo/'],
   ['hosted', '/demo/outbox'],
   ['hosted', '/demo/gallery'],
+  ['hosted', '/demo/gallery-wall'],
   ['hosted', '/demo/theme'],
   ['hosted', '/demo/reference/'],
   ['hosted', '/demo/reference/contract'],

@@ -25,6 +25,8 @@ export interface Tab {
 export interface Browser {
   readonly name: EngineName;
   readonly version: string;
+  /** Leaders of the groups of processes that it consists of. */
+  readonly groups: readonly number[];
   /** A window of a profile that knows nothing yet; the one before goes. */
   fresh(): Promise<Tab>;
   close(): Promise<void>;

@@ -11,9 +11,9 @@ const files = (...names: readonly string[]) => names.map((name) => `tests/engine
 const line = (names: string) => `engines: ${names} not run: not installed, and apt-get could not bring it (README, "Engines").`;
 
 const machines: readonly (readonly [what: string, found: Programs, named: string | undefined, played: readonly string[]])[] = [
-  ['with all three', { chromium, firefox, webkit }, undefined, files('gallery', 'chromium', 'firefox', 'webkit')],
-  ['without WebKit', { chromium, firefox }, line('webkit'), files('gallery', 'chromium', 'firefox')],
-  ['with Chromium alone', { chromium }, line('firefox and webkit'), files('gallery', 'chromium')],
+  ['with all three', { chromium, firefox, webkit }, undefined, files('gallery', 'webkit', 'firefox', 'chromium', 'killed')],
+  ['without WebKit', { chromium, firefox }, line('webkit'), files('gallery', 'firefox', 'chromium', 'killed')],
+  ['with Chromium alone', { chromium }, line('firefox and webkit'), files('gallery', 'chromium', 'killed')],
 ];
 
 it.each(machines)('a machine %s plays what it has and says in one line what it lacks', (_, found, named, played) => {

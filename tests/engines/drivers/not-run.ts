@@ -6,7 +6,7 @@ export const missingFrom = (programs: Programs): readonly EngineName[] => engine
 
 /** The files of the stage: an engine that is missing has none. */
 export const filesFor = (programs: Programs): readonly string[] =>
-  ['gallery', ...engineNames.filter((name) => programs[name])].map((name) => `tests/engines/${name}.engine.ts`);
+  ['gallery', ...engineNames.filter((name) => programs[name]).toReversed(), 'killed'].map((name) => `tests/engines/${name}.engine.ts`);
 
 export function notRunLine(programs: Programs): string | undefined {
   const names = missingFrom(programs).join(' and ');

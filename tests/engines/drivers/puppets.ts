@@ -1,6 +1,7 @@
 /** Chromium over its own protocol and Firefox over WebDriver BiDi, both by puppeteer. */
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
 import { type Browser, type Tab, WINDOW } from './driver.ts';
+import { GUARD, guarding } from './guard.ts';
 
 const CALL_LIMIT_MS = 90_000;
 
@@ -36,10 +37,11 @@ function tabOf(page: Page): Tab {
   };
 }
 
-export async function launch(name: 'chromium' | 'firefox', executablePath: string): Promise<Browser> {
+export async function launch(name: 'chromium' | 'firefox', program: string): Promise<Browser> {
   const browser = await puppeteer.launch({
     browser: name === 'firefox' ? 'firefox' : 'chrome',
-    executablePath,
+    executablePath: GUARD,
+    env: guarding(program),
     headless: true,
     args: name === 'firefox' ? [] : CHROMIUM,
     extraPrefsFirefox: FIREFOX,
@@ -50,6 +52,7 @@ export async function launch(name: 'chromium' | 'firefox', executablePath: strin
   return {
     name,
     version: await browser.version(),
+    groups: [browser.process()?.pid ?? []].flat(),
     async fresh() {
       await context?.close();
       context = await browser.createBrowserContext();

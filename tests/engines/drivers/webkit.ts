@@ -1,11 +1,11 @@
 /** WebKit by plain calls of W3C WebDriver: `WebKitWebDriver` with MiniBrowser on a screen that nobody sees. */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../processes.ts';
 import { type Browser, type Key, type Tab, WINDOW } from './driver.ts';
+import { type Guarded, spawnGuarded } from './guard.ts';
 
 export interface WebKitParts {
   readonly driver: string;
@@ -25,13 +25,6 @@ const ELEMENT_KEYS: Partial<Record<Key, string>> = {
   ArrowUp: '\uE013',
   Backspace: '\uE003',
 };
-
-/** The first number that no screen has. */
-function freeScreen(): number {
-  let number = 50 + (process.pid % 400);
-  while (existsSync(`/tmp/.X11-unix/X${number}`)) number += 1;
-  return number;
-}
 
 async function until(done: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (const end = Date.now() + START_LIMIT_MS; !(await done()); await sleep(50)) {
@@ -115,64 +108,104 @@ function tabOf(call: Call, handle: string, current: { handle: string }): Tab {
   };
 }
 
-export async function launchWebKit({ driver, miniBrowser, screen }: WebKitParts): Promise<Browser> {
-  const home = mkdtempSync(path.join(tmpdir(), 'news-auth-webkit-'));
-  const display = freeScreen();
-  const screenProcess = spawn(screen, [`:${display}`, '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
-  await until(() => existsSync(`/tmp/.X11-unix/X${display}`), 'the screen');
-  const env = { ...process.env, DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: '1', HOME: home };
-  let stopDriver = (): void => undefined;
-  let service: Call;
-
-  /** A group of processes, since whoever ends the driver wants its windows gone too. */
-  async function startDriver(): Promise<void> {
-    const port = await freePort();
-    const { pid } = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore', detached: true });
-    stopDriver = () => {
-      if (pid) process.kill(-pid, 'SIGKILL');
-    };
-    service = caller(`http://127.0.0.1:${port}`);
-    const ready = () => service<{ ready: boolean }>('GET', '/status').then((status) => status.ready);
-    await until(() => ready().catch(() => false), 'WebKitWebDriver');
+/** A screen says its number once it is there. */
+async function openScreen(program: string): Promise<Guarded & { readonly display: string }> {
+  const screen = spawnGuarded(program, ['-displayfd', '1', '-screen', '0', '1600x1300x24', '-nolisten', 'tcp']);
+  try {
+    await until(() => screen.printed().includes('\n'), 'the screen');
+    return { ...screen, display: `:${screen.printed().trim()}` };
+  } catch (error) {
+    await screen.end();
+    throw error;
   }
-  await startDriver();
+}
 
+interface Driver extends Guarded {
+  readonly service: Call;
+}
+
+async function startDriver(program: string, env: NodeJS.ProcessEnv): Promise<Driver> {
+  const port = await freePort();
+  const driver = spawnGuarded(program, [`--port=${port}`, '--host=127.0.0.1'], env);
+  const service = caller(`http://127.0.0.1:${port}`);
+  const ready = () => service<{ ready: boolean }>('GET', '/status').then((status) => status.ready);
+  try {
+    await until(() => ready().catch(() => false), 'WebKitWebDriver');
+    return { ...driver, service };
+  } catch (error) {
+    await driver.end();
+    throw error;
+  }
+}
+
+interface Session {
+  readonly tab: Tab;
+  readonly version: string;
+  readonly end: () => Promise<void>;
+}
+
+async function openSession(service: Call, miniBrowser: string): Promise<Session> {
   const browserOptions = { binary: miniBrowser, args: ['--automation'] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
-  const begin = () =>
-    service<{ sessionId: string; capabilities: Record<string, string> }>('POST', '/session', { capabilities }, OPEN_LIMIT_MS);
+  const begun = await service<{ sessionId: string; capabilities: Record<string, string> }>(
+    'POST',
+    '/session',
+    { capabilities },
+    OPEN_LIMIT_MS,
+  );
+  const call: Call = (method, where, body) => service(method, `/session/${begun.sessionId}${where}`, body);
+  const current = { handle: await call<string>('GET', '/window') };
+  await call('POST', '/window/rect', { x: 0, y: 0, ...WINDOW });
+  return {
+    tab: tabOf(call, current.handle, current),
+    version: `WebKitGTK/${begun.capabilities['browserVersion']}`,
+    end: () => call('DELETE', ''),
+  };
+}
 
-  let version = '';
-  let end: (() => Promise<void>) | undefined;
-  async function open(): Promise<Tab> {
-    // The driver looks for a free port and gives it back for the browser to listen on a second later: by then it may be another
-    // connection's, and the window never opens. Nothing has been played in it.
-    const { sessionId, capabilities } = await begin().catch(async () => {
-      stopDriver();
-      await startDriver();
-      return begin();
-    });
-    version = `WebKitGTK/${capabilities['browserVersion']}`;
-    const call: Call = (method, where, body) => service(method, `/session/${sessionId}${where}`, body);
-    end = () => call('DELETE', '');
-    const current = { handle: await call<string>('GET', '/window') };
-    await call('POST', '/window/rect', { x: 0, y: 0, ...WINDOW });
-    return tabOf(call, current.handle, current);
+export async function launchWebKit(parts: WebKitParts): Promise<Browser> {
+  const home = mkdtempSync(path.join(tmpdir(), 'news-auth-webkit-'));
+  const screen = await openScreen(parts.screen);
+  const env = { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1', HOME: home };
+  let driver: Driver | undefined;
+  let session: Session | undefined;
+
+  async function close(): Promise<void> {
+    await Promise.all([driver?.end(), screen.end()]);
+    rmSync(home, { recursive: true, force: true });
   }
-  // One is opened to learn its version.
-  await open();
+
+  // The driver looks for a free port and gives it back for the browser to listen on a second later: by then it may be another
+  // connection's, and the window never opens. Nothing has been played in it.
+  async function open(): Promise<Session> {
+    driver ??= await startDriver(parts.driver, env);
+    return openSession(driver.service, parts.miniBrowser).catch(async () => {
+      await driver?.end();
+      driver = await startDriver(parts.driver, env);
+      return openSession(driver.service, parts.miniBrowser);
+    });
+  }
+
+  try {
+    // One is opened to learn its version.
+    session = await open();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     name: 'webkit',
-    version,
+    version: session.version,
+    get groups() {
+      return [screen, ...(driver ? [driver] : [])].map(({ pid }) => pid);
+    },
     async fresh() {
-      await end?.();
-      return open();
+      const before = session;
+      session = undefined;
+      await before?.end();
+      session = await open();
+      return session.tab;
     },
-    async close() {
-      await end?.();
-      stopDriver();
-      screenProcess.kill();
-      rmSync(home, { recursive: true, force: true });
-    },
+    close,
   };
 }

@@ -2,7 +2,7 @@
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
 import { framePath } from '../../../demo/gallery/frame-page.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
-import { type Drawn, lookAtFrames, putFrames } from './frames.ts';
+import { type Drawn, hangFrames, takeMeasured } from './frames.ts';
 import { type Page, until } from './page.ts';
 
 export interface State {
@@ -14,8 +14,11 @@ export interface State {
   readonly width?: number;
 }
 
-/** Its policy allows frames. */
-export const openGallery = (page: Page) => page.goto(`${addresses().hosted}/demo/gallery`);
+/** More of them at a time are no faster: each has a page to load and to run. */
+const AT_ONCE = 4;
+
+/** An empty page that may show the gallery's. */
+export const openWall = (page: Page) => page.goto(`${addresses().hosted}/demo/gallery-wall`);
 
 function pathOf({ name, query }: State): string {
   const fixture = fixtures[name];
@@ -24,23 +27,19 @@ function pathOf({ name, query }: State): string {
   return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-/** Of an open gallery: draws them, and says what is there once it stands still. Translations may come after a screen: two looks see the same. */
-export async function drawStates(page: Page, states: readonly State[]): Promise<readonly Drawn[]> {
-  await page.evaluate(
-    putFrames,
-    states.map(pathOf),
-    states.map(({ width = 320 }) => width),
-  );
-  let before = '';
-  const drawn = await until(
-    () => page.evaluate(lookAtFrames),
-    (seen) => {
-      const now = JSON.stringify(seen);
-      const isSettled = seen !== null && now === before;
-      before = now;
-      return isSettled;
-    },
-    states.map(({ name }) => name).join(', '),
-  );
-  return drawn ?? [];
+/** On an open wall: draws them, and says of each what is there once it stands still. `stay`: all at once, and they can be looked at afterwards. */
+export async function drawStates(page: Page, states: readonly State[], { stay = false } = {}): Promise<readonly Drawn[]> {
+  const frames = states.map((state) => ({ path: pathOf(state), width: state.width ?? 320 }));
+  await page.evaluate(hangFrames, frames, { atOnce: stay ? frames.length : AT_ONCE, stay });
+  const drawn: Drawn[] = [];
+  for (let missing = states.length; missing > 0; ) {
+    const { measured } = await until(
+      () => page.evaluate(takeMeasured),
+      (taken) => taken.measured.length > 0,
+      'the next state of the gallery',
+    );
+    for (const [number, one] of measured) drawn[number] = one;
+    missing -= measured.length;
+  }
+  return drawn;
 }

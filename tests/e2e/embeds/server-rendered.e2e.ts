@@ -74,6 +74,35 @@ for (const form of formNames) {
   });
 }
 
+for (const form of ['loader', 'module'] as const) {
+  test(`${form}: where React does not arrive, the markup stands with what was typed and says so, and goes on when it comes`, async ({
+    page,
+    person,
+    noise,
+  }) => {
+    noise.expect(/could not be loaded|ERR_FAILED|did not come/);
+    await page.addInitScript(() => {
+      addEventListener('news-error', (event) => {
+        document.documentElement.dataset['told'] = (event as CustomEvent<{ code: string }>).detail.code;
+      });
+    });
+    const REACT = /\/sign-in-[^/]*\.js(\?|$)/;
+    await page.route(REACT, (route) => route.abort());
+    await page.goto(pageOf({ body: rendered() + forms[form]() }));
+    const signIn = signInOn(page.locator('news-login'));
+    await signIn.email.fill(person.email);
+    await expect(signIn.message).toContainText('could not be loaded');
+    await expect(page.locator('html')).toHaveAttribute('data-told', 'SCREEN_NOT_LOADED');
+    await expect(signIn.email).toHaveValue(person.email);
+    await page.unroute(REACT);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(signIn.message).toHaveCount(0);
+    await expect(signIn.email).toHaveValue(person.email);
+    await signIn.logIn.click();
+    await expect(signIn.password).toBeFocused();
+  });
+}
+
 test('it looks as the script draws it, in a policy that allows its styles by a nonce', async ({ page }) => {
   const policy = strictPolicy().replace("style-src 'none'", "style-src 'nonce-bm9uY2U='");
   const around = (login: string) => `<main><h1>Members</h1>${login}</main>`;

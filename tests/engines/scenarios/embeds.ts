@@ -63,6 +63,7 @@ const marketing: readonly Scenario[] = Object.entries({
   loader: '/',
   'one-file form': '/?form=classic',
   'module form': '/?form=module',
+  'loader over markup from the server': '/?form=rendered',
 }).map(([form, path]) => ({
   title: `the marketing site signs somebody in by the ${form}, and the landing page signs them out`,
   async play(page) {

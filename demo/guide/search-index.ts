@@ -1,4 +1,4 @@
-/** What the search of the reference knows: every heading, and every row of a table that has an anchor. */
+/** What the search of the reference knows: every heading with the text below it, and every row of a table that has an anchor. */
 import { referencePages, REFERENCE } from './reference/pages.ts';
 import { rendered } from './reference/reference-page.ts';
 
@@ -7,7 +7,7 @@ export interface Entry {
   /** Page and section. */
   readonly where: string;
   readonly href: string;
-  /** What else it is found by: for a row, what stands beside its name. */
+  /** What else it is found by: for a row what stands beside its name, for a heading what stands below it. */
   readonly words: string;
 }
 
@@ -21,18 +21,21 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Headings but the first, and rows with an anchor, in the order of the page. */
-const PLACE = /<h[2-4] id="([^"]+)">(.*?) <a class="here"|<tr id="([^"]+)"><th scope="row">(.*?)<\/th>(.*?)<\/tr>/gs;
+/** A heading but the first, with all that stands below it. */
+const SECTION = /<h[2-4] id="([^"]+)">(.*?) <a class="here"(.*?)(?=<h[2-4] id=|$)/gs;
+const ROW = /<tr id="([^"]+)"><th scope="row">(.*?)<\/th>(.*?)<\/tr>/gs;
 
+/** The sections in the order of the page, each before its rows. */
 function entriesOf(page: string, title: string, html: string): readonly Entry[] {
-  let section = '';
-  return [...html.matchAll(PLACE)].map(([, heading, words = '', row, name = '', beside = '']) => {
-    if (heading !== undefined) {
-      section = textOf(words);
-      return { name: section, where: title, href: `${page}#${heading}`, words: '' };
-    }
-    const [, code = name] = /<code>(.*?)<\/code>/s.exec(name) ?? [];
-    return { name: textOf(code), where: `${title} · ${section}`, href: `${page}#${row}`, words: textOf(beside) };
+  return [...html.matchAll(SECTION)].flatMap(([, heading, words = '', below = '']) => {
+    const section = textOf(words);
+    const rows = [...below.matchAll(ROW)].map(([, row, name = '', beside = '']) => {
+      const [, code = name] = /<code>(.*?)<\/code>/s.exec(name) ?? [];
+      return { name: textOf(code), where: `${title} · ${section}`, href: `${page}#${row}`, words: textOf(beside) };
+    });
+    // The rest of the heading's own link stands before its end.
+    const text = textOf(below.replace(ROW, '').replace(/^[^>]*>.*?<\/a>/s, ''));
+    return [{ name: section, where: title, href: `${page}#${heading}`, words: text }, ...rows];
   });
 }
 

@@ -7,8 +7,10 @@ export interface Entry {
   /** Page and section. */
   readonly where: string;
   readonly href: string;
-  /** What else it is found by: for a row what stands beside its name, for a heading what stands below it. */
+  /** What else it is found by: for a row, what stands beside its name. */
   readonly words: string;
+  /** And after all others: for a heading, what stands below it. */
+  readonly text?: string;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
@@ -35,7 +37,7 @@ function entriesOf(page: string, title: string, html: string): readonly Entry[] 
     });
     // The rest of the heading's own link stands before its end.
     const text = textOf(below.replace(ROW, '').replace(/^[^>]*>.*?<\/a>/s, ''));
-    return [{ name: section, where: title, href: `${page}#${heading}`, words: text }, ...rows];
+    return [{ name: section, where: title, href: `${page}#${heading}`, words: '', text }, ...rows];
   });
 }
 

@@ -1,4 +1,4 @@
-/** The search of the reference pages: names first, then what stands beside them. */
+/** The search of the reference pages: names first, then what stands beside them, then sentences. */
 import type { Entry } from '../../guide/search-index.ts';
 
 const MOST = 12;
@@ -15,10 +15,11 @@ async function load(): Promise<readonly Entry[]> {
   return (await answer.json()) as readonly Entry[];
 }
 
-/** The whole name, its beginning, a part of it, what stands beside it; undefined: not found. */
-function rank({ name, words }: Entry, wanted: string): number | undefined {
+/** The whole name, its beginning, a part of it, what stands beside it, what stands below it; undefined: not found. */
+function rank({ name, words, text = '' }: Entry, wanted: string): number | undefined {
   const own = name.toLowerCase();
-  const found = [own === wanted, own.startsWith(wanted), own.includes(wanted), words.toLowerCase().includes(wanted)].indexOf(true);
+  const within = (other: string) => other.toLowerCase().includes(wanted);
+  const found = [own === wanted, own.startsWith(wanted), within(name), within(words), within(text)].indexOf(true);
   return found < 0 ? undefined : found;
 }
 

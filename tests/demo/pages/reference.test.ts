@@ -190,7 +190,7 @@ describe('the reference over the real server', () => {
     expect(named.filter((name) => !names.includes(name))).toEqual([]);
     expect(index.find(({ name }) => name === 'ssoLogin')?.words).toContain('POST /auth/login/{authType}');
     // A sentence, and a row written in Markdown.
-    const floor = index.find(({ name }) => name === 'The floor is React')?.words;
+    const floor = index.find(({ name }) => name === 'The floor is React')?.text;
     expect(floor).toMatch(/^A page with React 19, .*whole numbers for booleans 0\.1 KB, not kept/);
     const lost = index.filter(({ href }) => {
       const [page = '', anchor] = href.slice(REFERENCE.length).split('#');

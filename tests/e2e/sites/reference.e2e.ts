@@ -17,6 +17,7 @@ const finds = {
   '/auth/login/{': ['ssoLogin', 'contract#call-ssoLogin'],
   '--news-color-accent': ['--news-color-accent Elements', 'elements#news-color-accent'],
   's4 ·': ['S4 · States and transitions', 'sign-in#s4'],
+  'whole numbers for booleans': ['The floor is React', 'why#the-floor-is-react'],
 } as const;
 
 test('attributes, settings, events, codes, calls, tokens and headings are found, best first', async ({ page }) => {

@@ -54,6 +54,20 @@ export const words: Locale = {
   'Error {code}': 'خطأ {code}',
   '{label} {n}': '{label} {n}',
 
+  // Cities of the datelines.
+  'San Francisco': 'سان فرانسيسكو',
+  Toronto: 'تورونتو',
+  'New York': 'نيويورك',
+  'São Paulo': 'ساو باولو',
+  London: 'لندن',
+  Frankfurt: 'فرانكفورت',
+  Johannesburg: 'جوهانسبرغ',
+  Dubai: 'دبي',
+  Mumbai: 'مومباي',
+  'Hong Kong': 'هونغ كونغ',
+  Tokyo: 'طوكيو',
+  Sydney: 'سيدني',
+
   // The pages around signing in.
   'Error: {title}': 'خطأ: {title}',
   'Location not permitted': 'الموقع غير مسموح به',

@@ -52,6 +52,20 @@ export const words = {
   'Error {code}': 'Error {code}',
   '{label} {n}': '{label} {n}',
 
+  // Cities of the datelines.
+  'San Francisco': 'San Francisco',
+  Toronto: 'Toronto',
+  'New York': 'Nueva York',
+  'São Paulo': 'São Paulo',
+  London: 'Londres',
+  Frankfurt: 'Fráncfort',
+  Johannesburg: 'Johannesburgo',
+  Dubai: 'Dubái',
+  Mumbai: 'Bombay',
+  'Hong Kong': 'Hong Kong',
+  Tokyo: 'Tokio',
+  Sydney: 'Sídney',
+
   // The pages around signing in.
   'Error: {title}': 'Error: {title}',
   'Location not permitted': 'Ubicación no permitida',

@@ -1,29 +1,50 @@
-/** Where the wire runs, west to east: a column of datelines to rest the eye on. Decoration, so never read out. */
-const cities = [
-  ['San Francisco', '37.77 N', '122.42 W'],
-  ['Toronto', '43.65 N', '79.38 W'],
-  ['New York', '40.71 N', '74.01 W'],
-  ['São Paulo', '23.55 S', '46.63 W'],
-  ['London', '51.51 N', '0.13 W'],
-  ['Frankfurt', '50.11 N', '8.68 E'],
-  ['Johannesburg', '26.20 S', '28.05 E'],
-  ['Dubai', '25.20 N', '55.27 E'],
-  ['Mumbai', '19.08 N', '72.88 E'],
-  ['Hong Kong', '22.32 N', '114.17 E'],
-  ['Tokyo', '35.68 N', '139.69 E'],
-  ['Sydney', '33.87 S', '151.21 E'],
-] as const;
+/**
+ * Where the wire runs, west to east, and what the clocks say there: what one asks before an embargo lifts. The reader's own time is
+ * marked. Decoration, so never read out.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/TextContext.ts';
+import { cityText } from '../ui/text.ts';
+
+const MINUTE_MS = 60_000;
+
+/** `Fri 10:04` in the language of the page; without a zone where the reader is. */
+const clock = (locale: string | undefined, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+
+/** The minute that it is. None at first: a time that the build drew would be wrong, so its place stays empty until React has taken over. */
+function useMinute(): number | undefined {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const time = Date.now();
+      setNow(time);
+      timer = setTimeout(look, MINUTE_MS - (time % MINUTE_MS));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, []);
+  return now;
+}
 
 export function Datelines() {
+  const t = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const now = useMinute();
+  const locale = list.current?.closest<HTMLElement>('[lang]')?.lang;
+  const here = now && clock(locale).format(now);
   return (
-    <ol className="na-datelines" aria-hidden="true">
-      {cities.map(([city, latitude, longitude]) => (
-        <li key={city}>
-          <span className="na-city">{city}</span>
-          <span>{latitude}</span>
-          <span>{longitude}</span>
-        </li>
-      ))}
+    <ol className="na-datelines" aria-hidden="true" ref={list}>
+      {Object.entries(cityText).map(([zone, city]) => {
+        const there = now && clock(locale, zone).format(now);
+        return (
+          <li key={city} className={there && there === here ? 'na-here' : undefined}>
+            <span className="na-city">{t(city)}</span>
+            <span>{there}</span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

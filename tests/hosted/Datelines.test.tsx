@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+/** The clocks beside the form: none in what the build draws, then the local times, on the minute. */
+import { act, cleanup, render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Datelines } from '../../src/hosted/Datelines.tsx';
+
+/** A Friday, 30 seconds before 10:05 in New York. */
+const NOW = Date.UTC(2026, 10, 20, 15, 4, 30);
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const draw = (lang: string) =>
+  render(
+    <div lang={lang}>
+      <Datelines />
+    </div>,
+  ).container;
+const rowOf = (container: Element, city: string) => [...container.querySelectorAll('li')].find((row) => row.textContent?.startsWith(city));
+
+it('leave the place of the times empty in a drawn frame', () => {
+  expect(renderToString(<Datelines />)).not.toMatch(/\d/);
+});
+
+it('show the local time of each city and go on with the minute', () => {
+  const container = draw('en');
+  expect(rowOf(container, 'New York')?.lastElementChild?.textContent).toBe('Fri 10:04');
+  expect(rowOf(container, 'Tokyo')?.lastElementChild?.textContent).toBe('Sat 00:04');
+  act(() => vi.advanceTimersByTime(30_000));
+  expect(rowOf(container, 'New York')?.lastElementChild?.textContent).toBe('Fri 10:05');
+});
+
+it('speak the language of the page, and are not read out', () => {
+  const container = draw('de');
+  expect(rowOf(container, 'New York')?.lastElementChild?.textContent).toMatch(/^Fr\.?,? 10:04$/);
+  expect(container.querySelector('ol')?.getAttribute('aria-hidden')).toBe('true');
+});
+
+it('mark the cities whose clocks agree with the reader’s', () => {
+  const container = draw('en');
+  const here = new Intl.DateTimeFormat('en', { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(NOW);
+  for (const row of container.querySelectorAll('li')) expect(row.className === 'na-here').toBe(row.lastElementChild?.textContent === here);
+});

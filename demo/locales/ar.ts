@@ -182,8 +182,9 @@ export const words: Locale = {
     'تعذر إرسال الرسالة النصية بسبب مشكلة غير متوقعة في نظامنا. يرجى تسجيل الدخول مرة أخرى. إذا استمرت المشكلة، فيرجى الاتصال بـ {support}.',
   'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.':
     'تعذرت قراءة رد نظامنا. يرجى تسجيل الدخول مرة أخرى. إذا استمرت المشكلة، فيرجى الاتصال بـ {support}.',
+  'We will send a text message to {phone}.': 'سنرسل رسالة نصية إلى {phone}.',
   'Request another code': 'طلب رمز آخر',
-  'Request another code in {n} s': 'طلب رمز آخر بعد {n} ث',
+  'Request another code in {time}': 'طلب رمز آخر بعد {time}',
   'A new code has been resent via text to your mobile number': 'تم إرسال رمز جديد برسالة نصية إلى رقم هاتفك المحمول',
   'Invalid code': 'رمز غير صالح',
   'Invalid code format. Please enter only numbers.': 'تنسيق الرمز غير صالح. يرجى إدخال أرقام فقط.',
@@ -214,8 +215,8 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': 'ثبّت تطبيق مصادقة، مثل {apps}.',
   'Scan this QR code with it.': 'امسح رمز QR هذا باستخدامه.',
   'Scan this QR code with it, or enter the key by hand.': 'امسح به رمز الاستجابة هذا، أو أدخل المفتاح يدويًا.',
-  'Enter the code that the app shows in the field above. It is valid for # minutes.':
-    'أدخل الرمز الذي يعرضه التطبيق في الحقل أعلاه. الرمز صالح لمدة {n, plural, few {# دقائق} other {# دقيقة}}.',
+  'Enter the code that the app shows below. It is valid for # minutes.':
+    'أدخل الرمز الذي يعرضه التطبيق في الحقل أدناه. الرمز صالح لمدة {n, plural, few {# دقائق} other {# دقيقة}}.',
   'QR code for your authenticator app': 'رمز الاستجابة لتطبيق المصادقة',
   Key: 'المفتاح',
   'Copy key': 'نسخ المفتاح',

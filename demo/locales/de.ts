@@ -192,8 +192,9 @@ export const words: Locale = {
     'Wegen eines unerwarteten Problems mit unserem System konnten wir die SMS nicht senden. Bitte melden Sie sich neu an. Falls das Problem bleibt, wenden Sie sich an {support}.',
   'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.':
     'Wir konnten die Antwort unseres Systems nicht lesen. Bitte melden Sie sich neu an. Falls das Problem bleibt, wenden Sie sich an {support}.',
+  'We will send a text message to {phone}.': 'Wir senden eine SMS an {phone}.',
   'Request another code': 'Neuen Code anfordern',
-  'Request another code in {n} s': 'Neuen Code anfordern in {n} s',
+  'Request another code in {time}': 'Neuen Code anfordern in {time}',
   'A new code has been resent via text to your mobile number': 'Ein neuer Code wurde per SMS an Ihre Mobilnummer gesendet',
   'Invalid code': 'Ungültiger Code',
   'Invalid code format. Please enter only numbers.': 'Ungültiges Format. Bitte geben Sie nur Ziffern ein.',
@@ -225,8 +226,8 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': 'Installieren Sie eine Authenticator-App, zum Beispiel {apps}.',
   'Scan this QR code with it.': 'Scannen Sie damit diesen QR-Code.',
   'Scan this QR code with it, or enter the key by hand.': 'Scannen Sie damit diesen QR-Code oder geben Sie den Schlüssel von Hand ein.',
-  'Enter the code that the app shows in the field above. It is valid for # minutes.':
-    'Geben Sie den Code, den die App zeigt, oben ein. Er gilt # Minuten.',
+  'Enter the code that the app shows below. It is valid for # minutes.':
+    'Geben Sie den Code, den die App zeigt, unten ein. Er gilt # Minuten.',
   'QR code for your authenticator app': 'QR-Code für Ihre Authenticator-App',
   Key: 'Schlüssel',
   'Copy key': 'Schlüssel kopieren',

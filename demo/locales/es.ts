@@ -189,8 +189,9 @@ export const words = {
     'No pudimos enviar el mensaje de texto debido a un problema inesperado de nuestro sistema. Inicie sesión de nuevo. Si el problema continúa, póngase en contacto con {support}.',
   'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.':
     'No pudimos leer la respuesta de nuestro sistema. Inicie sesión de nuevo. Si el problema continúa, póngase en contacto con {support}.',
+  'We will send a text message to {phone}.': 'Enviaremos un mensaje de texto a {phone}.',
   'Request another code': 'Solicitar otro código',
-  'Request another code in {n} s': 'Solicitar otro código en {n} s',
+  'Request another code in {time}': 'Solicitar otro código en {time}',
   'A new code has been resent via text to your mobile number': 'Se ha reenviado un código nuevo por mensaje de texto a su móvil',
   'Invalid code': 'Código no válido',
   'Invalid code format. Please enter only numbers.': 'Formato de código no válido. Introduzca solo números.',
@@ -222,8 +223,8 @@ export const words = {
   'Install an authenticator app, for example {apps}.': 'Instale una aplicación de autenticación, por ejemplo {apps}.',
   'Scan this QR code with it.': 'Escanee con ella este código QR.',
   'Scan this QR code with it, or enter the key by hand.': 'Escanee con ella este código QR o introduzca la clave a mano.',
-  'Enter the code that the app shows in the field above. It is valid for # minutes.':
-    'Introduzca en el campo de arriba el código que muestra la aplicación. Es válido durante # minutos.',
+  'Enter the code that the app shows below. It is valid for # minutes.':
+    'Introduzca en el campo de abajo el código que muestra la aplicación. Es válido durante # minutos.',
   'QR code for your authenticator app': 'Código QR para su aplicación de autenticación',
   Key: 'Clave',
   'Copy key': 'Copiar clave',

@@ -2,7 +2,6 @@
 import { codeForm } from './forms.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
-import { Button } from '../../ui/Button.tsx';
 import { FormView } from '../../ui/form/FormView.tsx';
 import { ClockHelp } from './code/ClockHelp.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -23,7 +22,7 @@ export function MfaCodeScreen() {
   const subtitle = sends && phone ? t(sends.saysWhere, { phone }) : t(says);
 
   return (
-    <SecondFactorCard step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
+    <SecondFactorCard cancels step="mfa-code" title={t(secondFactorText.codeTitle)} subtitle={subtitle}>
       <ScreenTime />
       <ClockHelp />
       <FormView
@@ -31,14 +30,7 @@ export function MfaCodeScreen() {
         busy={busy === 'submit' || busy === 'finish'}
         onSubmit={(values) => flow.run('submit', values, form)}
         after={<OldCode sends={sends} />}
-        secondary={
-          <>
-            {sends && <ResendButton form={form} />}
-            <Button variant="quiet" onClick={() => void flow.run('cancel')}>
-              {t(secondFactorText.cancel)}
-            </Button>
-          </>
-        }
+        secondary={sends && <ResendButton form={form} />}
       />
     </SecondFactorCard>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { methodOf, offeredMethods } from '../../session/second-factor.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
-import { methodForm } from './forms.ts';
+import { methodForm, onlyMethodForm } from './forms.ts';
 import { methods } from './methods.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -19,8 +19,13 @@ export function MfaMethodScreen() {
   const busy = useFlowState((state) => state.busy !== null);
   const secondFactor = useStored((stored) => stored.mfaSetup);
   const wait = useResendWait();
-  const form = flow.form(methodForm, { method: methodOf(secondFactor) });
-  const { sends } = methods[useStore(form, (state) => state.values.method as MfaMethod)];
+  const on = offeredMethods(secondFactor);
+  const isOnly = on.length === 1;
+  const last = methodOf(secondFactor);
+  const form = flow.form(isOnly ? onlyMethodForm : methodForm, { method: last });
+  const { sends, says, label } = methods[useStore(form, (state) => state.values.method as MfaMethod | undefined) ?? last];
+  const phone = sends?.to(secondFactor ?? {});
+  const way = phone && sends ? t(sends.saysGoing, { phone }) : t(sends ? label : says);
   useEffect(
     () =>
       form.subscribe(({ values }, before) => {
@@ -28,13 +33,16 @@ export function MfaMethodScreen() {
       }),
     [flow, form],
   );
-  const on = offeredMethods(secondFactor);
   const offered = Object.entries(methods)
     .filter(([value]) => on.includes(value as MfaMethod))
     .map(([value, { label, sends }]) => ({ value, label, note: sends?.to(secondFactor ?? {}) }));
 
   return (
-    <SecondFactorCard step="mfa-method" title={t(secondFactorText.methodTitle)} subtitle={t(secondFactorText.methodSubtitle)}>
+    <SecondFactorCard
+      step="mfa-method"
+      title={t(secondFactorText.methodTitle)}
+      subtitle={isOnly ? way : t(secondFactorText.methodSubtitle)}
+    >
       <FormView
         store={form}
         busy={busy}

@@ -3,20 +3,36 @@ import type { ReactNode } from 'react';
 import { type SecondFactorStep, secondFactorScreens } from '../../session/second-factor.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
+import { Button } from '../../ui/Button.tsx';
 import { AnotherAccount } from './AnotherAccount.tsx';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
+import { useFlow } from '../../flow/react/flow-context.ts';
 
 export interface SecondFactorCardProps {
   readonly step: SecondFactorStep;
   readonly title: string;
   readonly subtitle?: ReactNode;
+  readonly done?: boolean;
+  /** Cancel leads out of the step. */
+  readonly cancels?: boolean;
   readonly children: ReactNode;
 }
 
-export function SecondFactorCard({ step, ...card }: SecondFactorCardProps) {
+export function SecondFactorCard({ step, cancels, ...card }: SecondFactorCardProps) {
   const t = useText();
+  const flow = useFlow();
   const steps: readonly SecondFactorStep[] =
     Object.values(secondFactorScreens).find((some: readonly SecondFactorStep[]) => some.includes(step)) ?? [];
   const kicker = t(secondFactorText.step, { n: steps.indexOf(step) + 1, total: steps.length });
-  return <ScreenCard {...card} kicker={kicker} footer={<AnotherAccount />} />;
+  const footer = (
+    <>
+      {cancels && (
+        <Button variant="quiet" onClick={() => void flow.run('cancel')}>
+          {t(secondFactorText.cancel)}
+        </Button>
+      )}
+      <AnotherAccount />
+    </>
+  );
+  return <ScreenCard {...card} kicker={kicker} footer={footer} />;
 }

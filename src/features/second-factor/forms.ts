@@ -78,3 +78,6 @@ export const methodForm = defineForm({
   submit: 'Send Code',
   fields: [{ name: 'method', label: 'How would you like to get your code?', kind: 'radio', options: 'mfaMethods', initial: 'text' }],
 });
+
+/** Where there is one way only, nothing is to be asked. */
+export const onlyMethodForm = defineForm({ ...methodForm, fields: [] });

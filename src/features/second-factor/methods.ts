@@ -8,6 +8,8 @@ import { methodOf, type SecondFactor } from '../../session/second-factor.ts';
 export interface Sending {
   /** Where it goes, masked; `undefined` = not known. */
   readonly to: (secondFactor: SecondFactor) => string | undefined;
+  /** Where it is the only way, in place of the question: `{phone}` is where it goes. */
+  readonly saysGoing: string;
   /** Above the code's box where it is known: `{phone}` is where it went. */
   readonly saysWhere: string;
   /** Another one was sent. */
@@ -34,6 +36,7 @@ export const methods: Readonly<Record<MfaMethod, Method>> = {
     says: 'Enter the code from your text message. A code is valid for 3 minutes.',
     sends: {
       to: ({ phone }) => phone && shownPhone(phone),
+      saysGoing: 'We will send a text message to {phone}.',
       saysWhere: 'We sent a text message to {phone}. The code is valid for 3 minutes.',
       // S8: shown 5 seconds.
       resent: { tone: 'success', text: 'A new code has been resent via text to your mobile number', forMs: 5_000 },

@@ -7,7 +7,7 @@ import { beginSetUp } from '../second-factor/set-up.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { cases, signUpOn } from '../sign-up/sign-up.ts';
 
-const waiting = /^Request another code in \d+ s$/;
+const waiting = /^Request another code in 0:\d\d$/;
 
 for (const [place, { address, scope }] of Object.entries(placesOf('news-login'))) {
   test(`${place}: the code of a text is asked for again after a reload, with its number and its wait`, async ({ page, person }) => {

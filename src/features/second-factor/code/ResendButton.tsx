@@ -13,7 +13,7 @@ export function ResendButton({ form }: { readonly form: FormStore }) {
   const wait = useResendWait();
   return (
     <Button variant="secondary" wide busy={busy} disabled={wait > 0} onClick={() => void flow.run('resend', {}, form)}>
-      {wait > 0 ? t(secondFactorText.resendIn, { n: wait }) : t(secondFactorText.resend)}
+      {wait > 0 ? t(secondFactorText.resendIn, { time: `0:${String(wait).padStart(2, '0')}` }) : t(secondFactorText.resend)}
     </Button>
   );
 }

@@ -26,15 +26,17 @@ function CopyKey({ secret }: { readonly secret: string }) {
     }
   }
   return (
-    <p>
-      {t(setUpText.key)}:{' '}
-      <code className="na-secret" dir="ltr">
-        {secret}
-      </code>{' '}
+    <>
+      <p>
+        {t(setUpText.key)}:{' '}
+        <code className="na-secret" dir="ltr">
+          {secret}
+        </code>
+      </p>
       <Button variant="quiet" onClick={() => void copy()}>
         {t(copied ? setUpText.copied : setUpText.copy)}
       </Button>
-    </p>
+    </>
   );
 }
 

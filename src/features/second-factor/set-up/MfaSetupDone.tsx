@@ -12,7 +12,7 @@ export function MfaSetupDone() {
   const busy = useFlowState((state) => state.busy !== null);
 
   return (
-    <SecondFactorCard step="mfa-setup-done" title={t(setUpText.doneTitle)} subtitle={t(setUpText.doneSubtitle)}>
+    <SecondFactorCard done step="mfa-setup-done" title={t(setUpText.doneTitle)} subtitle={t(setUpText.doneSubtitle)}>
       <Button wide busy={busy} onClick={() => void flow.run('proceed')}>
         {t(setUpText.continueTo, { providerName })}
       </Button>

@@ -1,6 +1,5 @@
 /** Set-up, step 3 of 4: the first right code, by text or from an authenticator app (S2, decisions 3). */
 import { codeForm } from '../forms.ts';
-import { secondFactorText } from '../text.ts';
 import { qrCode } from '../memory.ts';
 import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
@@ -28,12 +27,15 @@ export function MfaSetupVerify() {
 
   return (
     <SecondFactorCard
+      cancels
       step="mfa-setup-verify"
       title={t(setUpText.verifyTitle)}
       subtitle={phone ? t(setUpText.verifySubtitle, { phone }) : t(says)}
     >
       <ScreenTime />
       <ClockHelp />
+      {qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
+      {!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} />}
       <FormView
         store={form}
         busy={busy === 'submit'}
@@ -53,14 +55,9 @@ export function MfaSetupVerify() {
                 </Button>
               )
             )}
-            <Button variant="quiet" onClick={() => void flow.run('cancel')}>
-              {t(secondFactorText.cancel)}
-            </Button>
           </>
         }
       />
-      {qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
-      {!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} />}
     </SecondFactorCard>
   );
 }

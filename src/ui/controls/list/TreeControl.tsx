@@ -19,7 +19,34 @@ function useFound(options: readonly Option[], query: string): readonly string[] 
 
 const none: readonly Option[] = [];
 
-/** Many options to tick: the chosen ones as chips, a search, and the list. */
+interface AllBoxProps {
+  readonly words: string;
+  readonly found: readonly string[];
+  readonly chosen: readonly string[];
+  readonly disabled: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** The first row of the list, for all that were found; half ticked where some of them are. */
+function AllBox({ words, found, chosen, disabled, onChange }: AllBoxProps) {
+  const all = found.length > 0 && found.every((value) => chosen.includes(value));
+  return (
+    <label className="na-choice na-all">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = !all && found.some((value) => chosen.includes(value));
+        }}
+        checked={all}
+        disabled={disabled || found.length === 0}
+        onChange={() => onChange(!all)}
+      />
+      <span>{words}</span>
+    </label>
+  );
+}
+
+/** Many options to tick: a search, the list, and only then the chosen ones as chips, so that a tick moves no row under the pointer. */
 export function TreeControl({ store, field, id, describedBy, invalid, disabled, options = none }: ControlProps) {
   const t = useText();
   const search = useRef<HTMLInputElement>(null);
@@ -36,11 +63,9 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
   const dropEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault();
   };
-  const allFound = found.length > 0 && found.every((value) => chosen.includes(value));
   const shared = { disabled, 'aria-describedby': describedBy };
   return (
     <div className="na-tree">
-      <TreeChips options={picked} disabled={disabled} fallback={search} onRemove={(value) => choose([value], false)} />
       <input
         ref={search}
         type="search"
@@ -56,24 +81,22 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={dropEnter}
       />
-      <label className="na-choice na-all">
-        <input
-          type="checkbox"
-          ref={(box) => {
-            if (box) box.indeterminate = !allFound && found.some((value) => chosen.includes(value));
-          }}
-          checked={allFound}
-          disabled={disabled || found.length === 0}
-          onChange={() => choose(found, !allFound)}
+      <div className="na-list">
+        <AllBox
+          {...{ found, chosen, disabled }}
+          words={t(sought ? treeText.allFound : treeText.all)}
+          onChange={(on) => choose(found, on)}
         />
-        <span>{t(sought ? treeText.allFound : treeText.all)}</span>
+        <TreeList {...{ id, store, options, chosen, found, disabled }} name={field.name} />
+      </div>
+      <div className="na-chips">
+        <TreeChips options={picked} disabled={disabled} fallback={search} onRemove={(value) => choose([value], false)} />
         <span className="na-count" role="status">
           {found.length === 0
             ? t(options.length === 0 ? formText.loading : treeText.none)
             : t(treeText.count, { n: picked.length, total: options.length })}
         </span>
-      </label>
-      <TreeList {...{ id, store, options, chosen, found, disabled }} name={field.name} />
+      </div>
     </div>
   );
 }

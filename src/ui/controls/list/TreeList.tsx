@@ -47,7 +47,7 @@ export const TreeList = memo(function TreeList({ id, options, chosen, found, ...
   const stop = active !== undefined && shown.has(active) ? active : found[0];
   const enter = ({ target }: FocusEvent) => setActive((target as HTMLInputElement).value);
   return (
-    <ul className="na-list" id={id} hidden={found.length === 0} onKeyDown={moveInList} onFocus={enter}>
+    <ul id={id} hidden={found.length === 0} onKeyDown={moveInList} onFocus={enter}>
       {options.map(({ value, label }) => (
         <Row key={value} {...{ ...shared, value, label }} checked={on.has(value)} hidden={!shown.has(value)} isStop={value === stop} />
       ))}

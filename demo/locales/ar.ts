@@ -655,6 +655,7 @@ export const words: Locale = {
     'تحقق من العنوان أعلاه. إذا كان خاطئًا أو لم تصل أي رسالة، {signUp}.',
   'If that does not help either, please contact {support}.': 'إذا لم يفد ذلك أيضًا، فيرجى الاتصال بـ{support}.',
   'Are you sure?': 'هل أنت متأكد؟',
+  '“{close}” ends the registration, “{goOn}” takes you back to it.': '«{close}» ينهي التسجيل، و«{goOn}» يعيدك إليه.',
   'If you close the registration now, what you have entered will be lost.': 'إذا أغلقت التسجيل الآن، فستفقد ما أدخلته.',
   'Email Confirmation': 'تأكيد البريد الإلكتروني',
   'Thank you for confirming your email address.': 'شكرًا لتأكيد عنوان بريدك الإلكتروني.',

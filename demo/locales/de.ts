@@ -672,6 +672,7 @@ export const words: Locale = {
     'Prüfen Sie die Adresse oben. Ist sie falsch oder kommt keine E-Mail, dann {signUp}.',
   'If that does not help either, please contact {support}.': 'Hilft auch das nicht, kontaktieren Sie bitte {support}.',
   'Are you sure?': 'Sind Sie sicher?',
+  '“{close}” ends the registration, “{goOn}” takes you back to it.': '„{close}“ beendet die Registrierung, „{goOn}“ führt zu ihr zurück.',
   'If you close the registration now, what you have entered will be lost.':
     'Wenn Sie die Registrierung jetzt schließen, gehen Ihre Eingaben verloren.',
   'Email Confirmation': 'E-Mail-Bestätigung',

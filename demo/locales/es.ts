@@ -666,6 +666,7 @@ export const words = {
     'Compruebe la dirección de arriba. Si no es correcta, o si no llega ningún correo, {signUp}.',
   'If that does not help either, please contact {support}.': 'Si eso tampoco ayuda, póngase en contacto con {support}.',
   'Are you sure?': '¿Está seguro?',
+  '“{close}” ends the registration, “{goOn}” takes you back to it.': '«{close}» pone fin al registro; «{goOn}» le lleva de vuelta a él.',
   'If you close the registration now, what you have entered will be lost.':
     'Si cierra el registro ahora, se perderá lo que ha introducido.',
   'Email Confirmation': 'Confirmación de correo',

@@ -54,6 +54,20 @@ export const words: Locale = {
   'Error {code}': 'Erreur {code}',
   '{label} {n}': '{label} {n}',
 
+  // Cities of the datelines.
+  'San Francisco': 'San Francisco',
+  Toronto: 'Toronto',
+  'New York': 'New York',
+  'São Paulo': 'São Paulo',
+  London: 'Londres',
+  Frankfurt: 'Francfort',
+  Johannesburg: 'Johannesburg',
+  Dubai: 'Dubaï',
+  Mumbai: 'Mumbai',
+  'Hong Kong': 'Hong Kong',
+  Tokyo: 'Tokyo',
+  Sydney: 'Sydney',
+
   // The pages around signing in.
   'Error: {title}': 'Erreur : {title}',
   'Location not permitted': 'Lieu non autorisé',
@@ -179,7 +193,8 @@ export const words: Locale = {
   'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.':
     'Nous n’avons pas pu lire la réponse de notre système. Veuillez vous reconnecter. Si le problème persiste, contactez {support}.',
   'Request another code': 'Demander un autre code',
-  'Request another code in {n} s': 'Demander un autre code dans {n} s',
+  'We will send a text message to {phone}.': 'Nous enverrons un SMS au {phone}.',
+  'Request another code in {time}': 'Demander un autre code dans {time}',
   'A new code has been resent via text to your mobile number': 'Un nouveau code a été renvoyé par SMS sur votre mobile',
   'Invalid code': 'Code non valide',
   'Invalid code format. Please enter only numbers.': 'Format de code non valide. Veuillez saisir uniquement des chiffres.',
@@ -211,8 +226,8 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': 'Installez une application d’authentification, par exemple {apps}.',
   'Scan this QR code with it.': 'Scannez avec elle ce code QR.',
   'Scan this QR code with it, or enter the key by hand.': 'Scannez avec elle ce code QR, ou saisissez la clé à la main.',
-  'Enter the code that the app shows in the field above. It is valid for # minutes.':
-    'Saisissez dans le champ ci-dessus le code affiché par l’application. Il est valable # minutes.',
+  'Enter the code that the app shows below. It is valid for # minutes.':
+    'Saisissez dans le champ ci-dessous le code affiché par l’application. Il est valable # minutes.',
   'QR code for your authenticator app': 'Code QR pour votre application d’authentification',
   Key: 'Clé',
   'Copy key': 'Copier la clé',
@@ -659,6 +674,8 @@ export const words: Locale = {
   'Check the address above. If it is wrong, or if no email comes, {signUp}.':
     'Vérifiez l’adresse ci-dessus. Si elle est incorrecte ou si aucun e-mail n’arrive, {signUp}.',
   'If that does not help either, please contact {support}.': 'Si cela ne suffit pas, veuillez contacter {support}.',
+  '“{close}” ends the registration, “{goOn}” takes you back to it.':
+    '« {close} » met fin à l’inscription, « {goOn} » vous y ramène.',
   'Are you sure?': 'Êtes-vous sûr ?',
   'If you close the registration now, what you have entered will be lost.':
     'Si vous fermez l’inscription maintenant, ce que vous avez saisi sera perdu.',

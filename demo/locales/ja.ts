@@ -53,6 +53,20 @@ export const words: Locale = {
   'Error {code}': 'エラー {code}',
   '{label} {n}': '{label} {n}',
 
+  // Cities of the datelines.
+  'San Francisco': 'サンフランシスコ',
+  Toronto: 'トロント',
+  'New York': 'ニューヨーク',
+  'São Paulo': 'サンパウロ',
+  London: 'ロンドン',
+  Frankfurt: 'フランクフルト',
+  Johannesburg: 'ヨハネスブルグ',
+  Dubai: 'ドバイ',
+  Mumbai: 'ムンバイ',
+  'Hong Kong': '香港',
+  Tokyo: '東京',
+  Sydney: 'シドニー',
+
   // The pages around signing in.
   'Error: {title}': 'エラー: {title}',
   'Location not permitted': '許可されていない場所',
@@ -173,7 +187,8 @@ export const words: Locale = {
   'We could not read the answer of our system. Please log in again. If the problem continues, please contact {support}.':
     'システムの応答を読み取れませんでした。もう一度ログインしてください。問題が続く場合は、{support}までお問い合わせください。',
   'Request another code': '別のコードを請求',
-  'Request another code in {n} s': '別のコードを請求({n}秒後)',
+  'We will send a text message to {phone}.': '{phone}にSMSを送信します。',
+  'Request another code in {time}': '別のコードを請求({time}後)',
   'A new code has been resent via text to your mobile number': '新しいコードをお使いの携帯電話にSMSで再送しました',
   'Invalid code': 'コードが無効です',
   'Invalid code format. Please enter only numbers.': 'コードの形式が正しくありません。数字のみを入力してください。',
@@ -204,8 +219,8 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': '{apps}などの認証アプリをインストールしてください。',
   'Scan this QR code with it.': 'アプリでこのQRコードをスキャンしてください。',
   'Scan this QR code with it, or enter the key by hand.': 'アプリでこのQRコードをスキャンするか、キーを手動で入力してください。',
-  'Enter the code that the app shows in the field above. It is valid for # minutes.':
-    'アプリに表示されたコードを上の欄に入力してください。有効時間は#分です。',
+  'Enter the code that the app shows below. It is valid for # minutes.':
+    'アプリに表示されたコードを下の欄に入力してください。有効時間は#分です。',
   'QR code for your authenticator app': '認証アプリ用のQRコード',
   Key: 'キー',
   'Copy key': 'キーをコピー',
@@ -639,6 +654,7 @@ export const words: Locale = {
   'Check the address above. If it is wrong, or if no email comes, {signUp}.':
     '上のアドレスをご確認ください。誤りがある場合やメールが届かない場合は、{signUp}してください。',
   'If that does not help either, please contact {support}.': 'それでも解決しない場合は、{support}までお問い合わせください。',
+  '“{close}” ends the registration, “{goOn}” takes you back to it.': '「{close}」で登録を終了し、「{goOn}」で登録に戻ります。',
   'Are you sure?': 'よろしいですか?',
   'If you close the registration now, what you have entered will be lost.': 'ここで登録を閉じると、入力した内容は失われます。',
   'Email Confirmation': 'メールアドレスの確認',

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { useText } from '../i18n/TextContext.ts';
 import { linkText } from './text.ts';
 import { Leaving } from './form/Leaving.ts';
+import { Icon } from './Icon.tsx';
 import { safeHref } from './safe-href.ts';
 
 export interface LinkProps {
@@ -11,6 +12,8 @@ export interface LinkProps {
   /** Navigates inside the element. With an `href` it replaces a plain click only: a new tab stays possible. */
   readonly onClick?: () => void;
   readonly newTab?: boolean;
+  /** Looks like a wide button, where it stands beside one. */
+  readonly button?: boolean;
 }
 
 const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -18,15 +21,15 @@ const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !
 /** Without an address of its own it still leads to another screen, which is what people listen for. */
 const leads = { role: 'link' } as const;
 
-export function Link({ children, href, onClick, newTab }: LinkProps) {
+export function Link({ children, href, onClick, newTab, button }: LinkProps) {
   const t = useText();
   const leaving = useContext(Leaving);
   const target = safeHref(href);
   if (target !== undefined)
     return (
       <a
-        part="link"
-        className="na-link"
+        part={button ? 'button-secondary' : 'link'}
+        className={button ? 'na-button na-wide' : 'na-link'}
         href={target}
         target={newTab ? '_blank' : undefined}
         rel={newTab ? 'noopener noreferrer' : undefined}
@@ -38,6 +41,7 @@ export function Link({ children, href, onClick, newTab }: LinkProps) {
       >
         {children}
         {newTab && <span className="na-sr"> {t(linkText.newTab)}</span>}
+        {button && <Icon name="arrow" />}
       </a>
     );
   if (!onClick) return <>{children}</>;

@@ -9,7 +9,6 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Banner } from '../../src/ui/feedback/Banner.tsx';
 import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
 import { Skeleton } from '../../src/ui/feedback/Skeleton.tsx';
-import { Success } from '../../src/ui/feedback/Success.tsx';
 import { Checklist } from '../../src/ui/form/Checklist.tsx';
 import { Link } from '../../src/ui/Link.tsx';
 import { Card } from '../../src/ui/layout/Card.tsx';
@@ -124,14 +123,21 @@ describe('the text around a form', () => {
     expect(container.innerHTML).toBe('Go <b>home</b>, {unknown}, or <b>home</b>.');
   });
 
-  it('announces waiting and success politely', () => {
+  it('announces waiting politely', () => {
+    render(<Skeleton fields={2} />);
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+  });
+
+  it('marks the end of a way with a check, which is not read out', () => {
     render(
       <>
-        <Skeleton fields={2} />
-        <Success>Saved.</Success>
+        <Card title="Email Confirmation" done />
+        <Dialog title="Registration complete" done onClose={vi.fn()} />
+        <Card title="Login" />
       </>,
     );
-    expect(screen.getAllByRole('status').map((node) => node.textContent)).toEqual(['Loading…', 'Saved.']);
+    const marks = (name: string) => screen.getByRole('heading', { name }).querySelectorAll('svg[aria-hidden="true"]').length;
+    expect([marks('Email Confirmation'), marks('Registration complete'), marks('Login')]).toEqual([1, 1, 0]);
   });
 
   it('announces the number of met rules once typing pauses', () => {

@@ -77,7 +77,7 @@ export function Confirmation() {
     );
   }
   return (
-    <ScreenCard title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
+    <ScreenCard done title={t(confirmationText.title)} subtitle={<span role="status">{t(confirmationText.thanks)}</span>}>
       <dl className="na-facts">
         <dt>{t(confirmationText.name)}</dt>
         <dd>{`${known.firstName} ${known.lastName}`.trim()}</dd>

@@ -17,6 +17,7 @@ export function CompletionModal() {
 
   return (
     <Dialog
+      done
       title={t(firstTimeUserText.doneTitle)}
       onClose={leave}
       action={

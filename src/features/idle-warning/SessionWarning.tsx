@@ -24,6 +24,7 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
   return (
     <Dialog
       title={t(sessionText.title)}
+      left={seconds / first}
       onClose={watch.continueSession}
       away={{ label: t(sessionText.logout), onClick: watch.logOut }}
       action={

@@ -12,6 +12,7 @@ export function EmailSent() {
   const username = useStored((stored) => stored.username);
   return (
     <ScreenCard
+      done
       title={t(recoveryText.sentTitle)}
       subtitle={t(recoveryText.sentText)}
       footer={<Link {...linkTo('toLogin')}>{t(recoveryText.backToLogin)}</Link>}

@@ -38,9 +38,9 @@ export function Landing() {
         <section className="na-offer">
           <Subheading className="na-offer-title">{t(signUpText.fullTitle)}</Subheading>
           <p>{t(signUpText.fullText, { providerName })}</p>
-          <p>
-            <Link href={fullAccountUrl}>{t(signUpText.fullLink)}</Link>
-          </p>
+          <Link button href={fullAccountUrl}>
+            {t(signUpText.fullLink)}
+          </Link>
         </section>
       </div>
     </ScreenCard>

@@ -26,6 +26,7 @@ export const signUpText = {
   submit: 'Submit',
   sureTitle: 'Are you sure?',
   sureText: 'If you close the registration now, what you have entered will be lost.',
+  sureWhich: '“{close}” ends the registration, “{goOn}” takes you back to it.',
   continue: 'Continue',
   close: 'Close',
 } as const;

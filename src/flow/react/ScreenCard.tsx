@@ -10,6 +10,7 @@ export interface ScreenCardProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly kicker?: ReactNode;
+  readonly done?: boolean;
   readonly width?: 'form' | 'wizard';
   readonly footer?: ReactNode;
   /** The screen puts the focus somewhere better itself. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -8,12 +9,16 @@ export interface DialogProps {
   readonly away?: { readonly label: string; readonly onClick: () => void };
   /** The button that goes on. */
   readonly action?: ReactNode;
+  /** What the rule at the top still shows of the time, 0 to 1; all of it unless given. */
+  readonly left?: number;
+  /** The end of something, well done. */
+  readonly done?: boolean;
   /** Esc was pressed; whoever renders the dialog takes it away. */
   readonly onClose: () => void;
 }
 
 /** A modal while it is rendered: named, focus in and back, the rest of the page inert (all by the browser). */
-export function Dialog({ title, children, away, action, onClose }: DialogProps) {
+export function Dialog({ title, children, away, action, left, done, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -30,11 +35,16 @@ export function Dialog({ title, children, away, action, onClose }: DialogProps) 
     };
   }, []);
 
+  // By CSSOM: a host's policy may forbid style attributes.
+  useLayoutEffect(() => {
+    if (left !== undefined) ref.current?.style.setProperty('--na-left', String(left));
+  }, [left]);
+
   return (
     <dialog
       ref={ref}
       part="dialog"
-      className="na-dialog"
+      className={done ? 'na-dialog na-ended' : 'na-dialog'}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -46,6 +56,7 @@ export function Dialog({ title, children, away, action, onClose }: DialogProps) 
       }}
     >
       <h2 className="na-title" id={id} tabIndex={-1}>
+        {done && <Icon name="check" />}
         {title}
       </h2>
       <div className="na-dialog-text">{children}</div>

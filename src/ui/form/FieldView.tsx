@@ -135,8 +135,8 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
         {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, required, disabled, options }}
         slot={ownSlot && slot}
       />
-      {!ownSlot && slot}
       {field.checklist && <FieldChecklist store={store} field={field} id={ids.checklist} />}
+      {!ownSlot && slot}
     </Frame>
   );
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { Icon } from '../Icon.tsx';
 
 export interface CardProps {
   readonly title: ReactNode;
@@ -11,19 +12,22 @@ export interface CardProps {
   readonly width?: 'form' | 'wizard';
   /** Above the title: where this stands, in a few words. */
   readonly kicker?: ReactNode;
+  /** The end of a way, well done: a check mark before the title, under a rule of its colour. */
+  readonly done?: boolean;
   readonly children?: ReactNode;
   /** Ways elsewhere, under a rule. */
   readonly footer?: ReactNode;
 }
 
-export function Card({ title, level = 1, subtitle, headingRef, width = 'form', kicker, children, footer }: CardProps) {
+export function Card({ title, level = 1, subtitle, headingRef, width = 'form', kicker, done, children, footer }: CardProps) {
   const id = useId();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section part="card" className={`na-card na-card-${width}`} aria-labelledby={id}>
-      <header className="na-card-head">
+      <header className={done ? 'na-card-head na-ended' : 'na-card-head'}>
         {kicker && <p className="na-kicker">{kicker}</p>}
         <Heading part="title" className="na-title" id={id} ref={headingRef} tabIndex={-1}>
+          {done && <Icon name="check" />}
           {title}
         </Heading>
         {subtitle && (

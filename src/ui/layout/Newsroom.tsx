@@ -1,12 +1,13 @@
 /**
- * An evening in the wire room: three clocks, and a story coming off the teleprinter, its slug in the accent. Ink and paper are the
+ * An evening in the wire room: three clocks, which hang from the rule of the form, and a story coming off the teleprinter, its slug in the accent. Ink and paper are the
  * theme's own tokens (`.na-art` in Newsroom.css). Decoration, so never read out.
  */
-const CLOCKS = ['M46 34v18l11 6', 'M140 34v18l-9 9', 'M234 34v18l12-5'];
+const CLOCKS = ['M46 0v24m0 10v18l11 6', 'M140 0v24m0 10v18l-9 9', 'M234 0v24m0 10v18l12-5'];
 
 export function Newsroom() {
   return (
     <svg className="na-art" viewBox="0 0 280 540" aria-hidden="true" focusable="false">
+      <path d="M0 .75h280" />
       {CLOCKS.map((hands, n) => (
         <g key={hands}>
           <circle className="na-art-paper" cx={46 + 94 * n} cy="52" r="28" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Stepper, type StepperProps } from './Stepper.tsx';
 
 export interface WizardProps extends StepperProps {
@@ -19,6 +19,13 @@ export function Wizard({ header, children, side, ...progress }: WizardProps) {
     const box = top.current?.getBoundingClientRect();
     if (box && box.top < 0) top.current?.scrollIntoView({ block: 'start' });
   }, []);
+
+  // For the slug over the step; by CSSOM, since a host's policy may forbid style attributes.
+  useLayoutEffect(() => {
+    const { style } = top.current as HTMLDivElement;
+    style.setProperty('--na-n', String(progress.current + 1));
+    style.setProperty('--na-of', String(progress.steps.length));
+  }, [progress.current, progress.steps]);
 
   return (
     <div className={side ? 'na-wizard na-sided' : 'na-wizard'} ref={top}>

@@ -16,7 +16,7 @@ export function EmailVerification() {
   const linkTo = useRowLink();
   const Subheading = useSubheading();
   return (
-    <SignUpShell title={t(signUpText.sentTitle)} subtitle={t(signUpText.sentText, { email })}>
+    <SignUpShell done title={t(signUpText.sentTitle)} subtitle={t(signUpText.sentText, { email })}>
       <InboxLink address={email} />
       <section className="na-nothing-yet">
         <Subheading className="na-section-title">{t(signUpText.nothingYet)}</Subheading>

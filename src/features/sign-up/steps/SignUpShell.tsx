@@ -13,16 +13,17 @@ import { SideImage } from './SideImage.tsx';
 interface SignUpShellProps {
   readonly title: string;
   readonly subtitle?: string;
+  readonly done?: boolean;
   readonly children: ReactNode;
 }
 
-export function SignUpShell({ title, subtitle, children }: SignUpShellProps) {
+export function SignUpShell({ children, ...card }: SignUpShellProps) {
   const t = useText();
   const step = useFlowState((state) => signUpStep(state.screen));
 
   return (
     <Wizard steps={signUpSteps} current={step - 1} side={<SideImage />}>
-      <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} title={title} subtitle={subtitle}>
+      <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} {...card}>
         {children}
       </ScreenCard>
     </Wizard>
@@ -42,11 +43,11 @@ export function useSignUpActions() {
 
   const actions = (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t(signUpText.cancel)}
-      </Button>
       <Button variant="secondary" onClick={() => void flow.run('back')}>
         {t(signUpText.back)}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t(signUpText.cancel)}
       </Button>
     </>
   );
@@ -58,6 +59,7 @@ export function useSignUpActions() {
       action={<Button onClick={() => setAsking(false)}>{t(signUpText.continue)}</Button>}
     >
       <p>{t(signUpText.sureText)}</p>
+      <p>{t(signUpText.sureWhich, { close: t(signUpText.close), goOn: t(signUpText.continue) })}</p>
     </Dialog>
   );
   return { actions, dialog };

@@ -1,0 +1,92 @@
+/** What the eye takes for granted: one grid, one left edge, a slug that says how far it is, errors as red as they are, dialogs where a thumb is. */
+import type { Locator, Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { signUpOn } from '../sign-up/sign-up.ts';
+
+const at = (path = '') => `${addresses().hosted}/login${path}`;
+/** Label, box and the slot for a message. */
+const PITCH = 104;
+const BAR = 60;
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it does not show');
+  return box;
+}
+
+test('fields stand on a grid of whole pixels, and a message moves none of them', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at('/signup'));
+  await there.begin.click();
+  const tops = async () => [(await boxOf(there.field('First Name'))).y, (await boxOf(there.field('Email'))).y];
+  const [first = 0, second = 0] = await tops();
+  expect(Number.isInteger(first)).toBe(true);
+  expect(second - first).toBe(PITCH);
+  await there.next.click();
+  await expect(page.getByText('Please enter a first name.')).toBeVisible();
+  expect(await tops()).toEqual([first, second]);
+});
+
+for (const width of [320, 768, 1280]) {
+  test(`the bar is as high, and the title stands as high, on every page at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const places = async (path: string) => {
+      await page.goto(at(path));
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      const [bar, nameplate, heading] = [
+        await boxOf(page.locator('.na-bar')),
+        await boxOf(page.locator('.na-nameplate')),
+        await boxOf(title),
+      ];
+      expect(heading.x, `${path}: one left edge`).toBe(nameplate.x);
+      return { bar: bar.height, title: heading.y };
+    };
+    const login = await places('');
+    expect(login.bar).toBe(BAR);
+    expect(await places('/forgotpassword')).toEqual(login);
+    expect(await places('/signup')).toEqual(login);
+  });
+}
+
+const shareOfRule = (page: Page) =>
+  page.locator('.na-card-head').evaluate((head) => Number.parseFloat(getComputedStyle(head, '::before').width) / head.clientWidth);
+
+test('the slug of a wizard is as long as the way that is done', async ({ page }) => {
+  const there = signUpOn(page);
+  await page.goto(at('/signup'));
+  await there.begin.click();
+  await expect(there.field('First Name')).toBeVisible();
+  await expect.poll(() => shareOfRule(page)).toBeCloseTo(1 / 5, 2);
+});
+
+test('the ring of a refused field is as red as its border', async ({ page }) => {
+  const signIn = signInOn(page);
+  await page.goto(at());
+  await signIn.enterEmail('nobody');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(signIn.email).toBeFocused();
+  const { ring, border } = await signIn.email.evaluate((box) => {
+    const { outlineColor, borderTopColor } = getComputedStyle(box);
+    return { ring: outlineColor, border: borderTopColor };
+  });
+  expect(ring).toBe(border);
+});
+
+test('on a phone a dialog lies at the bottom edge, the way on above the way out', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const there = signUpOn(page);
+  await page.goto(at('/signup'));
+  await there.begin.click();
+  await there.button('Cancel').click();
+  const dialog = page.getByRole('dialog');
+  const { x, y, width, height } = await boxOf(dialog);
+  expect([x, width, y + height]).toEqual([0, 320, 640]);
+  const [on, out] = [
+    await boxOf(dialog.getByRole('button', { name: 'Continue' })),
+    await boxOf(dialog.getByRole('button', { name: 'Close' })),
+  ];
+  expect(on.y).toBeLessThan(out.y);
+});

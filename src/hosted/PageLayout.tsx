@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Datelines } from './Datelines.tsx';
+import { Datelines } from './datelines/Datelines.tsx';
 
 export interface PageLayoutProps {
   /** Above everything: the maintenance banner. */

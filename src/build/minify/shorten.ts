@@ -25,7 +25,7 @@ export async function shorten({ code, map }: Mapped, options: MinifyOptions = {}
   const shortened = await minify(code, {
     ecma: 2020,
     toplevel: true,
-    compress: { passes: 2, unsafe: true, unsafe_arrows: true, ...METHODS, pure_getters: true },
+    compress: { passes: 3, unsafe: true, unsafe_arrows: true, ...METHODS, pure_getters: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
     format: { comments: FOR_BUNDLERS },
     sourceMap: { content: map as never, includeSources: true, asObject: true },

@@ -20,7 +20,10 @@ test('fields stand on a grid of whole pixels, and a message moves none of them',
   const there = signUpOn(page);
   await page.goto(at('/signup'));
   await there.begin.click();
-  const tops = async () => [(await boxOf(there.field('First Name'))).y, (await boxOf(there.field('Email'))).y];
+  const tops = async () => {
+    const scrolled = await page.evaluate(() => scrollY);
+    return [scrolled + (await boxOf(there.field('First Name'))).y, scrolled + (await boxOf(there.field('Email'))).y];
+  };
   const [first = 0, second = 0] = await tops();
   expect(Number.isInteger(first)).toBe(true);
   expect(second - first).toBe(PITCH);
@@ -60,6 +63,31 @@ test('the slug of a wizard is as long as the way that is done', async ({ page })
   await there.begin.click();
   await expect(there.field('First Name')).toBeVisible();
   await expect.poll(() => shareOfRule(page)).toBeCloseTo(1 / 5, 2);
+});
+
+test('where less motion is asked for, the slug does not grow and a busy button does not run', async ({ page }) => {
+  const motionOf = (part: Locator, pseudo: string) => part.evaluate((node, name) => getComputedStyle(node, name).animationName, pseudo);
+  const there = signUpOn(page);
+  await page.goto(at('/signup'));
+  await there.begin.click();
+  await expect(there.field('First Name')).toBeVisible();
+  expect(await motionOf(page.locator('.na-card-head'), '::before')).toBe('none');
+
+  const signIn = signInOn(page);
+  await page.goto(at());
+  await page.route('**/auth/**', () => new Promise(() => {}));
+  await signIn.enterEmail('robin@newsline.example');
+  const busy = page.locator('.na-button[aria-busy]');
+  await expect(busy).toBeVisible();
+  expect(await motionOf(busy, '::after')).toBe('none');
+});
+
+test('both accounts of the sign-up are offered by buttons of one size, within the page', async ({ page }) => {
+  await page.goto(at('/signup'));
+  const [news, full] = [await boxOf(signUpOn(page).begin), await boxOf(page.getByRole('link', { name: 'Full distribution account' }))];
+  expect([full.y, full.width, full.height]).toEqual([news.y, news.width, news.height]);
+  const { right } = await page.locator('.na-offers').evaluate((offers) => offers.getBoundingClientRect());
+  expect(full.x + full.width).toBe(right);
 });
 
 test('the ring of a refused field is as red as its border', async ({ page }) => {

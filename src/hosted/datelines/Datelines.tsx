@@ -3,8 +3,8 @@
  * marked. Decoration, so never read out.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../i18n/TextContext.ts';
-import { cityText } from '../ui/text.ts';
+import { useText } from '../../i18n/TextContext.ts';
+import { cityText } from './text.ts';
 
 const MINUTE_MS = 60_000;
 

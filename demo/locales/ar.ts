@@ -56,17 +56,9 @@ export const words: Locale = {
 
   // Cities of the datelines.
   'San Francisco': 'سان فرانسيسكو',
-  Toronto: 'تورونتو',
-  'New York': 'نيويورك',
   'São Paulo': 'ساو باولو',
-  London: 'لندن',
   Frankfurt: 'فرانكفورت',
-  Johannesburg: 'جوهانسبرغ',
-  Dubai: 'دبي',
   Mumbai: 'مومباي',
-  'Hong Kong': 'هونغ كونغ',
-  Tokyo: 'طوكيو',
-  Sydney: 'سيدني',
 
   // The pages around signing in.
   'Error: {title}': 'خطأ: {title}',

@@ -56,17 +56,9 @@ export const words: Locale = {
 
   // Cities of the datelines.
   'San Francisco': 'San Francisco',
-  Toronto: 'Toronto',
-  'New York': 'New York',
   'São Paulo': 'São Paulo',
-  London: 'London',
   Frankfurt: 'Frankfurt',
-  Johannesburg: 'Johannesburg',
-  Dubai: 'Dubai',
   Mumbai: 'Mumbai',
-  'Hong Kong': 'Hongkong',
-  Tokyo: 'Tokio',
-  Sydney: 'Sydney',
 
   // The pages around signing in.
   'Error: {title}': 'Fehler: {title}',

@@ -54,17 +54,9 @@ export const words = {
 
   // Cities of the datelines.
   'San Francisco': 'San Francisco',
-  Toronto: 'Toronto',
-  'New York': 'Nueva York',
   'São Paulo': 'São Paulo',
-  London: 'Londres',
   Frankfurt: 'Fráncfort',
-  Johannesburg: 'Johannesburgo',
-  Dubai: 'Dubái',
   Mumbai: 'Bombay',
-  'Hong Kong': 'Hong Kong',
-  Tokyo: 'Tokio',
-  Sydney: 'Sídney',
 
   // The pages around signing in.
   'Error: {title}': 'Error: {title}',

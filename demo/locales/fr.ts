@@ -56,17 +56,9 @@ export const words: Locale = {
 
   // Cities of the datelines.
   'San Francisco': 'San Francisco',
-  Toronto: 'Toronto',
-  'New York': 'New York',
   'São Paulo': 'São Paulo',
-  London: 'Londres',
   Frankfurt: 'Francfort',
-  Johannesburg: 'Johannesburg',
-  Dubai: 'Dubaï',
   Mumbai: 'Mumbai',
-  'Hong Kong': 'Hong Kong',
-  Tokyo: 'Tokyo',
-  Sydney: 'Sydney',
 
   // The pages around signing in.
   'Error: {title}': 'Erreur : {title}',
@@ -674,8 +666,7 @@ export const words: Locale = {
   'Check the address above. If it is wrong, or if no email comes, {signUp}.':
     'Vérifiez l’adresse ci-dessus. Si elle est incorrecte ou si aucun e-mail n’arrive, {signUp}.',
   'If that does not help either, please contact {support}.': 'Si cela ne suffit pas, veuillez contacter {support}.',
-  '“{close}” ends the registration, “{goOn}” takes you back to it.':
-    '« {close} » met fin à l’inscription, « {goOn} » vous y ramène.',
+  '“{close}” ends the registration, “{goOn}” takes you back to it.': '« {close} » met fin à l’inscription, « {goOn} » vous y ramène.',
   'Are you sure?': 'Êtes-vous sûr ?',
   'If you close the registration now, what you have entered will be lost.':
     'Si vous fermez l’inscription maintenant, ce que vous avez saisi sera perdu.',

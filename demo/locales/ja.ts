@@ -55,17 +55,9 @@ export const words: Locale = {
 
   // Cities of the datelines.
   'San Francisco': 'サンフランシスコ',
-  Toronto: 'トロント',
-  'New York': 'ニューヨーク',
   'São Paulo': 'サンパウロ',
-  London: 'ロンドン',
   Frankfurt: 'フランクフルト',
-  Johannesburg: 'ヨハネスブルグ',
-  Dubai: 'ドバイ',
   Mumbai: 'ムンバイ',
-  'Hong Kong': '香港',
-  Tokyo: '東京',
-  Sydney: 'シドニー',
 
   // The pages around signing in.
   'Error: {title}': 'エラー: {title}',

@@ -38,9 +38,13 @@ export async function drawFrames(target: string[]): Promise<Drawn> {
 type Target = string[];
 const nodes = (drawn: Drawn, tag: string) => JSON.stringify(nodesOf(drawn[tag] ?? ''));
 
+/** An element → the sheet that comes with the chunk of its first screen. */
+const ownSheets = { 'news-signup': 'src/features/wizards.css', 'news-mfa': 'src/features/second-factor/set-up/set-up.css' } as const;
+
 /** With the rules that its markup needs beside those that every element has. */
-async function withRules(drawn: Drawn, tag: string, target: Target): Promise<string> {
-  const { css } = await readCss('src/element/screens.css', target);
+async function withRules(drawn: Drawn, tag: keyof typeof ownSheets, target: Target): Promise<string> {
+  const sheets = await Promise.all(['src/element/screens.css', ownSheets[tag]].map((file) => readCss(file, target)));
+  const css = sheets.map((sheet) => sheet.css.trim()).join('');
   return `'${tag}': { frame: ${nodes(drawn, tag)}, css: ${JSON.stringify(rulesFor(css, drawn[tag] ?? '', drawn['news-login'] ?? ''))} }`;
 }
 
@@ -57,7 +61,7 @@ const modules: Readonly<Record<string, (drawn: Drawn, target: Target) => string 
   'drawn-login.ts': asMarkup,
   'hosted-frame.ts': (drawn) => `export const frame = ${nodes(drawn, 'news-auth-app')};`,
   'drawn.ts': async (drawn, target) =>
-    `export const drawn = { ${(await Promise.all(['news-signup', 'news-mfa'].map((tag) => withRules(drawn, tag, target)))).join()} };`,
+    `export const drawn = { ${(await Promise.all((['news-signup', 'news-mfa'] as const).map((tag) => withRules(drawn, tag, target)))).join()} };`,
 };
 
 export const drawnFrames = (target: string[]): Plugin => ({

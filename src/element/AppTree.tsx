@@ -22,6 +22,7 @@ export interface AppTreeProps {
   readonly framed?: boolean;
   readonly onShown?: () => void;
   readonly onSettled?: () => void;
+  readonly addSheet?: (css: string) => void;
   readonly pressed?: () => Element | undefined;
 }
 
@@ -40,7 +41,7 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
   return isHosted ? <HostedPage /> : <ScreenSwitch />;
 }
 
-export function AppTree({ tag, flow, settings, translations, framed, onShown, onSettled, pressed }: AppTreeProps) {
+export function AppTree({ tag, flow, settings, translations, framed, onShown, onSettled, addSheet, pressed }: AppTreeProps) {
   const texts = useStore(translations);
   const { embedded } = flow;
   const surroundings = useMemo(
@@ -52,9 +53,10 @@ export function AppTree({ tag, flow, settings, translations, framed, onShown, on
       level: embedded ? (2 as const) : (1 as const),
       onShown,
       onSettled,
+      addSheet,
       pressed,
     }),
-    [flow, settings, embedded, framed, onShown, onSettled, pressed],
+    [flow, settings, embedded, framed, onShown, onSettled, addSheet, pressed],
   );
   // The first frame is only shown where an address is given.
   const missing = useStore(settings, (s) => (s === settings.getInitialState() ? undefined : missingSetting(s, !embedded)));

@@ -149,6 +149,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
         framed={hydrate}
         onShown={onShown}
         onSettled={() => pressAgain(host)}
+        addSheet={host.addSheet}
         pressed={presses.pressed}
       />
     </Drawn>

@@ -1,5 +1,6 @@
 /** Which view draws which screen. Those of signing in stand ready; the others come with the chunk of their feature. */
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect } from 'react';
+import { useSurroundings } from '../flow/react/flow-context.ts';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
 import type { ScreenViews } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
@@ -32,9 +33,28 @@ const eager: ScreenViews<SignInScreen> = {
   success: SuccessScreen,
 };
 
-const later = Object.entries<Chunk<{ readonly views: Partial<ScreenViews> }>>(chunks).map(([screen, { load }]) => [
+/** Stands before a view, whose effects then find the rules of its feature in place, as the next paint does. */
+function Sheet({ css }: { readonly css: string }) {
+  const { addSheet } = useSurroundings();
+  useLayoutEffect(() => addSheet?.(css), [addSheet, css]);
+  return null;
+}
+
+const styled = (View: ComponentType, css: string) => () => (
+  <>
+    <Sheet css={css} />
+    <View />
+  </>
+);
+
+const later = Object.entries<Chunk<{ readonly views: Partial<ScreenViews>; readonly css?: string }>>(chunks).map(([screen, { load }]) => [
   screen,
-  lazyView(() => load().then(({ views }) => views[screen as LaterScreen] as ComponentType)),
+  lazyView(() =>
+    load().then(({ views, css }) => {
+      const View = views[screen as LaterScreen] as ComponentType;
+      return css ? styled(View, css) : View;
+    }),
+  ),
 ]);
 
 export const views: ScreenViews = { ...eager, ...(Object.fromEntries(later) as ScreenViews<LaterScreen>) };

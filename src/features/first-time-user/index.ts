@@ -1,4 +1,5 @@
 /** The chunk of the first-time-user wizard. */
+import css from '../wizards.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { firstTimeUserFlow } from './flow.ts';
 import { PasswordStep } from './steps/PasswordStep.tsx';
@@ -14,5 +15,6 @@ export const firstTimeUser = {
     'first-time-personal': PersonalStep,
     'first-time-professional': ProfessionalStep,
   },
+  css,
   actions: firstTimeUserFlow,
 } as const satisfies Feature<keyof typeof firstTimeUserRoutes>;

@@ -1,4 +1,5 @@
 /** The chunk of a forgotten password. */
+import css from './SecurityQuestion.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { recoveryFlow } from './flow.ts';
 import { EmailSent } from './EmailSent.tsx';
@@ -17,5 +18,6 @@ export const recovery = {
     'failed-password-reset': FailedPasswordReset,
     'password-reset-expired': PasswordResetExpired,
   },
+  css,
   actions: recoveryFlow,
 } as const satisfies Feature<keyof typeof recoveryRoutes>;

@@ -1,4 +1,5 @@
 /** The chunk of the second factor: verification and set-up. */
+import css from './set-up/set-up.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { verification } from './flow.ts';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';
@@ -19,5 +20,6 @@ export const secondFactor = {
     'mfa-setup-verify': MfaSetupVerify,
     'mfa-setup-done': MfaSetupDone,
   },
+  css,
   actions: { ...verification, ...setUp },
 } as const satisfies Feature<keyof typeof secondFactorRoutes>;

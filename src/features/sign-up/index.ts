@@ -1,4 +1,5 @@
 /** The chunk of the self-sign-up wizard. */
+import css from '../wizards.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { signUpFlow } from './flow.ts';
 import { Landing } from './Landing.tsx';
@@ -18,5 +19,6 @@ export const signUp = {
     'signup-questions': QuestionsStep,
     'signup-email-verification': EmailVerification,
   },
+  css,
   actions: signUpFlow,
 } as const satisfies Feature<keyof typeof signUpRoutes>;

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly onShown?: (() => void) | undefined;
   /** Its effects have run as well: it shows the page's settings, also where a first frame was drawn without them. */
   readonly onSettled?: (() => void) | undefined;
+  /** Adds style rules to the element, once. */
+  readonly addSheet?: ((css: string) => void) | undefined;
   /** The control that was pressed last. */
   readonly pressed?: (() => Element | undefined) | undefined;
 }

@@ -4,9 +4,13 @@ import { build as bundle, type Plugin } from 'esbuild';
 
 export async function readCss(file: string, target: string[]): Promise<{ readonly css: string; readonly files: readonly string[] }> {
   const { outputFiles, metafile } = await bundle({ entryPoints: [file], bundle: true, minify: true, write: false, metafile: true, target });
-  // The spaces that esbuild leaves where none is needed: `var(--name, …)`, `calc(… * 2)`, `1 / -1`; strings are left alone.
-  const css = (outputFiles[0]?.text ?? '').replace(/"[^"]*"|(,) | ([*/]) /g, (found, comma = '', sign = '') => comma + sign || found);
-  return { css, files: Object.keys(metafile.inputs).map((name) => path.resolve(name)) };
+  // The spaces that esbuild leaves where none is needed: `--name: red`, `var(--name, …)`, `calc(… * 2)`, `1 / -1`; strings are left alone,
+  // and so is a property that holds nothing: `--name: ;`.
+  const css = (outputFiles[0]?.text ?? '').replace(
+    /"[^"]*"|(,|--[\w-]+:) (?![;}])| ([*/]) /g,
+    (found, before = '', sign = '') => before + sign || found,
+  );
+  return { css: css.trim(), files: Object.keys(metafile.inputs).map((name) => path.resolve(name)) };
 }
 
 export const cssInline = (target: string[]): Plugin => ({

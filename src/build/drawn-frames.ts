@@ -44,14 +44,14 @@ const ownSheets = { 'news-signup': 'src/features/wizards.css', 'news-mfa': 'src/
 /** With the rules that its markup needs beside those that every element has. */
 async function withRules(drawn: Drawn, tag: keyof typeof ownSheets, target: Target): Promise<string> {
   const sheets = await Promise.all(['src/element/screens.css', ownSheets[tag]].map((file) => readCss(file, target)));
-  const css = sheets.map((sheet) => sheet.css.trim()).join('');
+  const css = sheets.map((sheet) => sheet.css).join('');
   return `'${tag}': { frame: ${nodes(drawn, tag)}, css: ${JSON.stringify(rulesFor(css, drawn[tag] ?? '', drawn['news-login'] ?? ''))} }`;
 }
 
 /** For servers: as text, with the sheets that the script adopts for it in light DOM. */
 async function asMarkup(drawn: Drawn, target: Target): Promise<string> {
   const { css } = await readCss('src/ui/tokens/base.css', target);
-  const sheets = [lightReset, css.trim()].map((sheet) => scoped(sheet, ['news-login'])).join('');
+  const sheets = [lightReset, css].map((sheet) => scoped(sheet, ['news-login'])).join('');
   return `export const html = ${JSON.stringify(drawn['news-login'])}; export const css = ${JSON.stringify(sheets)};`;
 }
 

@@ -55,7 +55,7 @@ const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-u
 
 async function styles(target: string[]): Promise<string> {
   const sheets = await Promise.all(['ui/tokens/base', 'hosted/page'].map((name) => readCss(`src/${name}.css`, target)));
-  return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css.trim(), ['news-auth-app']))].join('');
+  return [own.replaceAll('\n', ''), ...sheets.map(({ css }) => scoped(css, ['news-auth-app']))].join('');
 }
 
 const page = async (files: WrittenFiles, target: string[]): Promise<string> => `<!doctype html>

@@ -1,7 +1,4 @@
 /** The e-mail step as a server renders it (`news-auth/ssr`): of use before any script, and taken over without losing a thing. */
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { LoginMarkup } from '../../../src/ssr/render-login.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { holdBack } from '../fixtures/gate.ts';
@@ -10,13 +7,7 @@ import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { formNames, forms, strictPolicy } from './embeds.ts';
 import { pageOf } from './publisher.ts';
-
-const { renderLogin } = (await import(pathToFileURL(path.resolve('dist/esm/ssr.js')).href)) as {
-  renderLogin(given: LoginMarkup): string;
-};
-
-const rendered = (given: Partial<LoginMarkup> = {}) =>
-  renderLogin({ settings: { apiBaseUrl: addresses().hosted, hostedUrl: `${addresses().hosted}/login` }, ...given });
+import { rendered, renderLogin } from './rendered.ts';
 
 /** What a page loads of each form, the file with React included. */
 const SCRIPT = /\/(news-auth(\.loader)?|sign-in-[^/]*)\.js(\?|$)/;

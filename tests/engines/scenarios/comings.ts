@@ -1,15 +1,46 @@
 /** Elements that come and go faster than React does. */
 
 import { expect } from 'vitest';
-import { forms } from '../../e2e/embeds/embeds.ts';
+import { forms, strictPolicy } from '../../e2e/embeds/embeds.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
 import type { Scenario } from '../engine.ts';
+
+/** How the two accounts of the sign-up were laid out as soon as they stood, and how many sheets their root then had. */
+interface Seen {
+  readonly displays: readonly string[];
+  readonly sheets: readonly number[];
+}
+
+/** An element that comes to the page, as often as asked; runs in the page. */
+async function comeAndGo(root: string, times: number): Promise<Seen> {
+  const displays = new Set<string>();
+  const sheets: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const element = document.createElement('news-signup');
+    element.setAttribute('render-root', root);
+    document.getElementById('place')?.append(element);
+    const within = element.shadowRoot ?? element;
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        const offers = within.querySelector('.na-offers');
+        if (!offers) return;
+        displays.add(getComputedStyle(offers).display);
+        resolve();
+      };
+      new MutationObserver(look).observe(within, { childList: true, subtree: true });
+    });
+    sheets.push((element.shadowRoot ?? document).adoptedStyleSheets.length);
+    element.remove();
+  }
+  return { displays: [...displays], sheets };
+}
 
 interface Heard {
   readonly heard: string[];
 }
 
 const ROUNDS = 24;
+const COMINGS = 5;
 
 export const comings: readonly Scenario[] = [
   {
@@ -44,4 +75,15 @@ export const comings: readonly Scenario[] = [
       expect(await page.evaluate(() => (globalThis as unknown as Heard).heard)).toEqual([]);
     },
   },
+  ...['shadow', 'light'].map(
+    (root): Scenario => ({
+      title: `in a ${root} root the rules of a feature are there before its screen is painted, and once however often it comes`,
+      async play(page) {
+        await page.goto(pageOf({ head: forms.module(), body: '<div id="place"></div>', policy: strictPolicy() }));
+        const { displays, sheets } = await page.evaluate(comeAndGo, root, COMINGS);
+        expect(displays).toEqual(['grid']);
+        expect(sheets).toEqual(Array(COMINGS).fill(sheets[0]));
+      },
+    }),
+  ),
 ];

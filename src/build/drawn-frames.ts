@@ -38,12 +38,15 @@ export async function drawFrames(target: string[]): Promise<Drawn> {
 type Target = string[];
 const nodes = (drawn: Drawn, tag: string) => JSON.stringify(nodesOf(drawn[tag] ?? ''));
 
-/** An element → the sheet that comes with the chunk of its first screen. */
-const ownSheets = { 'news-signup': 'src/features/wizards.css', 'news-mfa': 'src/features/second-factor/set-up/set-up.css' } as const;
+/** An element → the sheets that come with the chunk of its first screen. */
+const ownSheets = {
+  'news-signup': ['ui/layout/wizards', 'features/sign-up/sign-up'],
+  'news-mfa': ['features/second-factor/set-up/set-up'],
+} as const;
 
 /** With the rules that its markup needs beside those that every element has. */
 async function withRules(drawn: Drawn, tag: keyof typeof ownSheets, target: Target): Promise<string> {
-  const sheets = await Promise.all(['src/element/screens.css', ownSheets[tag]].map((file) => readCss(file, target)));
+  const sheets = await Promise.all(['element/screens', ...ownSheets[tag]].map((name) => readCss(`src/${name}.css`, target)));
   const css = sheets.map((sheet) => sheet.css).join('');
   return `'${tag}': { frame: ${nodes(drawn, tag)}, css: ${JSON.stringify(rulesFor(css, drawn[tag] ?? '', drawn['news-login'] ?? ''))} }`;
 }

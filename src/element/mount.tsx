@@ -142,12 +142,10 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const tree = (
     <Drawn then={listens.withTree}>
       <AppTree
+        {...{ flow, settings, onShown }}
         tag={host.tag}
-        flow={flow}
-        settings={settings}
         translations={language}
         framed={hydrate}
-        onShown={onShown}
         onSettled={() => pressAgain(host)}
         addSheet={host.addSheet}
         pressed={presses.pressed}

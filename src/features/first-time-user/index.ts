@@ -1,5 +1,5 @@
 /** The chunk of the first-time-user wizard. */
-import css from '../wizards.css?inline';
+import css from '../../ui/layout/wizards.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { firstTimeUserFlow } from './flow.ts';
 import { PasswordStep } from './steps/PasswordStep.tsx';

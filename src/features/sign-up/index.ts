@@ -1,5 +1,6 @@
 /** The chunk of the self-sign-up wizard. */
-import css from '../wizards.css?inline';
+import wizardsCss from '../../ui/layout/wizards.css?inline';
+import ownCss from './sign-up.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { signUpFlow } from './flow.ts';
 import { Landing } from './Landing.tsx';
@@ -19,6 +20,6 @@ export const signUp = {
     'signup-questions': QuestionsStep,
     'signup-email-verification': EmailVerification,
   },
-  css,
+  css: wizardsCss + ownCss,
   actions: signUpFlow,
 } as const satisfies Feature<keyof typeof signUpRoutes>;

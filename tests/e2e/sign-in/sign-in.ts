@@ -29,7 +29,7 @@ export function signInOn(scope: Page | Locator) {
     },
     async askForText() {
       // Whoever has no other method is told of it, and not asked.
-      await expect(button('Send Code')).toBeVisible();
+      await expect(button('Send Code').or(button('Enter Code'))).toBeVisible();
       if (await choice('Send a text message').isVisible()) await choice('Send a text message').check();
       await button('Send Code').click();
     },

@@ -149,7 +149,8 @@ document.querySelector('#app').append(document.createElement('host-app'));
 });
 
 const astro: HostRow = {
-  packages: ['astro@5.18.2'],
+  // A later unifont asks for Node 22.
+  packages: ['astro@5.18.2', 'unifont@0.7.4'],
   files: {
     'astro.config.mjs': "export default { base: '{{base}}/out', outDir: './out' };\n",
     'src/pages/index.astro': `---
@@ -180,7 +181,7 @@ export const bundled: Readonly<Record<string, HostRow>> = {
   Lit: lit,
   'Astro with the markup of renderLogin': astro,
   webpack: {
-    packages: ['webpack@5.112.2', 'webpack-cli@7.3.1'],
+    packages: ['webpack@5.112.2', 'webpack-cli@6.0.1'],
     files: {
       'out/index.html': page('main.js'),
       'main.js': MAIN,

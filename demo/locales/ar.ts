@@ -207,7 +207,7 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': 'ثبّت تطبيق مصادقة، مثل {apps}.',
   'Scan this QR code with it.': 'امسح رمز QR هذا باستخدامه.',
   'Scan this QR code with it, or enter the key by hand.': 'امسح به رمز الاستجابة هذا، أو أدخل المفتاح يدويًا.',
-  'Enter the code that the app shows below. It is valid for # minutes.':
+  'Enter the code that the app shows in the field below. It is valid for # minutes.':
     'أدخل الرمز الذي يعرضه التطبيق في الحقل أدناه. الرمز صالح لمدة {n, plural, few {# دقائق} other {# دقيقة}}.',
   'QR code for your authenticator app': 'رمز الاستجابة لتطبيق المصادقة',
   Key: 'المفتاح',

@@ -218,7 +218,7 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': 'Installieren Sie eine Authenticator-App, zum Beispiel {apps}.',
   'Scan this QR code with it.': 'Scannen Sie damit diesen QR-Code.',
   'Scan this QR code with it, or enter the key by hand.': 'Scannen Sie damit diesen QR-Code oder geben Sie den Schlüssel von Hand ein.',
-  'Enter the code that the app shows below. It is valid for # minutes.':
+  'Enter the code that the app shows in the field below. It is valid for # minutes.':
     'Geben Sie den Code, den die App zeigt, unten ein. Er gilt # Minuten.',
   'QR code for your authenticator app': 'QR-Code für Ihre Authenticator-App',
   Key: 'Schlüssel',

@@ -215,7 +215,7 @@ export const words = {
   'Install an authenticator app, for example {apps}.': 'Instale una aplicación de autenticación, por ejemplo {apps}.',
   'Scan this QR code with it.': 'Escanee con ella este código QR.',
   'Scan this QR code with it, or enter the key by hand.': 'Escanee con ella este código QR o introduzca la clave a mano.',
-  'Enter the code that the app shows below. It is valid for # minutes.':
+  'Enter the code that the app shows in the field below. It is valid for # minutes.':
     'Introduzca en el campo de abajo el código que muestra la aplicación. Es válido durante # minutos.',
   'QR code for your authenticator app': 'Código QR para su aplicación de autenticación',
   Key: 'Clave',

@@ -218,7 +218,7 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': 'Installez une application d’authentification, par exemple {apps}.',
   'Scan this QR code with it.': 'Scannez avec elle ce code QR.',
   'Scan this QR code with it, or enter the key by hand.': 'Scannez avec elle ce code QR, ou saisissez la clé à la main.',
-  'Enter the code that the app shows below. It is valid for # minutes.':
+  'Enter the code that the app shows in the field below. It is valid for # minutes.':
     'Saisissez dans le champ ci-dessous le code affiché par l’application. Il est valable # minutes.',
   'QR code for your authenticator app': 'Code QR pour votre application d’authentification',
   Key: 'Clé',

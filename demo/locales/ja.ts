@@ -211,7 +211,7 @@ export const words: Locale = {
   'Install an authenticator app, for example {apps}.': '{apps}などの認証アプリをインストールしてください。',
   'Scan this QR code with it.': 'アプリでこのQRコードをスキャンしてください。',
   'Scan this QR code with it, or enter the key by hand.': 'アプリでこのQRコードをスキャンするか、キーを手動で入力してください。',
-  'Enter the code that the app shows below. It is valid for # minutes.':
+  'Enter the code that the app shows in the field below. It is valid for # minutes.':
     'アプリに表示されたコードを下の欄に入力してください。有効時間は#分です。',
   'QR code for your authenticator app': '認証アプリ用のQRコード',
   Key: 'キー',

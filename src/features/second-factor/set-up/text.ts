@@ -15,7 +15,7 @@ export const setUpText = {
   appStep1: 'Install an authenticator app, for example {apps}.',
   appStep2: 'Scan this QR code with it, or enter the key by hand.',
   appStep2Image: 'Scan this QR code with it.',
-  appStep3: 'Enter the code that the app shows below. It is valid for 5 minutes.',
+  appStep3: 'Enter the code that the app shows in the field below. It is valid for 5 minutes.',
   anew: 'It is a new one: an entry that you added to the app before no longer counts.',
   qrCode: 'QR code for your authenticator app',
   key: 'Key',

@@ -1,5 +1,5 @@
 /** The e-mail step, in its three modes (S2, S4 login mode). The first frame of the product: nothing here may depend on the page. */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { emailFormOf } from './flow.ts';
 import { signInText } from './text.ts';
 import { type LoginMode, loginMode } from '../../flow/sign-in-memory.ts';
@@ -15,13 +15,9 @@ import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
 /** The form of a mode, with the address that is known already. */
 function useEmailForm(mode: LoginMode) {
   const flow = useFlow();
-  const form = flow.form(emailFormOf(mode));
-
-  // Sent back from a later step, after a reload too: the address that was typed is still there.
-  useLayoutEffect(() => {
-    const { username } = flow.context().stored;
-    if (flow.getState().previous !== null && username && form.getState().values.username === '') form.set('username', username);
-  }, [flow, form]);
+  // Back from a later step that was reloaded, the form begins with the stored address; the first frame of a page is drawn without one.
+  const { username = '' } = flow.getState().previous === null ? {} : flow.context().stored;
+  const form = flow.form(emailFormOf(mode), { username });
 
   useEffect(
     () =>

@@ -2,17 +2,34 @@
  * Answers with more, less or other things in them than ours puts there: each ends on a screen that says something, or nobody notices. The
  * reference server answers; its replies are changed on the way.
  */
+import type { Route } from '@playwright/test';
 import { placesOf } from '../embeds/places.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { arrival } from '../fixtures/arrival.ts';
 import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { beginSetUp } from '../second-factor/set-up.ts';
+import { recoveryOn } from '../recovery/recovery.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { changed, failed, kept, withData } from './answers.ts';
 
+const NEW_PASSWORD = 'Fresh-Headline-26';
+
+/** Answers that do not say whether the password was changed, or that it was not. */
+const unreadable = {
+  'a page': { contentType: 'text/html', body: '<h1>It works</h1>' },
+  nothing: { status: 204 },
+  'half of it': { contentType: 'application/json', body: '{"statusCode":200,"data":{"comp' },
+  'no data': { json: { statusCode: 200, data: null } },
+  'another type': { json: { statusCode: 200, data: { completed: 'yes' } } },
+  'not completed': { json: { statusCode: 200, data: { completed: false } } },
+  'an error without a body': { status: 500, body: '' },
+} as const;
+
 const EXPIRED = 'Your sign-in has expired. Please log in again.';
 
-for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
+for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login'))) {
   test(`${where}: methods of the second factor unknown to this page are left out, or reported when there is no other`, async ({
     page,
     person,
@@ -85,6 +102,32 @@ for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
     const asked = page.waitForRequest(/\/verifyCreateMfaProfileToken$/);
     await setUp.enterCode('123456');
     expect((await asked).postDataJSON()).toMatchObject({ setupId: '42' });
+  });
+
+  test(`${where}: answers that nobody can read keep a temporary password and its replacement in their boxes, until one can be read`, async ({
+    page,
+    person,
+  }) => {
+    const there = recoveryOn(page);
+    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ resetPassword: true })));
+    await page.goto(address());
+    await there.pass(person);
+    await there.useApp();
+    await there.enterCode(appCode(person));
+    await there.box('Current Temporary Password').fill(person.password ?? '');
+    const answer = (said: Parameters<Route['fulfill']>[0]) => page.route(/\/changePassword$/, (route) => route.fulfill(said), { times: 1 });
+    for (const [name, said] of Object.entries(unreadable)) {
+      await answer(said);
+      await there.choose(NEW_PASSWORD);
+      await expect(there.message, name).toHaveText(/^Your password could not be reset due to an unexpected problem/);
+      await expect(there.box('Current Temporary Password')).toHaveValue(person.password ?? '');
+      await expect(there.confirm).toHaveValue(NEW_PASSWORD);
+      await there.newPassword.fill('');
+    }
+    await answer({ json: { statusCode: 200, data: { completed: true } } });
+    const landed = arrival(page, isHosted ? addresses().landing : addresses().publisher);
+    await there.choose(NEW_PASSWORD);
+    expect((await landed).transferTokens).toHaveLength(1);
   });
 
   for (const call of ['profile', 'qrcode', 'verifyCreateMfaProfileToken']) {

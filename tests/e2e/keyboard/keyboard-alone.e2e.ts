@@ -1,15 +1,16 @@
 /** The keyboard alone: every way into the product that a log-in leads to, from the first Tab to where it ends. Sign-up and the wizard have tests of their own. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../demo/people.ts';
-import { type Place, placesOf } from '../embeds/places.ts';
+import { embed, type Place, placesOf } from '../embeds/places.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
 import { keyboardOf } from '../fixtures/keyboard.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
-import { answers, freshNumber, newcomer } from '../fixtures/newcomer.ts';
+import { answers, freshAddress, freshNumber, newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { recoveryOn } from '../recovery/recovery.ts';
 import { appCode, openPhone } from '../second-factor/second-factor.ts';
+import { confirmationLink, signUpOn } from '../sign-up/sign-up.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { companies } from '../sso/sso.ts';
 
@@ -151,3 +152,16 @@ test('the contact page, and back to the log-in', async ({ page }) => {
   await keyboard.activate(page.getByRole('button', { name: 'Try again' }), 'Space');
   await expect(signInOn(page).heading('Login')).toBeFocused();
 });
+
+for (const [name, open] of Object.entries({
+  hosted: (link: string) => link,
+  embedded: (link: string) =>
+    embed(`<news-signup user-id="${link.split('/').at(-1)}" login-url="${places.hosted.address()}"></news-signup>`),
+})) {
+  test(`${name}: a confirmation, and on to the log-in`, async ({ page }) => {
+    await page.goto(open(await confirmationLink(freshAddress())));
+    await keyboardOf(page).activate(signUpOn(page).button('Login to your account'));
+    await expect(page).toHaveURL(places.hosted.address());
+    await expect(signInOn(page).heading('Login')).toBeVisible();
+  });
+}

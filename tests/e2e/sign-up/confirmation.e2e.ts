@@ -1,31 +1,18 @@
 /** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link is told. */
 import type { Page } from '@playwright/test';
 import type { ProductFile } from '../../../src/build/parts/groups.ts';
-import { signUpBody } from '../../demo/registration/sign-up-body.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
-import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { signUpOn } from './sign-up.ts';
+import { confirmationLink, signUpOn } from './sign-up.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
 const CONFIRM = /\/confirmEmail\/legacyUserId$/;
 const ACTIVATE = /\/auth\/legacyUser\/[\w-]+$/;
 
-/** Signed up by somebody whose way there other tests go. */
-async function linkOf(email: string): Promise<string> {
-  const answer = await fetch(`${addresses().hosted}/auth/legacyUser`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signUpBody(email, 'PI')),
-  });
-  expect(answer.status).toBe(200);
-  return linkIn(subjects.confirm, email);
-}
-
 test('the page says above the button that pressing it finishes the registration', async ({ page }) => {
-  await page.goto(await linkOf(freshAddress()));
+  await page.goto(await confirmationLink(freshAddress()));
   const button = signUpOn(page).button('Login to your account');
   await expect(button).toHaveAccessibleDescription(/^Press the button to finish your registration\./);
   const [note, way] = [page.getByText('Press the button to finish your registration.'), button];
@@ -51,13 +38,13 @@ for (const [name, path] of Object.entries({
 
 test('a link confirms even if a mail program added the closing bracket behind it', async ({ page }) => {
   const email = freshAddress();
-  await page.goto(`${await linkOf(email)}%3E`);
+  await page.goto(`${await confirmationLink(email)}%3E`);
   await expect(page.getByText(email)).toBeVisible();
 });
 
 test('a confirmation without an answer is tried again, its outcome is announced, and the keyboard is led on', async ({ page }) => {
   const email = freshAddress();
-  const link = await linkOf(email);
+  const link = await confirmationLink(email);
   await page.route(CONFIRM, (route) => route.abort());
   await page.goto(link);
   const there = signUpOn(page);
@@ -71,7 +58,7 @@ test('a confirmation without an answer is tried again, its outcome is announced,
 
 test('an activation without an answer is reported and tried again, and then leads to the login', async ({ page }) => {
   const email = freshAddress();
-  const link = await linkOf(email);
+  const link = await confirmationLink(email);
   await page.route(ACTIVATE, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
   await page.goto(link);
   const there = signUpOn(page);
@@ -101,7 +88,7 @@ test('a page hears of the confirmation after news-ready, however late its screen
   const heard = await listen(page);
   const file: ProductFile = 'recovery';
   const gate = await holdBack(page, new RegExp(`/${file}-\\w+\\.js$`));
-  await page.goto(await linkOf(email), { waitUntil: 'commit' });
+  await page.goto(await confirmationLink(email), { waitUntil: 'commit' });
   await gate.reached;
   expect(await heard()).toEqual([]);
   gate.open();

@@ -1,5 +1,8 @@
 /** The sign-up steps in the words of the person before them, and what a registration of each interest is made of (R3). */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signUpBody } from '../../demo/registration/sign-up-body.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { linkIn, subjects } from '../fixtures/mail.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
 export const SIGN_UP_PASSWORD = 'Newsroom{2026}';
@@ -220,4 +223,15 @@ export function signUpOn(scope: Page | Locator) {
       await this.fillQuestions();
     },
   };
+}
+
+/** The link in the mail to somebody who has just signed up; other tests go through the screens before it. */
+export async function confirmationLink(email: string): Promise<string> {
+  const answer = await fetch(`${addresses().hosted}/auth/legacyUser`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signUpBody(email, 'PI')),
+  });
+  expect(answer.status).toBe(200);
+  return linkIn(subjects.confirm, email);
 }

@@ -1,4 +1,4 @@
-/** Builds the product beside what is there, and puts it in its place only when it is whole: a failed build takes nothing away. */
+/** Builds the product in a separate folder and replaces the old build only when it is complete, so a failed build removes nothing. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';

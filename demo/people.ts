@@ -172,13 +172,13 @@ export const people: readonly Person[] = [
   person('Drew', 'Ashby', 'Has a disabled account, which answers like a wrong password.', { ...text('0126'), status: 'disabled' }),
 ];
 
-/** Nothing special about them: tests that run at the same time each take one of their own. */
+/** Ordinary people, so that each of the tests that run at the same time has one of its own. */
 export const spares: readonly Person[] = Array.from({ length: 20 }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   return person('Spare', `Person${number}`, 'Spare person for tests.', bothFactors(`02${number}`));
 });
 
-/** Before their first day, for the same reason. */
+/** First-time users, for the same reason. */
 export const spareBeginners: readonly Person[] = ['01', '02', '03'].map((number) =>
   person('Novice', `Person${number}`, 'Spare beginner for tests.', {
     ...temporary,
@@ -188,5 +188,5 @@ export const spareBeginners: readonly Person[] = ['01', '02', '03'].map((number)
   }),
 );
 
-/** Whom the server knows from the start. */
+/** The people that the server knows from the start. */
 export const everybody: readonly Person[] = [...people, ...spares, ...spareBeginners];

@@ -1,4 +1,4 @@
-/** Part of `npm run build`: an empty database for first starts, the contract for whoever generates a client, and the accessibility report. */
+/** Part of `npm run build`: writes an empty database for first starts, the OpenAPI document for generating clients, and the accessibility report. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { accessibilityReport, reportDocument } from './accessibility/report.ts';

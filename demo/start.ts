@@ -23,7 +23,7 @@ try {
     ['SIGTERM', settings.drainMs],
   ] as const) {
     process.on(signal, () => {
-      // Asked twice: somebody is in a hurry.
+      // A second signal ends the process at once.
       if (closing) process.exit(1);
       closing = true;
       demo.drain();

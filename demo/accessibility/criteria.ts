@@ -1,7 +1,7 @@
 /** WCAG 2.2, levels A and AA: how each criterion is checked, and where it does not hold. */
 import type { Screen } from '../../src/flow/screens.ts';
 
-/** Where it is checked, by the name under which the report explains it; `none` = there is nothing of the kind. */
+/** How it is checked, by the name under which the report explains it; `none` = the product has no such content. */
 export type Check = 'walk' | 'axe' | 'keyboard' | 'forms' | 'waits' | 'languages' | 'reading' | 'none';
 
 /** What each check does, and the tests that do it. */
@@ -101,7 +101,7 @@ export const criteria = [
 
 export type Criterion = (typeof criteria)[number][0];
 
-/** Where a criterion holds in part, or a decision of the owner stands in its way. */
+/** Criteria that hold only in part, or that a decision of the owner contradicts. */
 export interface Limit {
   readonly criterion: Criterion;
   readonly screens: readonly Screen[];

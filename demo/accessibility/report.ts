@@ -34,11 +34,11 @@ function findingOf(screen: Screen, [criterion, , , ...how]: (typeof criteria)[nu
   const limit = limits.find((one) => one.criterion === criterion && one.screens.includes(screen));
   if (limit) return { verdict: 'partially supports', limit: limit.what };
   if (how.some((check) => check === 'none')) return { verdict: 'not applicable' };
-  // What only a person can judge is claimed by nobody.
+  // The report makes no claim about what only a person can judge.
   return { verdict: how.every((check) => check === 'reading') ? 'not evaluated' : 'supports' };
 }
 
-/** @throws Error for a screen that no state of the gallery shows: nothing would have looked at it */
+/** @throws Error for a screen that no state of the gallery shows, since no test would have checked it */
 function entryOf(screen: Screen): Report['screens'][Screen] {
   const states = Object.keys(fixtures).filter((name) => fixtures[name]?.screen === screen);
   if (states.length === 0)
@@ -88,7 +88,7 @@ export const reportBody = (report: Report): Markup => html`<h1>Accessibility</h1
 )}</tbody>
 </table>`;
 
-/** The report as a page that needs nothing else. */
+/** The report as a self-contained page. */
 export const reportDocument = (report: Report): string =>
   String(html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** Every country and territory with people in it: ISO 3166-1 codes, named by the platform. */
+/** Every inhabited country and territory by its ISO 3166-1 code; the names come from `Intl`. */
 import type { CodeName } from '../../src/contract/calls/lists.ts';
 
 const codes = `

@@ -1,4 +1,4 @@
-/** Fields of interest in groups (R3). Sign-up shows the first two; the third is there to prove it. */
+/** Fields of interest in groups (R3). Sign-up shows the first two; the third shows that others are left out. */
 export const interestTypes: readonly (readonly { readonly labelGet: string; readonly value: string }[])[] = [
   [
     { labelGet: 'Communications (IR, PR, Marketing)', value: 'M' },

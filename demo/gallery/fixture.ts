@@ -31,7 +31,7 @@ type Silent = 'pending' | 'unreachable';
 
 export type Answer<N extends CallName = CallName> = Granted<N> | Refused | Silent;
 
-/** The last answer of a list is given again and again. */
+/** Answers in order; the last one of a list is repeated. */
 export type Answers = { readonly [N in CallName]?: Answer<N> | readonly Answer<N>[] };
 
 export const isRefused = (answer: Answer): answer is Refused => typeof answer === 'object' && 'status' in answer;
@@ -43,25 +43,25 @@ export const refused = (errorCode: ErrorCode, more: Omit<Refused, 'status' | 'er
   ...more,
 });
 
-/** What the person before the screen does. Fields by name, buttons and links by what they say. */
+/** What the user does: fields are found by name, buttons and links by their text. */
 export type Step =
   | readonly ['fill', field: string, value: string]
   | readonly ['choose', field: string, value: string]
-  /** The field is left: now its message may show. */
+  /** The field loses the focus, so that its message may show. */
   | readonly ['leave', field: string]
   | readonly ['submit']
   | readonly ['press', words: string]
-  /** Waits for words that show. */
+  /** Waits until the words show. */
   | readonly ['see', words: string]
-  /** Lets the clock of the page go on, ms. */
+  /** Advances the page's clock, ms. */
   | readonly ['pass', ms: number];
 
 export interface Fixture {
   /** What is special about this state. */
   readonly shows: string;
-  /** Name of the screen that must show in the end; none: the element has no screens, or nothing to show one with. */
+  /** Name of the screen that must show in the end; absent if the element has no screens, or cannot show one in this state. */
   readonly screen?: string;
-  /** `news-login` unless said. */
+  /** The default is `news-login`. */
   readonly element?: ElementTag;
   readonly attributes?: Readonly<Record<string, string>>;
   /** Below the base path, query included. */

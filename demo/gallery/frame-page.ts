@@ -8,13 +8,13 @@ import type { Settings } from '../server/settings/settings.ts';
 import type { Fixture } from './fixture.ts';
 import { wireFixture } from './wire.ts';
 
-/** How the visitor of the gallery wants to see all states. */
+/** How all states are to be shown, as chosen by the visitor of the gallery. */
 export interface Look {
   readonly theme?: 'light' | 'dark';
   readonly lang?: string;
 }
 
-/** JSON that stays inside its script element whatever it holds. */
+/** JSON that cannot close its script element, whatever it contains. */
 const jsonBlock = (id: string, value: unknown): Markup =>
   html`<script type="application/json" id="${id}">${raw(JSON.stringify(value).replace(/</g, '\\u003c'))}</script>`;
 

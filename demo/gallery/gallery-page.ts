@@ -27,7 +27,7 @@ export const lookOf = ({ theme, lang }: Readonly<Record<string, string>>): Look 
   lang: languages.find(([, value]) => value === lang)?.[1],
 });
 
-/** `?theme=dark&lang=ar`, behind a path that may have a query already. */
+/** Adds `?theme=dark&lang=ar` to a path that may have a query already. */
 export function withLook(path: string, { theme, lang }: Look): string {
   const query = new URLSearchParams({ ...(theme && { theme }), ...(lang && { lang }) });
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
@@ -77,7 +77,7 @@ ${groups.map((group) => section(group, look))}`,
   ),
 });
 
-/** Bare, and frames of the gallery may be hung in it: tests measure states side by side without loading all the others. */
+/** An empty page into which tests put frames of the gallery, so that they measure some states without loading all others. */
 export const wallPage: Page = {
   title: 'Gallery wall · news-auth demo',
   styles: ['/demo/assets/newsline.css'],

@@ -1,4 +1,4 @@
-/** /demo/gallery, and below it each fixture on a page of its own, at whatever path its screens lead to. */
+/** /demo/gallery, and below it a page for each fixture, which also answers the paths that its screens lead to. */
 
 import { sendPage } from '../pages/document.ts';
 import type { MountRoutes } from '../server/api/api.ts';

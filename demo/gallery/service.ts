@@ -1,4 +1,4 @@
-/** What the service of the gallery answers unless a fixture says otherwise, and whom it knows. */
+/** The default answers of the gallery's service, which a fixture may replace, and the person it knows. */
 import type { LoginResult } from '../../src/contract/user.ts';
 import { countries } from '../data/countries.ts';
 import { interestTypes } from '../data/interest-types.ts';
@@ -11,7 +11,7 @@ import { CONNECT_ROLE } from '../people.ts';
 import { questionGroups } from '../server/lists/question-catalogue.ts';
 import type { Answers } from './fixture.ts';
 
-/** When every state of the gallery happens. */
+/** The time in every state of the gallery. */
 export const GALLERY_NOW = Date.parse('2026-11-20T15:04:05Z');
 
 export const REQUEST_ID = '7d9f2c1e-58b4-4f0a-9c3d-2e6a1b8f4d70';

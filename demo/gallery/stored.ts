@@ -36,7 +36,7 @@ export const resetLink = {
   [key('resetUser')]: { bwpUserId: robin.id, username: robin.email },
 };
 
-/** Steps of sign-up that were left complete, and what was filled in. */
+/** Completed steps of sign-up, and what was filled in. */
 export const signingUp = (completed: readonly number[], more: Readonly<Record<string, unknown>> = {}) => ({
   [key('signup')]: { completed, ...more },
 });

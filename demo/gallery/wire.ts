@@ -12,7 +12,7 @@ export type WireAnswer =
 export interface WireRoute {
   readonly call: CallName;
   readonly method: string;
-  /** Source of a pattern for the whole path. */
+  /** Source of a regular expression for the whole path. */
   readonly path: string;
   readonly answers: readonly WireAnswer[];
 }
@@ -45,7 +45,7 @@ const listed = (said: Answer | readonly Answer[]): readonly Answer[] => (Array.i
 
 const placeholders = (path: string) => path.split('{').length;
 
-/** Paths without parameters first: they may look like one with. */
+/** Paths without parameters come first, since a path with parameters may match them too. */
 function routes(answers: Answers): WireRoute[] {
   return (Object.entries(answers) as [CallName, Answer | readonly Answer[]][])
     .map(([call, said]) => ({ call, said, endpoint: contract[call] as Endpoint }))

@@ -1,11 +1,11 @@
 /**
- * A gateway before an accounts service that speaks another language (`legacy.ts`): the calls of sign-in and second factor, translated. Copy it
- * with `speaking.ts`, and rewrite what names the old service: the two need Hono and nothing of this product.
+ * A gateway in front of an accounts service with a different interface (`legacy.ts`): it translates the calls of sign-in and second factor. Copy it
+ * with `speaking.ts`, and rewrite what names the old service. The two files need Hono and nothing of this product.
  */
 import type { Hono } from 'hono';
 import { type Answer, type Calls, type Read, type Refusal, Refused, speakContract, success } from './speaking.ts';
 
-/** What the old service calls a problem. */
+/** The old service's problems → the contract's failures. */
 const refusals: Readonly<Record<string, Refusal>> = {
   no_match: [401, 'INVALID_CREDENTIALS', 'The e-mail or password is wrong.'],
   locked: [423, 'USER_ACCOUNT_LOCKED', 'Locked for a while.'],
@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 const SECOND_FACTOR: Refusal = [401, 'USER_REQUIRES_MFA', 'A second factor is required.'];
 
-/** All that the old service says, in one shape. */
+/** Every answer of the old service, in one type. */
 interface Said {
   readonly problem?: string;
   readonly seconds?: number;
@@ -35,11 +35,11 @@ interface Told {
 }
 type Ask = (method: string, path: string, body?: object) => Promise<Told>;
 
-/** @throws Refused in the words of the contract, or as a fault where the old service fails */
+/** @throws Refused with a code of the contract, or as an internal error if the old service fails */
 const askOf =
   (legacy: string): Ask =>
   async (method, path, body = {}) => {
-    // A connection that is kept may be closed there just as the next log-in leaves on it.
+    // The service might close a kept connection just as the next log-in is sent on it.
     const headers = { 'content-type': 'application/json', connection: 'close' };
     const signal = AbortSignal.timeout(20_000);
     const response = await fetch(legacy + path, { method, headers, body: JSON.stringify(body), signal });
@@ -49,7 +49,7 @@ const askOf =
     return { said, cookies: new Map(cookies) };
   };
 
-/** A cookie becomes a token: the page that shows the elements is of another origin. */
+/** Turns the cookie into a token, since the page with the elements has another origin. */
 function signedIn({ said: { person }, cookies }: Told): Answer {
   const user = { id: String(person.no), email: person.mail, firstName: person.given, lastName: person.family, language: 'en', roles: [] };
   const nothingDue = { isExpired: false, hasSecurityAnswers: true, resetPassword: false, reviewProfile: false };

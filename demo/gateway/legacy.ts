@@ -20,11 +20,11 @@ export interface Person {
 interface Attempt {
   readonly person: Person;
   readonly isFirst: boolean;
-  /** Ten minutes later it ends. */
+  /** When the log-in began; it ends ten minutes later. */
   readonly since: number;
   wrong: number;
   pin?: { readonly digits: string; readonly at: number };
-  /** Of a first second factor: what was entered, and not proven yet. */
+  /** Set-up of the second factor: what was entered but not proven yet. */
   mobile?: string;
   enrolment?: string;
   totp?: string;
@@ -47,7 +47,7 @@ class Problem extends Error {
 const over = () => new Problem(410, { problem: 'over' });
 const name = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** People, their log-ins under way, and what was sent to them. */
+/** People, their pending log-ins, and the messages sent to them. */
 class Accounts {
   private readonly people: Map<string, Person>;
   private readonly failures = new Map<string, { count: number; until: number }>();
@@ -97,7 +97,7 @@ class Accounts {
 
   textTo = (mobile: string): string => this.texts.get(mobile)?.words ?? '';
 
-  /** @returns what it was the code of */
+  /** @returns the factor that the code belongs to */
   check(attempt: Attempt, pin: string): 'sms' | 'totp' {
     const { person, pin: sent } = attempt;
     if (sent && sent.digits === pin && this.now() < sent.at + 3 * MINUTE_MS) return 'sms';
@@ -170,7 +170,7 @@ export function createLegacy(start: readonly Person[], now: () => number = Date.
     const proven = accounts.check(attempt, pin) === 'sms' ? { mobile: attempt.mobile } : { totp: attempt.totp };
     return open(context, { ...attempt.person, ...proven });
   });
-  /** What was sent to a number last; no real service has this. */
+  /** The newest message to a number, for the conformance kit; no real service has this. */
   app.get('/sent', (context) => context.text(accounts.textTo(`+${(context.req.query('to') ?? '').replace(/\D/g, '')}`)));
   return app;
 }

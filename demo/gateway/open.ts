@@ -1,4 +1,4 @@
-/** The made-up service and the gateway before it, each on its port. */
+/** Starts the made-up service and the gateway in front of it, each on its port. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
@@ -8,13 +8,13 @@ import { createLegacy } from './legacy.ts';
 import { people } from './people.ts';
 
 interface Options {
-  /** 0: any free one. */
+  /** 0 takes any free port. */
   readonly ports?: { readonly gateway: number; readonly legacy: number };
-  /** Of the pages that may call. */
+  /** Origins of the pages that may call. */
   readonly origins: readonly string[];
   /** In ms. */
   readonly now?: () => number;
-  /** A request that has not come whole by then is ended. */
+  /** A request that has not arrived completely by then is ended. */
   readonly requestMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What every gateway has in common: the shapes of answers, whose pages may call, bodies that cannot be used, and requests that come twice.
- * It remembers the answers of ten minutes and nothing else. Copy it as it stands.
+ * What every gateway has in common: the shapes of answers, CORS, unusable bodies, and repeated requests.
+ * It keeps answers for ten minutes and nothing else. Copy it unchanged.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
@@ -21,7 +21,7 @@ const own = {
   fault: [503, 'SERVICE_UNAVAILABLE', 'The service is not available at the moment.'],
 } as const satisfies Record<string, Refusal>;
 
-/** Thrown where a call is refused. */
+/** Thrown to refuse a call. */
 export class Refused extends Error {
   constructor(
     readonly refusal: Refusal = own.fault,
@@ -50,10 +50,10 @@ function answerOf(error: unknown, requestId: string): Answer {
   return { status, headers, body: { statusCode: status, errorCode, message, requestId, data: details.data } };
 }
 
-/** A field of the body or the query. @throws Refused unless it is a text */
+/** Reads a field of the body or the query. @throws Refused unless it is a string */
 export type Read = (name: string) => string;
 
-/** `POST /auth/login` → what is done. */
+/** `POST /auth/login` → its handler. */
 export type Calls = Readonly<Record<string, (read: Read) => Promise<Answer>>>;
 
 function readerOf({ req }: Context, text: string): Read {
@@ -76,7 +76,7 @@ function parsed(text: string): unknown {
 const TEN_MINUTES_MS = 600_000;
 const digest = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** A request that comes again gets the same answer, and a second one waits for the first. What may be tried again is not kept. */
+/** A repeated request gets the same answer; if the first is still running, the second waits for it. Answers that ask for a retry are not kept. */
 function onceEach(now: () => number) {
   const kept = new Map<string, { readonly body: string; readonly at: number; readonly answer: Promise<Answer> }>();
   return (request: string, body: string, work: () => Promise<Answer>): Promise<Answer> => {

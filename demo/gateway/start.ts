@@ -1,4 +1,4 @@
-/** `npx tsx demo/gateway/start.ts`: the made-up service and the gateway before it, until Ctrl+C. */
+/** `npx tsx demo/gateway/start.ts`: the made-up service and the gateway in front of it, until Ctrl+C. */
 import { openGateway } from './open.ts';
 
 /** As `provider.json` names them; the page is the demo's. */

@@ -1,4 +1,4 @@
-/** What the authenticator apps of the demo's people show now. The server's clock decides, as it does when a code is checked. */
+/** The codes that the authenticator apps of the demo's people show now, by the server's clock, which also checks them. */
 import { Secret, TOTP } from 'otpauth';
 import { everybody, people } from '../people.ts';
 
@@ -7,7 +7,7 @@ const PERIOD_MS = 30_000;
 export const appCode = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 }).generate({ timestamp: now.getTime() });
 
-/** Undefined: nobody has this address, or no app. */
+/** Undefined if nobody has this address, or the person has no app. */
 export function appCodeOf(email: string, now: Date): string | undefined {
   const secret = everybody.find((one) => one.email === email)?.totpSecret;
   return secret && appCode(secret, now);

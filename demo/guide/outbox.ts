@@ -15,7 +15,7 @@ const kinds = { text: 'Text message', mail: 'E-mail' } as const;
 
 const iso = (instant: Date | string) => new Date(instant).toISOString();
 
-/** With everything in its place, so that the script can fill a clone of it. */
+/** An empty message with all its parts, so that the script can fill a clone of it. */
 const messageItem = (message: Message): Markup => {
   const { id, kind, recipient, subject, code, link, createdAt } = message;
   return html`<li class="message" data-id="${id}">

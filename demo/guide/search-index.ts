@@ -1,4 +1,4 @@
-/** What the search of the reference knows: every heading with the text below it, and every row of a table that has an anchor. */
+/** The index for the search of the reference: every heading with the text below it, and every table row that has an anchor. */
 import { referencePages, REFERENCE } from './reference/pages.ts';
 import { rendered } from './reference/reference-page.ts';
 
@@ -7,9 +7,9 @@ export interface Entry {
   /** Page and section. */
   readonly where: string;
   readonly href: string;
-  /** What else it is found by: for a row, what stands beside its name. */
+  /** Further words to find it by: for a row, the text of its other cells. */
   readonly words: string;
-  /** And after all others: for a heading, what stands below it. */
+  /** The words to search last: for a heading, the text below it. */
   readonly text?: string;
 }
 
@@ -23,7 +23,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A heading but the first, with all that stands below it. */
+/** Matches a heading below the first, with the text that belongs to it. */
 const SECTION = /<h[2-4] id="([^"]+)">(.*?) <a class="here"(.*?)(?=<h[2-4] id=|$)/gs;
 const ROW = /<tr id="([^"]+)"><th scope="row">(.*?)<\/th>(.*?)<\/tr>/gs;
 
@@ -35,7 +35,7 @@ function entriesOf(page: string, title: string, html: string): readonly Entry[] 
       const [, code = name] = /<code>(.*?)<\/code>/s.exec(name) ?? [];
       return { name: textOf(code), where: `${title} · ${section}`, href: `${page}#${row}`, words: textOf(beside) };
     });
-    // The rest of the heading's own link stands before its end.
+    // The heading's closing tags come before its text.
     const text = textOf(below.replace(ROW, '').replace(/^[^>]*>.*?<\/a>/s, ''));
     return [{ name: section, where: title, href: `${page}#${heading}`, words: '', text }, ...rows];
   });

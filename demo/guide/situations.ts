@@ -1,4 +1,4 @@
-/** The people of the demo by what a newcomer wants to see: the first row that fits takes a person. */
+/** The people of the demo, grouped by what a newcomer wants to see; each person belongs to the first row that matches. */
 import { type Person, people } from '../people.ts';
 
 export interface Situation {

@@ -1,4 +1,4 @@
-/** The start page: how to sign in, within seconds; then who else there is, and what each of them shows. */
+/** The start page: first how to sign in within seconds, then the other people and what each of them demonstrates. */
 import { html } from 'hono/html';
 import type { Markup, Page } from '../pages/document.ts';
 import { ANSWERS, type Person, people } from '../people.ts';

@@ -1,11 +1,11 @@
-/** Whom the identity provider of a company knows. */
+/** The people that the identity provider of a company knows. */
 import { type Company, companies, people } from '../people.ts';
 
 export interface Member {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What comes of signing in as them, for the login page of the demo. */
+  /** What happens when one signs in as them, for the demo's login page. */
   readonly shows: string;
 }
 

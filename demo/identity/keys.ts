@@ -1,6 +1,6 @@
 /**
  * Secrets and keys of the demo's identity providers. Kept in the data folder, so that they outlive a restart and every process
- * has the same; a real provider's come from the company.
+ * has the same ones. A real provider's keys belong to the company.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ export async function openIdentityKeys({ dataDir }: Settings): Promise<IdentityK
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(draft, JSON.stringify(made), { flag: 'wx', mode: 0o600 });
-    // Whole or not at all; of two processes the first one's stay.
+    // Written atomically; if two processes start at once, the first one's keys stay.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')

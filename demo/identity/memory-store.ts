@@ -1,4 +1,4 @@
-/** What the OpenID provider remembers: in memory, gone with the process. */
+/** The OpenID provider's storage: in memory, gone with the process. */
 import type { Adapter } from 'oidc-provider/lib/provider.js';
 
 interface Entry {
@@ -6,7 +6,7 @@ interface Entry {
   readonly endsAt: number;
 }
 
-/** One store a kind of thing (session, code, grant …). */
+/** One store for each kind of record (session, code, grant …). */
 export function memoryStore(): Adapter {
   const entries = new Map<string, Entry>();
   const live = (entry: Entry | undefined) => (entry && entry.endsAt > Date.now() ? entry.payload : undefined);

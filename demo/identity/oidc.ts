@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-// The main entry warns at every start that Node 20 is not its own first choice.
+// The package's main entry prints a warning at every start that it prefers a newer Node.
 import { Provider, type ProviderContext } from 'oidc-provider/lib/provider.js';
 import { type Directory, directoryOf } from './directory.ts';
 import type { IdentityKeys } from './keys.ts';
@@ -13,7 +13,7 @@ import type { Registration } from './registration.ts';
 
 const SCOPES = ['openid', 'email', 'profile'] as const;
 
-/** The company has agreed to Newsline for its people: nobody is asked for consent. */
+/** The company has consented to Newsline for its people, so nobody is asked for consent. */
 async function existingGrant(provider: Provider, { oidc }: ProviderContext) {
   const grant = new provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
   for (const scope of SCOPES) grant.addOIDCScope(scope);
@@ -87,7 +87,7 @@ function logInPages(provider: Provider, directory: Directory): Hono<{ Bindings: 
     if (decision === 'deny') return finish({ error: 'access_denied', error_description: 'The sign-in was denied.' });
     const member = directory.find(text(username));
     if (!member) return sendLogIn(context, { directory, username: text(username), error: UNKNOWN_MEMBER });
-    // It says that it asked for a second factor, as the service demands of companies.
+    // Reports a second factor, as the service requires of companies' providers.
     return finish({ login: { accountId: member.email, remember: false, acr: SECOND_FACTOR } });
   });
   pages.onError((_error, context) => sendMistake(context, 'This sign-in has ended. Go back to Newsline and start again.'));

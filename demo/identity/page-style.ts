@@ -1,4 +1,4 @@
-/** Looks of the identity providers' pages: plainly another house than Newsline's. */
+/** Styles of the identity providers' pages, clearly different from Newsline's. */
 import { raw } from 'hono/html';
 
 export const pageStyle = raw(`

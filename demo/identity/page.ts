@@ -10,7 +10,7 @@ type Markup = ReturnType<typeof html>;
 /**
  * A page of the provider.
  *
- * No `form-action`: it would have to name every place the service may send the browser on to.
+ * It has no `form-action`, which would have to name every place that the service may send the browser to.
  */
 export function sendPage(
   context: Context,

@@ -1,5 +1,5 @@
 /**
- * What the service and the companies' identity providers know of each other: what an administrator would enter once
+ * What the service and the companies' identity providers know of each other; an administrator would enter it once
  * on each side.
  */
 import { siteOrigin } from '../server/settings/origins.ts';

@@ -1,9 +1,9 @@
-/** The XML a SAML identity provider says things with: metadata, the answer to a log-in, and a refusal. */
+/** The XML of a SAML identity provider: metadata, the answer to a log-in, and a refusal. */
 import { randomUUID } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { SECOND_FACTOR } from './page.ts';
 
-/** `hono/html` escapes what XML wants escaped. */
+/** `hono/html` escapes everything that XML requires. */
 const xml = (...parts: Parameters<typeof html>) => String(html(...parts));
 
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
@@ -30,7 +30,7 @@ export interface AnswerFacts {
   readonly answerUrl: string;
 }
 
-/** In the words of samlify: the XML and the id in it. */
+/** samlify's result type: the XML and the id in it. */
 export interface Message {
   readonly id: string;
   readonly context: string;
@@ -52,7 +52,7 @@ export interface SignedInFacts extends AnswerFacts {
   readonly email: string;
 }
 
-/** Still without its signature. */
+/** The response, not yet signed. */
 export function signedInXml(facts: SignedInFacts): Message {
   const { issuer, inResponseTo, answerUrl, audience, email } = facts;
   const now = new Date();
@@ -64,7 +64,7 @@ export function signedInXml(facts: SignedInFacts): Message {
   );
 }
 
-/** Holds no assertion, so there is nothing to sign. */
+/** A refusal has no assertion, so there is nothing to sign. */
 export const deniedXml = (facts: AnswerFacts): string =>
   response(
     facts,

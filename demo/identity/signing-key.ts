@@ -1,4 +1,4 @@
-/** A key that signs SAML assertions, with the self-signed certificate that SAML wants its public half wrapped in. */
+/** A key that signs SAML assertions, with the self-signed certificate that SAML requires for its public half. */
 import { generateKeyPair, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 

@@ -27,7 +27,7 @@ function parametersOf(name: CallName): readonly object[] {
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    // The client fills in the id of the request itself.
+    // The client sets the request id itself.
     example: params[key] ?? REQUEST_ID,
   }));
   const { properties = {}, required = [] }: ObjectSchema = query ? schemaOf(query) : {};

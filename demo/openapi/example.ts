@@ -1,4 +1,4 @@
-/** What the examples of a call hold: one request, and by name every success that leads to another screen. */
+/** The examples of a call: one request, and by name every success that leads to a different screen. */
 import type { Body, CallName, Contract, Params, Query } from '../../src/contract/contract.ts';
 import type { Data, Fixed } from '../gallery/fixture.ts';
 

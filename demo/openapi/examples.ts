@@ -1,4 +1,4 @@
-/** Examples of every call: what is asked, and each success that leads to another screen. */
+/** Examples of every call: a request, and each success that leads to a different screen. */
 import type { CallName } from '../../src/contract/contract.ts';
 import type { AnyExample, Examples } from './example.ts';
 import { registration } from './examples/registration.ts';

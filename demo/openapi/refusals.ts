@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts';
 import { REQUEST_ID } from '../gallery/service.ts';
 import { type Answer, failureAnswer, failureExtras, refuse } from '../server/api/failure.ts';
 
-/** Beside the codes that the contract's row of a call names for its screen: those that the client treats alike on any screen. */
+/** Codes that the client handles the same way on every screen, in addition to those that a call's row in the contract names. */
 const anywhere: readonly ErrorCode[] = ['DATABASE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'];
 
 const ofKind: Readonly<Record<CallKind, readonly ErrorCode[]>> = {
@@ -30,7 +30,7 @@ const ofCall: { readonly [N in CallName]?: readonly ErrorCode[] } = {
   translate: ['PAYLOAD_NOT_ACCEPTABLE'],
 };
 
-/** In the order of the table of codes. */
+/** Sorted in the order of the table of codes. */
 function codesOf(name: CallName): readonly ErrorCode[] {
   const { kind, fails = [] }: Endpoint = contract[name];
   const all = new Set([...fails, ...anywhere, ...ofKind[kind], ...(ofCall[name] ?? [])]);
@@ -39,9 +39,9 @@ function codesOf(name: CallName): readonly ErrorCode[] {
 
 interface Variant {
   readonly code: ErrorCode;
-  /** After the code, in the name of the example. */
+  /** Follows the code in the name of the example. */
   readonly suffix: string;
-  /** The only call that it is an answer of; none: every call with the code. */
+  /** The only call that answers so; absent if every call with the code does. */
   readonly at?: CallName;
   readonly details: Parameters<typeof refuse>[1];
 }
@@ -54,7 +54,7 @@ const changeRefused = (suffix: string, message: string): Variant => ({
   details: { message },
 });
 
-/** Codes whose answers hold more, or lead to different screens. The others have one answer without details. */
+/** Codes whose answers contain more, or lead to different screens. The others have one answer without details. */
 const variants: readonly Variant[] = [
   { code: 'USER_REQUIRES_MFA', suffix: 'verification', details: { data: challenged } },
   {

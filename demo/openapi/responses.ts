@@ -1,4 +1,4 @@
-/** The answers of a call: its successes by name, and for each status the refusals that travel with it. */
+/** The answers of a call: its successes by name, and for each status the refusals with that status. */
 import { type CallName, contract } from '../../src/contract/contract.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
@@ -53,7 +53,7 @@ function refusedByStatus(name: CallName): Readonly<Record<string, object>> {
 }
 
 const target = (value: string) => ({ value });
-/** A form that a page posts is answered to the browser, not to a script: by an address. */
+/** The answer to a form post goes to the browser, not to a script: it is a redirect. */
 const redirect = {
   description: 'To the identity provider, or back to the sign-in page',
   headers: {
@@ -73,7 +73,7 @@ export function responsesOf(name: CallName): Readonly<Record<string, object>> {
   return encoding === 'form' ? { 303: redirect, ...other } : { 200: success(name), ...refusedByStatus(name), ...other };
 }
 
-/** What responses refer to. */
+/** The components that responses refer to. */
 export const responseComponents = {
   schemas: {
     Failure: {

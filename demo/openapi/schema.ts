@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 
-/** Transformations (a number read as a text) have no JSON Schema: the wire's side is what counts. */
+/** Transformations (a number read as a string) have no JSON Schema, so the type on the wire is used. */
 export const schemaOf = (schema: GenericSchema): object => {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     errorMode: 'ignore',

@@ -1,4 +1,4 @@
-/** Style sheets as they are, scripts from TypeScript: built once for a run of the demo, when the first page asks. */
+/** Serves style sheets as they are, and scripts built from TypeScript once per run of the demo, on the first request. */
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Hono } from 'hono';

@@ -1,4 +1,4 @@
-/** The document and the headers of every page of the demo: strict policy, nothing kept. Texts are escaped by `html`. */
+/** The document and the headers of every page of the demo: a strict policy and no caching. `html` escapes all text. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 
@@ -33,7 +33,7 @@ export interface Page {
   readonly status?: 200 | 404 | 503;
 }
 
-/** A slug of the accent under a rule, as on the cards. */
+/** The icon: a short bar of the accent colour under a line, as on the cards. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23fbfaf7' d='M0 0h16v16H0z'/%3E%3Cpath fill='%2316181d' d='M2 2h12v1H2z'/%3E%3Cpath fill='%230b3d91' d='M2 3h6v4H2z'/%3E%3C/svg%3E";
 
@@ -42,7 +42,7 @@ const list = (...sources: readonly (string | readonly string[] | undefined)[]) =
 const contentSecurityPolicy = ({ scripts, styles, connect, forms, frames, ancestors }: Policy) =>
   [
     "default-src 'none'",
-    // All scripts are files; by a nonce the browser would compile them anew on each page.
+    // Scripts are allowed by origin, not by a nonce, with which the browser would compile them again on each page.
     `script-src ${list("'self'", scripts)}`,
     `style-src ${list("'self'", styles)}`,
     "img-src 'self' data:",

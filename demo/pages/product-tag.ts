@@ -1,11 +1,11 @@
-/** The product in a page of another origin: its script in one of its forms, the settings it is told, and the policy it needs. */
+/** The product in a page of another origin: one form of its script, its settings, and the policy that it needs. */
 import { html, raw } from 'hono/html';
 import { hostedConfig } from '../server/http/hosted.ts';
 import { providerOrigins, siteOrigin, targetOrigins } from '../server/settings/origins.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import type { Markup, Policy } from './document.ts';
 
-/** A form of the script → its name, and what its tag has. */
+/** A form of the script → its file and the attributes of its tag. */
 const tags = {
   loader: { name: 'loader', file: 'news-auth.loader.js', type: '', timing: ' async' },
   classic: { name: 'one-file form', file: 'news-auth.js', type: '', timing: ' defer' },
@@ -42,7 +42,7 @@ export function productTag(settings: Settings, form: ScriptForm = 'classic'): Ma
   return html`<script${raw(type)} src="${hosted}/${file}" data-api-base-url="${hosted}"${attributes(settings)}${timing}></script>`;
 }
 
-/** Single sign-on leaves by a form post, and the policy counts every redirect that follows it. */
+/** Single sign-on leaves through a form post, and browsers check every redirect after it against the policy. */
 export function productPolicy(settings: Settings): Policy {
   const hosted = siteOrigin(settings, 'hosted');
   return {

@@ -1,4 +1,4 @@
-/** The demo server without its ports: everything that listens or is tested is made here. */
+/** The demo server without its ports: builds the apps that `main.ts` puts on ports and tests call directly. */
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -88,7 +88,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     later,
     seal,
     providers: providersOf(settings, identityKeys),
-    // A quarter of the connections, for one account.
+    // One account may use a quarter of the connections.
     subjectQueue: createSubjectQueue(Math.max(1, Math.floor(settings.database.pool / 4))),
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
@@ -105,7 +105,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   app.route('/', createApi(service, calls, apiRoutes));
   app.use('*', noCrossSitePosts(service), bodyLimit({ maxSize: BODY_LIMIT }));
   for (const mount of settings.demoParts ? demoRoutes : []) mount(app, service);
-  // Without the demo they are not even the hosted page's.
+  // Without the demo's parts these paths answer 404, and are not left to the hosted page either.
   app.all('/demo/*', (context) => context.text('Not found', 404));
   app.use('*', notePages(service));
   app.route('/', createHosted(settings, edges.dist ?? resolve('dist')));

@@ -1,4 +1,4 @@
-/** Every call of the contract, one file a group; a call without an implementation does not compile. */
+/** Every call of the contract, one file per group; the compiler refuses a call without an implementation. */
 import type { Calls } from './api/call.ts';
 import { authentication } from './calls/authentication.ts';
 import { maintenance } from './calls/maintenance.ts';

@@ -2,7 +2,7 @@
  * Deletes what has ended: an expired token or counter is of use only to a thief of the database.
  *
  * A row is deleted once its end has passed by the database's clock and by ours, and its full life by the database's: whichever
- * clock was wrong when it was written, nothing goes that may still be needed.
+ * clock was wrong when it was written, nothing is deleted that may still be needed.
  */
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -25,7 +25,7 @@ interface Kept {
   readonly end: PgColumn;
   /** The longest that such a row lives, from when it was stored. */
   readonly lifeMs: number;
-  /** Ended rows stay for a while, so that a late caller hears what is wrong rather than nothing. */
+  /** Ended rows stay for a while, so that a late caller is told what is wrong. */
   readonly graceMs: number;
 }
 
@@ -46,7 +46,7 @@ const all = ({ sessionMs }: Service['settings']): readonly Kept[] => [
 
 /** Any number will do, as long as every server uses the same one. */
 const HOUSEKEEPING_LOCK = 4402;
-/** Rows per statement, few enough not to hold up anybody. */
+/** Rows per statement, few enough not to delay any request. */
 const BATCH = 1000;
 
 /** Selects the rows by an index on their end. */
@@ -83,7 +83,7 @@ async function forgetAnswers(service: Service): Promise<void> {
   await capKeptAnswers(service);
 }
 
-/** Every query of the housekeeping, for the test of plans. */
+/** Every query of the housekeeping, for the test of query plans. */
 export const housekeepingQueries = ({ settings, now }: Service) =>
   all(settings).map((one) => ({ table: getTableName(one.table), query: endedRows(one, now()) }));
 

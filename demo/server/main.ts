@@ -9,7 +9,7 @@ import { type OpenPort, openPort } from './start/ports.ts';
 import { needsFolder, usableFolder } from './start/private-folder.ts';
 
 export interface RunningDemo extends Demo {
-  /** As given, with the ports really used. */
+  /** The given settings, with the ports that are really used. */
   readonly settings: Settings;
 }
 
@@ -21,7 +21,7 @@ const listener = (site: Site) => (typeof site === 'function' ? site : getRequest
 const opened = ({ demoParts, ports }: Settings) => (demoParts ? (Object.keys(ports) as SiteName[]) : (['hosted'] as const));
 
 /**
- * @param prepare runs once the ports are taken: nobody should wait for it only to learn that a port is in use
+ * @param prepare runs once the ports are taken, so that nobody waits for it only to learn that a port is in use
  * @throws StartError in one sentence
  */
 export async function start(given: Settings, edges: Edges = {}, prepare?: () => Promise<void>): Promise<RunningDemo> {

@@ -15,14 +15,14 @@ export interface Service {
   now(): Date;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Work whose outcome and duration the caller must not see (mail to an address that may not exist). */
+  /** Starts work whose outcome and duration the caller must not see (mail to an address that may not exist). */
   later(work: () => Promise<void>): void;
-  /** For the secrets that must be read again. */
+  /** Encrypts secrets that must be readable later. */
   readonly seal: Seal;
   readonly providers: Providers;
-  /** Of calls that change one account. */
+  /** Queues calls that change the same account. */
   readonly subjectQueue: SubjectQueue;
-  /** Real mail; undefined: the outbox only. */
+  /** Sends real mail; undefined if mail goes to the outbox only. */
   readonly deliverMail: DeliverMail | undefined;
   readonly deliverText: DeliverText | undefined;
 }

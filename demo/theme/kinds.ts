@@ -6,12 +6,12 @@ export interface Kind {
   readonly of: RegExp;
   /** Declarations; `#` stands for the value. */
   readonly tried: readonly (readonly [property: string, value: string])[];
-  /** Allowed besides what the browser understands. */
+  /** A value that is allowed although the browser does not understand it. */
   readonly also?: string;
   readonly allowed: string;
 }
 
-/** One length, no share, no word: a sum with it has to be a length too. */
+/** One length, neither a percentage nor a keyword: it must also be valid beside another length in `max()`. */
 const length = [
   ['column-width', '#'],
   ['column-width', 'max(0px, #)'],

@@ -1,4 +1,4 @@
-/** Every token as a field, real screens in light and dark beside them, and the style sheet that comes of it. */
+/** A field for every token, real screens in light and dark beside them, and the resulting style sheet. */
 import { resolve } from 'node:path';
 import { html } from 'hono/html';
 import { type Token, tokensOf } from '../../src/build/tokens.ts';
@@ -14,7 +14,7 @@ const themes = ['light', 'dark'] as const;
 /** States of the gallery; the contrast is judged on the first one. */
 const screens = { login: 'E-mail step', 'password-wrong': 'An error', 'signup-registration': 'A step of a wizard' } as const;
 
-/** What all tokens of a kind begin with is not said again on each line. */
+/** The common prefix of a kind's tokens is left out of each line. */
 const short = (name: string) => name.replace(/^--news-(color-)?/, '');
 
 const field = ({ name, follows, ...built }: Token, theme: (typeof themes)[number] | undefined): Markup => {

@@ -1,4 +1,4 @@
-/** Markdown into the HTML of a reference page: anchors that stay, tables in boxes, links that must lead somewhere, tables of the code. */
+/** Turns Markdown into the HTML of a reference page, with stable anchors, scrolling tables, checked links, and the code's tables filled in. */
 import { html, raw } from 'hono/html';
 import { Marked, Renderer, type Tokens } from 'marked';
 import type { Markup } from '../../pages/document.ts';
@@ -24,7 +24,7 @@ const PLACEHOLDER = /^\{\{([^}\n]*)\}\}[ \t]*(?:\n+|$)/;
 export const placeholders = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/\{\{([^}\n]*)\}\}/g)].map(([, name = '']) => name);
 
-/** `S4 · What leads where` is cited as S4: what stands before the dot is the anchor, and later words may change. Headings below it add theirs. */
+/** `S4 · What leads where` is cited as S4: the part before the dot is the anchor, so the other words may change. Other headings use their whole text. */
 export function anchorOf(heading: string): string {
   const [cited = ''] = heading.split(' · ');
   return cited
@@ -33,7 +33,7 @@ export function anchorOf(heading: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Links between the pages are written as links between the files, so that they work in the repository too; those to the demo's tools as their addresses. */
+/** Links between pages are written as links between files, so that they work in the repository too; links to the demo's tools are addresses. */
 function addressOf(href: string): string {
   if (/^(?:https?:\/\/|mailto:|#|\/demo\/)/.test(href)) return href;
   const [, name, anchor = ''] = /^(?:\.\/)?([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
@@ -43,7 +43,7 @@ function addressOf(href: string): string {
 
 const plain = (text: string) => text.replace(/`/g, '');
 
-/** @throws Error that names a placeholder without a table, a heading that stands twice, or a link that leads nowhere */
+/** @throws Error that names a placeholder without a table, a duplicate heading, or a broken link */
 export function render(markdown: string, tables: ReadonlyMap<string, Drawable>): Rendered {
   let title = '';
   let nearest = '';

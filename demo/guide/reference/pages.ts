@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 export interface ReferencePage {
-  /** Of the file, and in the address. */
+  /** The name of the file, and of the page in the address. */
   readonly name: string;
   /** How comments in the code cite its sections. */
   readonly cited: string;

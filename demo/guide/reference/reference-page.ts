@@ -1,4 +1,4 @@
-/** A page of the reference with its contents, its neighbours, and the index of them all. */
+/** A page of the reference with its table of contents and links to its neighbours, and the index of all pages. */
 import { html } from 'hono/html';
 import type { Markup, Page } from '../../pages/document.ts';
 import { guideFrame, guideStyles } from '../frame.ts';
@@ -9,7 +9,7 @@ import { tablesFor } from './tables.ts';
 const styles = [...guideStyles, '/demo/assets/reference.css', '/demo/assets/search.css'];
 const scripts = ['/demo/assets/search.js'];
 
-/** Shown by its script. */
+/** Hidden until its script shows it. */
 const search: Markup = html`<form class="search" role="search" data-search="${REFERENCE}index.json" hidden>
 <label for="search">Find in the reference</label>
 <input type="search" id="search" placeholder="redirect-url, news-success, TOKEN_EXPIRED …" autocomplete="off" autocapitalize="off" spellcheck="false">
@@ -27,7 +27,7 @@ export async function rendered({ name }: ReferencePage): Promise<Rendered> {
   }
 }
 
-/** Of a page that is not shown. */
+/** The title of another page, read from its Markdown. */
 const titleOf = async ({ name }: ReferencePage): Promise<string> => /^# (.+)/.exec(await markdownOf(name))?.[1] ?? name;
 
 const contents = ({ sections }: Rendered, page = ''): Markup =>

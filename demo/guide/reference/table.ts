@@ -1,4 +1,4 @@
-/** A table that the code holds, on its way to a page. Texts are escaped; what is markup already says so by its type. */
+/** A table of the code, ready for a page. Strings are escaped; markup has a type of its own. */
 import { html, raw } from 'hono/html';
 import { Marked } from 'marked';
 import type { Markup } from '../../pages/document.ts';

@@ -1,4 +1,4 @@
-/** What the flows read of the demo itself, as an OpenAPI document: no service has it, and each has a way of its own to texts and mails. */
+/** The demo's own calls that the flows use, as an OpenAPI document. A real service gives access to texts and mails in its own way. */
 
 const answers = (properties: object) => ({
   200: { description: 'Success', content: { 'application/json': { schema: { type: 'object', properties } } } },

@@ -16,7 +16,7 @@ function add(to: Inputs, [name = '', ...deeper]: readonly string[]): void {
   if ('properties' in known && deeper.length > 0) add(known, deeper);
 }
 
-/** What the steps of a flow read: `$inputs.standard.email` is a text in an object. */
+/** The inputs that the steps of a flow use: `$inputs.standard.email` is a string in an object. */
 function inputsOf({ steps }: Flow): Inputs {
   const inputs = nothing();
   for (const [, path = ''] of JSON.stringify(steps).matchAll(/\$inputs\.([\w.]*\w)/g)) add(inputs, path.split('.'));

@@ -1,4 +1,4 @@
-/** The ways through the contract, as a client takes them. The person of each is an account of `provider.json`, which `news-auth verify` reads too. */
+/** The sequences of calls that a client makes. The person in each is an account of `provider.json`, which `news-auth verify` reads too. */
 import { registration } from '../examples/registration.ts';
 import { call, type Expression, read, type Step, through } from './step.ts';
 
@@ -9,12 +9,12 @@ export interface Flow {
   readonly outputs?: Readonly<Record<string, Expression>>;
 }
 
-/** Nobody yet. */
+/** Has no account yet. */
 const newcomer = 'new.person@newsline.example';
 const phone = { countryCode: '1', phoneNumber: '2125550177' };
 const NEW_PASSWORD = 'Ledger-Wire-2026';
 
-/** What was sent to somebody last, by the demo's outbox. */
+/** Reads the newest message to somebody from the demo's outbox. */
 const message = (to: string, what: 'code' | 'token'): Step =>
   read('outbox', {
     id: what,
@@ -189,7 +189,7 @@ export const flows: readonly Flow[] = [
     summary: 'The way to a company: the look-up, and the form that leads to its provider. What follows needs a browser',
     steps: [
       call('preflight', { body: { username: '$inputs.company.email' }, holds: ['$response.body#/data/saml == true'] }),
-      // The runner follows the redirect, as a browser does: the provider's page has the address in its field already.
+      // The runner follows the redirect as a browser does, to the provider's page with the address filled in.
       call('ssoLogin', { params: { authType: 'saml' }, body: { username: '$inputs.company.email' }, holds: [{ body: 'value="[^"]+@' }] }),
     ],
   },

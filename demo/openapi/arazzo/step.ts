@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus } from '../../../src/contract/errors.ts';
 import type { Fixed } from '../../gallery/fixture.ts';
 import type { DemoCall } from './demo-document.ts';
 
-/** A value that the runner puts in: `$inputs.standard.email`, `$response.header.x-auth-token`. */
+/** A value that the runner inserts: `$inputs.standard.email`, `$response.header.x-auth-token`. */
 export type Expression = `$${string}`;
 
 /** `$response.body#/data/saml == true`, or a pattern of a whole body. */
@@ -17,21 +17,21 @@ export interface Step {
 }
 
 interface Told<N extends CallName> {
-  /** The name of the call unless it stands twice in its flow. */
+  /** The default is the name of the call; needed when the flow makes the call twice. */
   readonly id?: string;
   readonly params?: Partial<Params<N>>;
   readonly query?: Fixed<Query<N>> & Readonly<Record<string, unknown>>;
   readonly body?: Fixed<Body<N>>;
   readonly bearer?: Expression;
-  /** Instead of a success. */
+  /** The expected refusal, instead of a success. */
   readonly refusedWith?: ErrorCode;
-  /** What else has to hold of the answer. */
+  /** Further conditions on the answer. */
   readonly holds?: readonly Condition[];
-  /** What later steps need of the answer. */
+  /** Values of the answer that later steps use. */
   readonly outputs?: Readonly<Record<string, Expression>>;
 }
 
-/** Each request is one of its own. */
+/** A fresh id, so that no request counts as a repeat. */
 const FRESH_ID = '$faker.string.uuid()';
 
 const criterion = (condition: Condition) =>
@@ -72,7 +72,7 @@ interface Reading {
   readonly outputs: Readonly<Record<string, Expression>>;
 }
 
-/** Something of the demo's own. What is sent after an answer may come a moment later. */
+/** A call of the demo itself, retried, since a message may arrive a moment after the answer that caused it. */
 export const read = (name: DemoCall, { id, query, holds = [], outputs }: Reading): Step => ({
   stepId: id,
   operationId: `$sourceDescriptions.demo.${name}`,

@@ -45,7 +45,7 @@ const profile = {
   additionalContactAfterHoursPhone: '',
 };
 
-/** As much of a list as shows its shape. */
+/** The first entries of a list, enough to show its shape. */
 const few = <T>(list: readonly T[]): readonly T[] => list.slice(0, 2);
 const fewOf = <T>(list: Readonly<Record<string, T>>): Readonly<Record<string, T>> => Object.fromEntries(few(Object.entries(list)));
 

@@ -1,4 +1,4 @@
-/** Who signs in: somebody for whom nothing is due, and for each step that may be forced somebody who has to take it (S4). */
+/** Example users: one for whom no step is due, and one for each step that may be forced (S4). */
 import { type ForcedStep, forcedStep, type StepFlags } from '../../../src/contract/forced-steps.ts';
 import type { LoginResult } from '../../../src/contract/user.ts';
 import { robin } from '../../gallery/service.ts';
@@ -11,7 +11,7 @@ const allFlags: readonly StepFlags[] = either.flatMap((isExpired) =>
   ),
 );
 
-/** How many flags are not as they are for somebody who has everything. */
+/** Counts the flags that differ from those of a user for whom no step is due. */
 const unusual = ({ isExpired, hasSecurityAnswers, resetPassword, reviewProfile }: StepFlags): number =>
   [isExpired, !hasSecurityAnswers, resetPassword, reviewProfile].filter(Boolean).length;
 

@@ -6,7 +6,7 @@ async function copied(button: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(button.dataset.copy ?? '');
     return true;
   } catch {
-    // No clipboard on plain http: select it, so that one key press does it.
+    // On plain http there is no clipboard: select the text, so that one key press copies it.
     const value = document.getElementById(button.getAttribute('aria-controls') ?? '') ?? button.querySelector('.value');
     if (value) getSelection()?.selectAllChildren(value);
     return false;

@@ -1,7 +1,7 @@
 /** `?diagnose`: what `NewsAuth.diagnose()` finds on this page, below the page itself. */
 type Finding = Awaited<ReturnType<typeof NewsAuth.diagnose>>[number];
 
-/** As long as a page with a screen, which may have answered before this script ran, is waited for. */
+/** How long to wait for the first screen, whose event may have fired before this script ran. */
 const MOST_MS = 3000;
 
 function element<T extends keyof HTMLElementTagNameMap>(tag: T, ...content: (Node | string)[]): HTMLElementTagNameMap[T] {

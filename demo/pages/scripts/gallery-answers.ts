@@ -1,4 +1,4 @@
-/** The stub of `fetch`: the answers of a fixture in their order, the last one for good. */
+/** The stub of `fetch`: gives the answers of a fixture in order, and repeats the last one. */
 import type { WireAnswer, WireRoute } from '../../gallery/wire.ts';
 
 const never = (signal: AbortSignal | null | undefined) =>

@@ -1,11 +1,11 @@
-/** Plays one fixture of the gallery: storage, clock and answers before the product starts, then what the person does. */
+/** Plays one fixture of the gallery: sets storage, clock and answers before the product starts, then does what the user does. */
 import type { Step } from '../../gallery/fixture.ts';
 import type { WireFixture } from '../../gallery/wire.ts';
 import { answerFrom } from './gallery-answers.ts';
 import { isDrawn, pressed, valueSet, within } from './gallery-hands.ts';
 
 const TIMEOUT_MS = 30_000;
-/** Words with a value in them have no translation of their own to wait for. */
+/** Words that contain a value have no translation of their own to wait for. */
 const SHORT_TIMEOUT_MS = 800;
 const LOOK_AGAIN_MS = 20;
 
@@ -31,7 +31,7 @@ function ownStorage(): Storage {
   };
 }
 
-/** The clock goes on where a step says so: a countdown can be looked at, and does not run out on a busy machine. */
+/** The clock advances only when a step says so, so that a countdown stays visible and does not run out on a busy machine. */
 let passed = 0;
 const time = () => Math.round(now + passed);
 const RealDate = Date;
@@ -56,11 +56,11 @@ replace(window, 'sessionStorage', ownStorage());
 replace(window, 'Date', GalleryDate);
 replace(window, 'BroadcastChannel', NoChannel);
 replace(window, 'fetch', answerFrom(routes, serviceFetch));
-// Frames without the focus leave their fields like any other page, and add nothing to the history of the gallery.
+// Every frame claims to have the focus, so that leaving a field counts. Frames add nothing to the gallery's history.
 replace(Document.prototype, 'hasFocus', () => true);
 replace(history, 'pushState', history.replaceState.bind(history));
 
-/** A tile that nobody points at: it takes the focus from nobody, or letters typed into the search would be lost meanwhile; nor does it scroll their page. */
+/** A tile that is not being used must not take the focus, since letters typed into the search would be lost, nor scroll the page. */
 const isAside = () => (frameElement as HTMLElement | null)?.inert === true;
 const { focus } = HTMLElement.prototype;
 const { scrollIntoView } = Element.prototype;
@@ -77,7 +77,7 @@ replace(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElem
   this.inert = false;
 });
 
-// The hand-off to a company's login page: nobody is sent anywhere.
+// The hand-off to a company's login page must not leave the gallery.
 replace(HTMLFormElement.prototype, 'submit', () => undefined);
 if (phone) replace(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile');
 
@@ -117,7 +117,7 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
   const [kind, about, value] = step;
   if (kind === 'pass') {
     passed += about;
-    // Timers sleep on, but a page that shows again looks at the clock.
+    // The stubbed timers do not fire, but a page that becomes visible checks the clock.
     dispatchEvent(new PageTransitionEvent('pageshow'));
     return;
   }
@@ -139,9 +139,9 @@ async function play(step: Step, translated: Readonly<Record<string, string>>): P
 
 async function begin(): Promise<void> {
   const translated = await translate((steps ?? []).flatMap(wordsOf));
-  // React takes the first frame over before it says which screen it is.
+  // React takes over the first frame before `news-ready` names the screen.
   if (screens) await until(() => isDrawn() && root.dataset.screen !== undefined, 'the first screen');
-  // What a screen does once it is drawn comes before the hands.
+  // Effects of the drawn screen must run before the first step.
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   for (const step of steps ?? []) await play(step, translated);
   await until(isDrawn, 'the last screen');

@@ -1,14 +1,14 @@
-/** What a person does to a screen: types, chooses, leaves a field, presses. Each answers whether there was something to do it to. */
+/** What a user does to a screen: types, chooses, leaves a field, presses. Each function returns whether its target was there. */
 const TAGS = 'news-login, news-mfa, news-signup, news-first-time-user, news-session, news-maintenance, news-auth-app';
 
 /** The roots of our elements, shadow or light. */
 export const within = (): readonly ParentNode[] & readonly Node[] =>
   [...document.querySelectorAll(TAGS)].map((element) => element.shadowRoot ?? element);
 
-/** React keeps what it knows of a node on the node; one of the first frame has nothing yet, and hears nothing. */
+/** React stores its data on the DOM nodes; a node of the first frame has none yet, and its events are not handled. */
 const isTakenOver = (node: Element): boolean => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
 
-/** A screen of a lazy chunk is announced before it is drawn, and the first frame is drawn before React takes it over. */
+/** A screen from a lazy chunk is announced before it is drawn, and the first frame is drawn before React takes it over, so both are awaited. */
 export function isDrawn(): boolean {
   const part = find('[part="title"], [part="banner"], dialog[open]');
   return part !== null && isTakenOver(part);
@@ -27,7 +27,7 @@ const all = (selector: string): HTMLElement[] =>
 
 type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** As a browser does it: React listens to the event and reads the value. */
+/** Sets the value and fires the event as a browser does, since React listens to the event and reads the value. */
 function type(box: Box, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box) as object, 'value')?.set?.call(box, value);
   box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -36,7 +36,7 @@ function type(box: Box, value: string): void {
 
 const leave = (part: Element) => part.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 
-/** The option with this value or these words; with neither, the only box there is. */
+/** The option with this value or these words; without either, the only checkbox. */
 function optionOf(field: Element, value: string, words: string): HTMLInputElement | undefined {
   const options = [...field.querySelectorAll<HTMLInputElement>('input[type="radio"], input[type="checkbox"]')];
   return options.find((option) => (value === '' ? true : option.value === value || option.closest('label')?.textContent?.trim() === words));
@@ -59,7 +59,7 @@ export function valueSet(kind: 'fill' | 'leave' | 'choose', name: string, value 
 
 const pressable = (part: HTMLElement) => !(part as HTMLButtonElement).disabled;
 
-/** What a button is called: its label, else its text without what is for the eyes only. */
+/** The accessible name of a button: its label, else its text without hidden parts. */
 function nameOf(part: HTMLElement): string {
   const label = part.getAttribute('aria-label');
   if (label !== null) return label;
@@ -68,7 +68,7 @@ function nameOf(part: HTMLElement): string {
   return (spoken.textContent ?? '').trim();
 }
 
-/** Presses what bears these words, or the button that submits. Under an open dialog nothing else is within reach. */
+/** Presses the control with these words, or the submit button. While a dialog is open, only its own controls can be reached. */
 export function pressed(words?: string): boolean {
   const place = find('dialog[open]') ? 'dialog[open] ' : '';
   const parts = all(words === undefined ? `${place}button[type="submit"]` : `${place}:is(button, a, summary)`).filter(pressable);

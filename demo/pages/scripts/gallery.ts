@@ -1,4 +1,4 @@
-/** The gallery in the browser: tiles as tall as what they show, used only when pointed at, found by words. */
+/** The gallery in the browser: tiles grow to their content, respond only when pointed at, and can be searched. */
 const tiles = [...document.querySelectorAll<HTMLElement>('.tile')];
 
 function fitHeight(frame: HTMLIFrameElement): void {
@@ -18,7 +18,7 @@ for (const tile of tiles) {
     fitHeight(frame);
   };
   frame.addEventListener('load', show);
-  // What does not wait to be scrolled to may have loaded before this script.
+  // Frames that are not loaded lazily may have loaded before this script.
   if (frame.contentDocument?.URL === frame.src && frame.contentDocument.readyState === 'complete') show();
   tile.addEventListener('pointerenter', () => frame.toggleAttribute('inert', false));
   tile.addEventListener('pointerleave', () => frame.toggleAttribute('inert', true));

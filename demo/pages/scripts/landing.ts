@@ -1,6 +1,6 @@
 /** The landing application in the browser: takes the session over, shows who is signed in, signs out, keeps the draft. */
 
-/** As long as a short time-out warns before it signs out. */
+/** How long the warning shows when the page has a short time-out. */
 const WARNING_MS = 10_000;
 const DRAFT = 'landing.draft';
 
@@ -17,7 +17,7 @@ function say(text: string): void {
   document.querySelector('[data-why]')?.replaceChildren(text);
 }
 
-/** `2 roles`, `none`: nothing is left empty. */
+/** `2 roles`, or `none`, so that no line is empty. */
 const words = (list: readonly string[]) => (list.length > 0 ? list.join(', ') : 'none');
 
 function fill(facts: Readonly<Record<string, string>>): void {

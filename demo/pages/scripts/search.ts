@@ -1,4 +1,4 @@
-/** The search of the reference pages: names first, then what stands beside them, then sentences. */
+/** The search of the reference pages: matches in names come first, then those in the cells beside them, then those in sentences. */
 import type { Entry } from '../../guide/search-index.ts';
 
 const MOST = 12;
@@ -15,7 +15,7 @@ async function load(): Promise<readonly Entry[]> {
   return (await answer.json()) as readonly Entry[];
 }
 
-/** The whole name, its beginning, a part of it, what stands beside it, what stands below it; undefined: not found. */
+/** Rank of a match: the whole name, its beginning, a part of it, the text beside it, the text below it; undefined if not found. */
 function rank({ name, words, text = '' }: Entry, wanted: string): number | undefined {
   const own = name.toLowerCase();
   const within = (other: string) => other.toLowerCase().includes(wanted);
@@ -63,7 +63,7 @@ function close(): void {
   show([], '');
 }
 
-/** Down and up lead through field and list. */
+/** The keys Down and Up move between the field and the results. */
 function move(step: 1 | -1): void {
   const stops = links();
   const next = stops.findIndex((stop) => stop.matches(':focus')) + step;
@@ -89,7 +89,7 @@ form?.addEventListener('submit', (event) => {
   event.preventDefault();
   links()[0]?.click();
 });
-// A place on this page is reached without leaving it.
+// A result on this page is reached without loading it again.
 list?.addEventListener('click', close);
 field?.addEventListener('input', () => void search());
 form?.toggleAttribute('hidden', false);

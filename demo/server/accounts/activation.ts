@@ -1,4 +1,4 @@
-/** Turns a confirmed sign-up into an account, which signs in, sets up its second factor and skips the first-time user's wizard. */
+/** Turns a confirmed sign-up into an account. Its owner then signs in and sets up a second factor; the first-time user's wizard is not due. */
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
@@ -17,7 +17,7 @@ import { storeAnswers } from './security-answers.ts';
 
 type Said = PendingSignUp['professionalInformation'];
 
-/** What sign-up and the wizard's profile both know; they name the longest span of years differently (decisions 7). */
+/** The fields that sign-up and the wizard's profile share; they name the longest span of years differently (decisions 7). */
 function profileOf(said: Said) {
   const profile = v.parse(contract.profile.reply, said);
   return profile.yearsInProfession === '16-up' ? { ...profile, yearsInProfession: '16 & over' } : profile;
@@ -71,11 +71,11 @@ async function makeAccount(tx: Database, service: Service, signUp: PendingSignUp
   // Hashes are salted: equal ones mean the same submission, whose link was sent again.
   const isThis = and(eq(pendingSignUps.emailKey, emailKey), eq(pendingSignUps.passwordHash, passwordHash));
   await tx.update(pendingSignUps).set({ accountId: account.id }).where(isThis);
-  // Other submissions for the address have opened nothing so far and no longer can.
+  // Other submissions for the address have not become an account, and no longer can.
   await tx.delete(pendingSignUps).where(and(eq(pendingSignUps.emailKey, emailKey), isNull(pendingSignUps.accountId)));
 }
 
-/** Once; of two at the same time one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
+/** Activates once; of two simultaneous calls one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
 export async function makeAccountOnce(service: Service, { idHash, personalInformation }: PendingSignUp): Promise<void> {
   const organization = await organizationOf(service, personalInformation.email);
   await service.db.transaction(async (tx) => {

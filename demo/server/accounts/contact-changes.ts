@@ -1,5 +1,5 @@
 /**
- * A new contact address, typed by a signed-in user: it counts once the link in its own mail has been followed, by the page and the calls
+ * A new contact address, typed by a signed-in user: it is used once the link in the mail to it has been followed, through the page and the calls
  * that confirm a sign-up (decisions 7). So a stolen session cannot redirect an account's mail.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm';

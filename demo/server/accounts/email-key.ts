@@ -9,7 +9,7 @@ function plainLocal(local: string): string {
   return /^[^\s"(),:;<>@[\\\]]+$/.test(plain) ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Ignores surrounding spaces, case, and the other dots and letters that a domain may be typed with. */
+/** Ignores surrounding spaces, case, and the Unicode variants of dots and letters in a domain. */
 export function emailKey(email: string): string {
   const plain = email.trim().normalize('NFC').toLowerCase();
   const at = plain.lastIndexOf('@');

@@ -14,7 +14,7 @@ export async function findAccount(service: Service, email: string): Promise<Acco
   return account;
 }
 
-/** By domain, so that unknown addresses of a company answer like known ones (decisions 8). */
+/** Looked up by domain, so that unknown addresses of a company get the same answer as known ones (decisions 8). */
 export async function organizationOf(service: Service, email: string): Promise<Organization | undefined> {
   const [organization] = await service.db
     .select()
@@ -23,7 +23,7 @@ export async function organizationOf(service: Service, email: string): Promise<O
   return organization;
 }
 
-/** Its people sign in through the company's own provider, never with a password of ours. */
+/** True if the organization's people sign in through its own provider, never with a password of ours. */
 export const isOfCompany = async (service: Service, email: string): Promise<boolean> =>
   Boolean((await organizationOf(service, email))?.authType);
 
@@ -32,7 +32,7 @@ export function checkNetwork(organization: Organization | undefined, address: st
   if (organization?.networks && !isInNetworks(address, organization.networks)) throw refuse('UNAUTHORIZED_IP');
 }
 
-/** Checked at every later step of a sign-in, since tokens can be carried elsewhere. @throws UNAUTHORIZED_IP */
+/** Checked again at every later step of a sign-in, since a token may be used from another network. @throws UNAUTHORIZED_IP */
 export async function checkNetworkOf(service: Service, { email }: Account, address: string): Promise<void> {
   checkNetwork(await organizationOf(service, email), address);
 }

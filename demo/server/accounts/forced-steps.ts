@@ -50,11 +50,11 @@ const wizardSteps: readonly (ForcedStep | undefined)[] = ['first-time-password',
 export const beginsWizard = async (service: Service, account: Account): Promise<boolean> =>
   wizardSteps.includes(await pendingStep(service, account));
 
-/** From step 1 the wizard goes through all of them (decisions 1), also where there are answers from before. */
+/** The wizard goes from step 1 through all its steps (decisions 1), even if there are answers from before. */
 const cameFromStep1 = ({ createdAt }: Session, { passwordChangedAt }: Account): boolean =>
   passwordChangedAt !== null && passwordChangedAt > createdAt;
 
-/** The wizard goes through its questions once: from step 1 also where there are answers from before (decisions 1). */
+/** The wizard asks its questions once, even if there are answers from before when it began at step 1 (decisions 1). */
 export async function mayAnswerQuestions(service: Service, session: Session, account: Account): Promise<boolean> {
   if ((await pendingStep(service, account)) === 'first-time-questions') return true;
   const isAnswered = account.answersChangedAt !== null && account.answersChangedAt > session.createdAt;

@@ -1,4 +1,4 @@
-/** Addresses that mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1). Looking up an account takes whatever was typed. */
+/** Addresses that mail can be sent to, by RFC 5321 (4.1.2, 4.5.3.1). To look up an account, any typed text is accepted. */
 import { domainToASCII } from 'node:url';
 import { refuse } from '../api/failure.ts';
 

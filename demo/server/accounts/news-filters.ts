@@ -36,7 +36,7 @@ export async function findFilter({ db }: Service, accountId: string, filterId: s
   return filter;
 }
 
-/** The account's filter of this name, made when there is none. */
+/** The account's filter of this name, created if there is none. */
 export async function filterNamed(db: Database, accountId: string, filterName: string) {
   const isIt = and(eq(newsFilters.accountId, accountId), eq(newsFilters.filterName, filterName));
   await db.insert(newsFilters).values({ id: randomId(), accountId, filterName }).onConflictDoNothing();
@@ -85,7 +85,7 @@ export async function storeItems(db: Database, filterId: string, items: Partial<
   return { regionIds: filter.regionIds, industryIds: filter.industryIds };
 }
 
-/** What the account's primary filter holds; nothing without one. */
+/** The regions and industries of the account's primary filter; empty without one. */
 export async function primaryItems({ db }: Service, accountId: string): Promise<FilterItems> {
   const isPrimary = and(eq(newsFilters.accountId, accountId), eq(newsFilters.primaryFilter, true));
   const [filter] = await db.select().from(newsFilters).where(isPrimary);

@@ -1,4 +1,4 @@
-/** Security answers: hashed after trimming and case folding, counted when wrong, forgiven after 24 hours. */
+/** Security answers: hashed after trimming and case folding. A wrong answer is counted; the count expires after 24 hours. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { limits } from '../../../src/forms/rules.ts';
 import { refuse } from '../api/failure.ts';
@@ -81,7 +81,7 @@ export async function questionsOf(service: Service, accountId: string): Promise<
 const own = (accountId: string, questionId: string) =>
   and(eq(securityAnswers.accountId, accountId), eq(securityAnswers.questionId, questionId));
 
-/** Not failed within the last 24 hours. */
+/** Selects questions that were not failed within the last 24 hours. */
 const isOpen = (now: Date) =>
   or(
     isNull(securityAnswers.lastFailedAt),
@@ -102,7 +102,7 @@ export async function takeQuestion(db: Database, now: Date, accountId: string, q
   return row?.answerHash;
 }
 
-/** @param answerHash of the question taken, which a right answer opens again */
+/** @param answerHash of the claimed question; a right answer reopens the question */
 export async function matchesAnswer(
   service: Service,
   accountId: string,

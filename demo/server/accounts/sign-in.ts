@@ -1,4 +1,4 @@
-/** The end of every way in: a session, and the login result the client routes by. */
+/** How every sign-in ends: with a session, and the login result that tells the client where to go. */
 import { and, eq } from 'drizzle-orm';
 import type { Reply } from '../../../src/contract/contract.ts';
 import type { SignedIn } from '../api/call.ts';
@@ -28,7 +28,7 @@ export async function userFields(service: Service, account: Account): Promise<Us
   };
 }
 
-/** True once per account, after its forced steps: those lead elsewhere themselves. */
+/** True once per account, after its forced steps, which have destinations of their own. */
 async function takeNewUser(service: Service, account: Account): Promise<boolean> {
   if (!account.newUser || (await pendingStep(service, account))) return false;
   const taken = await service.db
@@ -39,7 +39,7 @@ async function takeNewUser(service: Service, account: Account): Promise<boolean>
   return taken.length === 1;
 }
 
-/** @param endsAt of the session that continues, where this one is not new */
+/** @param endsAt of the earlier session, if this one continues it */
 export async function signIn(service: Service, account: Account, endsAt?: Date): Promise<SignedIn<UserFields>> {
   const newUser = await takeNewUser(service, account);
   const fields = await userFields(service, account);

@@ -23,7 +23,7 @@ export async function hashSecretsOf({ password, securityAnswers }: Call<'registe
   return { passwordHash, answers };
 }
 
-/** The id of the mail's link. */
+/** Makes the id in the mail's link. */
 export async function storeSignUp(
   service: Service,
   { personalInformation, professionalInformation }: Call<'register'>['body'],
@@ -61,7 +61,7 @@ export async function findSignUp(service: Service, id: string): Promise<PendingS
   return isOpen ? signUp : undefined;
 }
 
-/** Each link can be confirmed as often as it is opened; only the first time counts. */
+/** A link can be opened repeatedly; only the first time confirms the sign-up. */
 export async function confirmSignUp({ db, now }: Service, { idHash }: PendingSignUp): Promise<void> {
   const isNew = and(eq(pendingSignUps.idHash, idHash), isNull(pendingSignUps.confirmedAt));
   await db.update(pendingSignUps).set({ confirmedAt: now() }).where(isNew);
@@ -81,8 +81,8 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
 }
 
 /**
- * Whoever logs in without having confirmed their sign-up, with the right password, gets another link besides the earlier ones
- * (decisions 7). Runs after the answer, which is that of a wrong password.
+ * Somebody who logs in with the right password before confirming the sign-up gets another link; the earlier ones stay valid
+ * (decisions 7). Runs after the answer, which is the same as for a wrong password.
  */
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const signUp = await unfinished(service, email, password);

@@ -1,6 +1,6 @@
 /**
- * Work that a call leaves for later begins once its answer has been sent: competing with the answer for the processor and the
- * database, it would show in the answer's timing.
+ * Work that a call leaves for later begins once its answer has been sent. If it competed with the answer for the processor and the
+ * database, the answer's timing would reveal it.
  */
 import { finished } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
@@ -11,7 +11,7 @@ import type { Service } from '../service.ts';
 export function afterAnswer(service: Service, { env }: Context): Service {
   const { outgoing } = Object(env) as Partial<HttpBindings>;
   const hasLeft = new Promise<void>((resolve) => {
-    // Also when the caller has gone; `app.request()` sends nothing.
+    // Also fires when the caller has disconnected. `app.request()` in tests sends nothing.
     if (outgoing) finished(outgoing, () => resolve());
     else setImmediate(resolve);
   });

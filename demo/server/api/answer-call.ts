@@ -1,4 +1,4 @@
-/** Runs one call of the contract: validates it by its kind, and turns every outcome into an answer. */
+/** Runs one call of the contract: validates it as its kind requires, and turns every outcome into an answer. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type CallName, contract } from '../../../src/contract/contract.ts';
@@ -27,13 +27,13 @@ export interface LooseCall {
 }
 export type Implementation = (call: LooseCall) => Promise<unknown>;
 
-/** The codes for a body of the wrong shape, where the owner's documents name one (S8). */
+/** The codes for a malformed body, for calls where the owner's documents name one (S8). */
 const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYLOAD_NOT_ACCEPTABLE' };
 
-/** A NUL, which PostgreSQL cannot store and nobody types; an escaped backslash followed by `u0000` is not one. */
+/** Matches a NUL, which PostgreSQL cannot store and nobody types, but not an escaped backslash followed by `u0000`. */
 const NUL = /(?<!\\)(\\\\)*\\u0000/;
 
-/** Never says what was sent: it may hold a password. */
+/** Never repeats what was sent, since it may contain a password. */
 function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
   if (!schema) return undefined;
   try {
@@ -95,7 +95,7 @@ async function run(
 
 /**
  * @param seen filled in on the way, for the log
- * @param keep where a repeat of the request is answered from
+ * @param keep stores the answer for a repeat of the request
  */
 export async function answerCall(
   service: Service,

@@ -15,7 +15,7 @@ import { requestIdOf } from './request-id.ts';
 /** Everything below these belongs to the API; the rest of the origin is the hosted page's. */
 const apiPrefixes = ['/auth', '/api', '/user', '/news', '/company', '/i18n', '/system'] as const;
 
-/** Of every route. */
+/** Applies to every route. */
 export const BODY_LIMIT = 64 * 1024;
 
 const exposedHeaders = [

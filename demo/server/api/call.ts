@@ -7,14 +7,14 @@ import type { ResetHolder } from '../security/reset-tickets.ts';
 import type { SessionHolder, SessionTokens } from '../security/sessions.ts';
 import type { Service } from '../service.ts';
 
-/** Calls answered as JSON; the form post of single sign-on is a page's, not a client's. */
+/** Calls answered as JSON. Single sign-on's form post is left out: a page sends it, not the client. */
 export type JsonCallName = { [N in CallName]: Contract[N] extends { encoding: 'form' } ? never : N }[CallName];
 
 type Schema = v.GenericSchema<unknown, unknown>;
 type BodyOf<N extends CallName> = Contract[N] extends { body: infer S extends Schema } ? v.InferOutput<S> : undefined;
 type QueryOf<N extends CallName> = Contract[N] extends { query: infer S extends Schema } ? v.InferOutput<S> : undefined;
 
-/** Who holds the token a call of this kind carries. */
+/** Who holds the token that a call of this kind carries. */
 export interface Holders {
   none: undefined;
   mfa: PendingHolder;
@@ -29,15 +29,15 @@ export interface Call<N extends CallName> {
   readonly query: QueryOf<N>;
   readonly params: Params<N>;
   readonly holder: HolderOf<N>;
-  /** As sent; only the permission check reads it itself. */
+  /** The header as sent; only the permission check reads it itself. */
   readonly bearer: string | undefined;
   /** The client's network address. */
   readonly address: string;
   /** The `Origin` header. */
   readonly origin: string | undefined;
   /**
-   * Runs `work` in one transaction, for what must not be done twice: its answer is stored in it, and a repeat of the request gets that
-   * answer even if this process was killed in between. Whatever is sent afterwards waits for the commit.
+   * Runs `work` in one transaction, for effects that must not happen twice. The answer is stored in the same transaction, and a repeat of the request gets that
+   * answer even if this process was killed in between. Messages are sent after the commit.
    */
   atOnce<T>(work: (own: Service, answer: (result: Result<N>) => Promise<void>) => Promise<T>): Promise<T>;
 }
@@ -48,7 +48,7 @@ export interface SignedIn<T> {
   readonly tokens: SessionTokens;
 }
 
-/** An answer is only read, so constants can be one. */
+/** Read-only, so that a constant can be an answer. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object

@@ -1,4 +1,4 @@
-/** What any error is answered as. */
+/** Turns any error into the failure that is answered. */
 import { isUnavailable } from '../db/unavailable.ts';
 import { Failure, refuse, unavailable } from './failure.ts';
 

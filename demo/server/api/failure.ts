@@ -1,4 +1,4 @@
-/** The one way a call fails: `throw refuse('CODE')`, answered in contract.md's failure shape. */
+/** The only way in which a call fails: `throw refuse('CODE')`, answered in the shape of contract.md, Failure. */
 import type { CallName } from '../../../src/contract/contract.ts';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { errorStatus } from '../../../src/contract/errors.ts';
@@ -72,13 +72,13 @@ export const refuse = (errorCode: FailureCode, details: Details = {}): Failure =
 /** 429 that says when to try again. */
 export const tooMany = (retryAfterMs: number): Failure => refuse('TOO_MANY_REQUESTS', { retryAfterMs });
 
-/** How long most short outages last: a fail-over, a full queue. */
+/** Roughly how long a short outage lasts, such as a fail-over or a full queue. */
 const RETRY_AFTER_MS = 5000;
 
 /** 503 that says when to try again. */
 export const unavailable = (retryAfterMs = RETRY_AFTER_MS): Failure => refuse('SERVICE_UNAVAILABLE', { retryAfterMs });
 
-/** The code is missing from a success. */
+/** An answer as it is sent; a success has no `errorCode`. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -86,12 +86,12 @@ export interface Answer {
   readonly errorCode?: FailureCode;
 }
 
-/** The forgot-password page reads its failures from `flash` (S7). */
+/** The forgot-password page reads the reason of a failure from `flash` (S7). */
 export const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object } = {
   forgotPassword: (failure) => ({ flash: { error: failure.message } }),
 };
 
-/** @param extra further fields, where an endpoint's failure has some */
+/** @param extra further fields that the endpoint's failure has */
 export function failureAnswer(failure: Failure, requestId: string, extra: object = {}): Answer {
   const { errorCode, status, message } = failure;
   const { code, data, retryAfterMs } = failure.details;

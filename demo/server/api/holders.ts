@@ -15,7 +15,7 @@ export interface Carried {
   readonly bearer: string | undefined;
   /** The client's network address. */
   readonly address: string;
-  /** The validated body or query, read only where the token is in it: strangers do not learn what a request
+  /** The validated body or query, read only if the token is in it: strangers must not learn what a request
    * of somebody signed in has to look like. */
   payload(): unknown;
 }

@@ -2,8 +2,8 @@
  * `x-request-id` as the idempotency key of calls that change something, for 10 minutes: the same request again gets the same
  * answer, session headers included, from whichever process it reaches, and a concurrent duplicate waits for the first.
  *
- * Kept in the database, sealed with the server's key: answers hold tokens, which are nowhere stored in the clear. What must not be
- * done twice is committed together with its answer (`atOnce`), so that a process may be killed at any moment.
+ * Kept in the database, sealed with the server's key: answers contain tokens, which are nowhere stored in the clear. Effects that must not
+ * happen twice are committed together with their answer (`atOnce`), so that a process may be killed at any moment.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,13 +15,13 @@ import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
 
 const LIFE_MS = 600_000;
-/** A working process signs this often and counts as dead after so long without, sooner than a repeated token counts as theft. */
+/** A working process renews its claim this often and counts as dead after a longer silence, which ends before a repeated token would count as theft. */
 const SIGN_MS = 2000;
 const CLAIM_MS = 6000;
-/** How long a duplicate waits for the first. */
+/** How long a duplicate waits for the first request. */
 const TIMEOUT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
-/** A longer answer is not worth keeping: no call that changes something gives one. */
+/** Longer answers are not kept: no call that changes something gives one. */
 const LONGEST = 32 * 1024;
 
 /** Everything but the body that must be equal for two requests to be the same one. */
@@ -33,12 +33,12 @@ export interface RequestIdentity {
   readonly authorization: string;
 }
 
-/** Calls that only read something: a repeat reads it again. */
+/** Calls that only read: a repeat is carried out again. */
 const reads: ReadonlySet<CallName> = new Set<CallName>(['preflight', 'translate', 'verifyResetToken']);
 
 export const isWrite = (name: CallName, method: string): boolean => method !== 'GET' && !reads.has(name);
 
-/** Answers that ask for the same request once more, so a repeat is carried out. */
+/** Answers after which the client should send the same request again, so a repeat is carried out. */
 const asksAgain: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['TOKEN_EXPIRED', 'DATABASE_ACCESS_DENIED']);
 
 const isFinal = ({ status, errorCode }: Answer) => status < 500 && status !== 429 && !asksAgain.has(errorCode);
@@ -95,14 +95,14 @@ const keepWith =
     const sealed = seal.close(JSON.stringify(answer), key);
     const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
     const kept = await db.update(keptAnswers).set({ sealed }).where(isMine).returning({ key: keptAnswers.key });
-    // This process was taken for dead meanwhile, and another one has done the work.
+    // This process was considered dead meanwhile, and another one has done the work.
     if (!kept.length) throw unavailable();
   };
 
 async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
   const sign = () => service.db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(isMine);
-  // A database that is away hears nothing from other processes either.
+  // While the database is unreachable, other processes cannot take over the claim either.
   const timer = setInterval(() => void sign().catch(() => undefined), SIGN_MS);
   try {
     return await work();
@@ -130,14 +130,14 @@ export async function once(
     await pause(LOOK_AGAIN_MS);
   }
   const answer = await whileSigning(service, key, () => work(keepWith(key)));
-  // The work is done: an answer that cannot be stored is given all the same.
+  // The work is done, so the answer is given even if it cannot be stored.
   await keep(service, key, answer).catch((error: unknown) =>
     service.log({ level: 'error', what: 'an answer was not kept', requestId: id, message: describeError(error) }),
   );
   return answer;
 }
 
-/** Bytes of answers that are kept at most; past it the oldest go. */
+/** The most bytes of answers that are kept; beyond it the oldest are deleted. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export async function capKeptAnswers({ db }: Service): Promise<void> {

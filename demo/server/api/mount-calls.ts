@@ -18,7 +18,7 @@ import { requestIdOf } from './request-id.ts';
 const parameters = (path: string) => path.split('{').length;
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The database could not be asked whether the request is a repeat. */
+/** The answer when the database could not be asked whether the request is a repeat. */
 function notBegun(service: Service, error: unknown, id: string): Answer {
   service.log({ level: 'error', what: 'not begun', requestId: id, message: describeError(error) });
   return failureAnswer(failureOf(error), id);

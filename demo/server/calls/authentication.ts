@@ -1,4 +1,4 @@
-/** Look-up and login: the password half of getting in. */
+/** Look-up and login: the first half of signing in, by password. */
 
 import { maskPhone, methodsOf } from '../accounts/factors.ts';
 import { checkNetwork, findAccount, organizationOf } from '../accounts/find.ts';
@@ -15,13 +15,13 @@ import { openPendingLogin } from '../security/pending-logins.ts';
 import type { Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
-/** Whoever knows an old password of ours is told by mail to sign in through the company; the answer is that of a wrong password. */
+/** Somebody who still knows a password from before single sign-on is told by mail to sign in through the company; the answer is the same as for a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active' || !(await isAllowed(service, hintMailTry(service, account.email)))) return;
   await sendMail(service, companyMail(account.email), `${siteOrigin(service.settings, 'hosted')}/login`);
 }
 
-/** Accepts only the right password of an active account; other problems of the account are answered after that. */
+/** Accepts only the right password of an active account; other problems of the account are checked afterwards. */
 async function checkPassword({ service, body, address }: Call<'login'>, organization: Organization | undefined): Promise<Account> {
   const tries = [networkTry(service, address), addressTry(service, body.email), passwordTry(service, body.email, address)];
   return withLimits(service, tries, async () => {

@@ -1,4 +1,4 @@
-/** Planned maintenance that is not over yet. */
+/** Planned maintenance windows that have not ended. */
 
 import type { Calls } from '../api/call.ts';
 import { plannedWindows } from '../demo-parts/maintenance-windows.ts';

@@ -7,7 +7,7 @@ import { dailySubscriptions } from '../db/schema/content.ts';
 const own = ({ service, holder, params }: Call<'saveFilter'> | Call<'filterItems'> | Call<'saveFilterItems'>) =>
   findFilter(service, holder.account.id, params.filterId);
 
-/** Hours of the day, and short words that only the service defines. */
+/** Checks the hours of the day, and the length of words that only the service defines. */
 function checkSubscription({ frequencyFlag, timeFirstEmailGmt, sortBy, displayContent }: Call<'dailySubscription'>['body']): void {
   const isWithin = (n: number, most: number) => Number.isInteger(n) && n >= 0 && n <= most;
   const areWords = [sortBy, displayContent].every((word) => /^[A-Za-z]{1,32}$/.test(word));

@@ -15,7 +15,7 @@ import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
 
-/** The texts of S8 that the client tells the cases apart by. */
+/** Refuses with one of the texts of S8, by which the client tells the cases apart. */
 const refused = (message: 'last 10 passwords' | 'Invalid username or password' | 'Cannot change your password now') =>
   refuse('PASSWORD_CHANGE_REFUSED', { message });
 
@@ -49,7 +49,7 @@ export const passwords = {
   async saveAnswers({ service, body, holder, atOnce }) {
     checkAnswers(body.answers);
     const { account, session } = holder;
-    // Whoever knows the answers can open the account: a stolen session must not choose them.
+    // Security answers open the account, so a stolen session must not be able to choose them.
     if (!(await mayAnswerQuestions(service, session, account))) throw refuse('REAUTHENTICATION_REQUIRED');
     const isChange = await hasSecurityAnswers(service, account.id);
     const hashed = await hashAnswers(body.answers);

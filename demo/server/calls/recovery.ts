@@ -31,10 +31,10 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
 /** Each question may be failed once (S4). */
 const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((one) => one.failedAttempt === 0);
 
-/** Takes the served question off the ticket and counts it, before its answer is checked. @throws ANSWER_INCORRECT */
+/** Removes the served question from the ticket and counts it as failed, before its answer is checked. @throws ANSWER_INCORRECT */
 const takeServed = (service: Service, holder: ResetHolder, questionId: string): Promise<string> =>
   withTicket(service, holder, async (db, ticket) => {
-    // Any other question is not checked, so nothing is learnt and nothing is counted.
+    // The answer to any other question is not checked, so it reveals nothing and is not counted.
     const isServed = ticket.servedQuestionId === questionId;
     const answerHash = isServed ? await takeQuestion(db, service.now(), holder.account.id, questionId) : undefined;
     if (answerHash === undefined) throw refuse('ANSWER_INCORRECT');
@@ -73,7 +73,7 @@ export const recovery = {
       const questions = await questionsOf({ ...service, db }, holder.account.id);
       const open = openQuestions(questions);
       await serveQuestion(db, ticket, open[0]?.questionId ?? null);
-      // An exhausted ticket still says so here, but opens nothing any more.
+      // An exhausted ticket can still be read here, but no longer opens anything.
       return { questions, remainingQuestions: open.length };
     });
   },

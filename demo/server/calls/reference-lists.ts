@@ -1,4 +1,4 @@
-/** Reference lists, one row each: for signed-in users, and for visitors at the public twin. */
+/** Reference lists, one row each: for signed-in users, and for visitors below `/public`. */
 
 import type { CallName } from '../../../src/contract/contract.ts';
 import type { VocabItem } from '../../../src/contract/calls/lists.ts';
@@ -27,7 +27,7 @@ async function interestsOf(service: Service, accountId: string | undefined) {
   };
 }
 
-/** `accountId`: who is signed in. */
+/** `accountId` is the signed-in user's. */
 const rows: { readonly [N in ListName]: (service: Service, accountId: string | undefined) => Promise<Result<N>> } = {
   states: async () => states,
   countries: async () => countries,

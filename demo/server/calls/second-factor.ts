@@ -1,4 +1,4 @@
-/** The second factor: verification of an enrolled one, set-up of a first one, and never one in place of the other. */
+/** The second factor: verification of an enrolled one and set-up of a first one. A login may do only one of the two. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Call, Calls, Result } from '../api/call.ts';
@@ -24,10 +24,10 @@ function expect(kind: 'setup' | 'verify', { login }: PendingHolder): void {
 const sent = { statusCode: 200, message: 'OK' };
 const notSent = (message: string) => ({ statusCode: 400, message });
 
-/** Six of the digits that a code is made of; other scripts have digits too. */
+/** Six ASCII digits: codes never contain the digits of other scripts. */
 const CODE = /^[0-9]{6}$/;
 
-/** Whoever sends wrong codes all day knows the password, so its owner should change it. */
+/** Somebody who sends wrong codes all day knows the password, so the account's owner should change it. */
 async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
   if (count === CODES_BEFORE_MAIL) await notify(service, account, wrongCodesMail);
 }
@@ -46,7 +46,7 @@ async function finish(
       const taken = await consumeAll(own, limits);
       count = taken[0]?.count ?? 0;
       if (!(await isRight(own))) return undefined;
-      // The right code takes back only its own try: wrong ones count, whoever sent them.
+      // A right code removes only its own try from the count; earlier wrong ones still count, whoever sent them.
       for (const [index, one] of limits.entries()) if (taken[index]) await release(own, one, taken[index]);
       const result = await signIn(own, account);
       await answer(result);
@@ -60,7 +60,7 @@ async function finish(
   });
 }
 
-/** @throws INVALID_MFA_CODE for a right code that has been used before; the try is undone and does not count */
+/** @throws INVALID_MFA_CODE for a right code that has been used before; such a try does not count as a guess */
 async function isRightCode(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   if (await useTextCode(service, holder, code)) return true;
   const outcome = await useAuthenticatorCode(service, holder.account, code);

@@ -1,4 +1,4 @@
-/** An existing session: refresh, transfer to another origin, logout, its time-out, and what it may use. */
+/** Calls of an existing session: refresh, transfer to another origin, logout, its time-out, and permissions. */
 import { checkNetworkOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
@@ -45,7 +45,7 @@ export const session = {
       const holder = await redeemTransfer(own, body.transferToken, body.destination);
       if (!holder) throw refuse('TOKEN_INVALID');
       await checkNetworkOf(own, holder.account, address);
-      // The session moves: the one it came from ends, once, however many transfer tokens it made.
+      // The session moves: the one it came from ends, so only one of its transfer tokens can ever be redeemed.
       if (!(await endSession(own, holder.session.id))) throw refuse('TOKEN_INVALID');
       const result = await signIn(own, holder.account, holder.session.expiresAt);
       await answer(result);

@@ -5,12 +5,12 @@ import { refuse } from '../api/failure.ts';
 import { dictionaries } from '../lists/dictionaries.ts';
 import { PSEUDO_LOCALE, pseudo } from '../lists/pseudo.ts';
 
-/** More than all screens together have, with their lists of countries and time zones. */
+/** Above the number of texts in all screens, including their lists of countries and time zones. */
 const MOST = 2000;
 const LONGEST = 2000;
 const LONGEST_LOCALE = 100;
 
-/** `es-MX` reads Spanish. */
+/** `es-MX` uses Spanish. */
 const languageOf = (locale: string) => locale.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 
 /** One entry stands for every number: `75 character limit.` is found as `# character limit.`, in the plural of the first one, `n`. */

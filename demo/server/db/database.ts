@@ -1,4 +1,4 @@
-/** A database as the server sees it, whichever one it is. */
+/** The database as the rest of the server uses it, whether PostgreSQL or PGlite. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** The same for both databases, and for a transaction of either. */
@@ -13,7 +13,7 @@ export interface PoolState {
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Of PostgreSQL; PGlite has the one connection. */
+  /** Only PostgreSQL has a pool; PGlite has a single connection. */
   readonly pool?: () => PoolState;
   close(): Promise<void>;
 }

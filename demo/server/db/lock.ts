@@ -1,4 +1,4 @@
-/** One process per PGlite folder: PGlite itself lets a second one in, and the two corrupt each other's files. */
+/** One process per PGlite folder: PGlite itself does not refuse a second one, and the two would corrupt each other's files. */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder } from '../start/private-folder.ts';
@@ -8,11 +8,11 @@ const held = new Set<string>();
 
 interface Holder {
   readonly pid: number;
-  /** When it began, in the system's own words; unknown where the system does not tell. */
+  /** When the process started, as the system writes it; undefined if the system does not tell. */
   readonly began: string | undefined;
 }
 
-/** Field 22 of its line, counted from the closing parenthesis: the name before that may contain anything. */
+/** Field 22 of `/proc/{pid}/stat`, counted from the closing parenthesis, since the name before it may contain anything. */
 function beganOf(pid: number): string | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,7 +22,7 @@ function beganOf(pid: number): string | undefined {
   }
 }
 
-/** Process ids are reused, and start again with the machine: only the start time tells two processes apart. */
+/** Process ids are reused and restart with the machine, so the start time must match too. */
 function isAlive({ pid, began }: Holder): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   const known = beganOf(pid);
@@ -59,7 +59,7 @@ const holderOf = (path: string): Holder => {
 };
 
 /**
- * Takes the folder; returns what gives it back.
+ * Locks the folder; returns a function that unlocks it.
  * @throws StartError when a living process has it, or the folder cannot be written.
  */
 export function lockFolder(folder: string): () => void {

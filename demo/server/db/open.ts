@@ -12,7 +12,7 @@ import { openRoomy, ROOM, roomOf, startParams } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { beginDatabase } from './prepared.ts';
 
-/** @param image a dumped data folder to begin with; tests save the five seconds of a fresh one. */
+/** @param image a dumped data folder to start from; it saves tests the five seconds that a fresh database takes. */
 export async function openPglite(dataDir: string | undefined, image?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
   const client = dataDir ? await openRoomy(dataDir) : await PGlite.create(image ? { loadDataDir: image, startParams } : { startParams });
   const db = drizzlePglite(client);
@@ -22,7 +22,7 @@ export async function openPglite(dataDir: string | undefined, image?: Blob): Pro
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-/** A full disk looks like a damaged database to whoever opens it. */
+/** When the disk is full, opening fails as if the database were damaged. */
 function checkRoom(folder: string): void {
   const room = roomOf(folder);
   if (room < ROOM)

@@ -1,13 +1,13 @@
 /**
  * PGlite on a folder, through a full disk. PostgreSQL that cannot write its log stops with PANIC, and PGlite, which nothing restarts,
- * would then hang on the next query. So no query runs while the disk has less room than it may need, and should a PANIC happen all the
+ * would then hang on the next query. So no query runs while the disk has less room than it may need. If a PANIC happens all the
  * same, PGlite is opened again from its folder, as after a crash.
  */
 import { closeSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-/** A segment of its log, what a transaction under way may still write, and as much again. */
+/** Room for a segment of its log, for what a running transaction may still write, and as much again. */
 export const ROOM = 64 * 1024 * 1024;
 
 export const roomOf = (folder: string): number => {
@@ -15,15 +15,15 @@ export const roomOf = (folder: string): number => {
   return bavail * bsize;
 };
 
-/** The default of 128 MB is touched at every start, whatever is in the database; the system keeps its files in memory as well. */
+/** The default of 128 MB would be touched at every start, however small the database; the system caches its files in memory anyway. */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** Has the system's own error code: answered 503 like any other outage. */
+/** Carries the system's own error code, so that it is answered 503 like any other outage. */
 class DiskFull extends Error {
   readonly code = 'ENOSPC';
 }
 
-/** "Crash shutdown", as PostgreSQL tells its other connections; 503 as well. */
+/** Carries the code "crash shutdown" that PostgreSQL sends to its other connections; answered 503 as well. */
 class GaveUp extends Error {
   readonly code = '57P02';
 }
@@ -34,11 +34,11 @@ interface Run {
   isOver(): boolean;
 }
 
-/** PostgreSQL ends after PANIC and FATAL; an error that is not PostgreSQL's came from the engine below it. */
+/** PostgreSQL ends after PANIC and FATAL; an error without a severity came from the WebAssembly engine below it. */
 const isLast = (error: unknown) =>
   !(error instanceof Error && 'severity' in error) || error.severity === 'PANIC' || error.severity === 'FATAL';
 
-/** A deleted file occupies the disk as long as it is open. */
+/** A deleted file occupies the disk for as long as it is open. */
 function closeFiles({ Module }: PGlite): void {
   const { streams = [] } = (Module?.FS ?? {}) as { readonly streams?: readonly ({ readonly nfd?: number } | null | undefined)[] };
   for (const stream of streams) if (stream?.nfd !== undefined) closeSync(stream.nfd);
@@ -73,7 +73,7 @@ async function begin(dataDir: string): Promise<Run> {
 /** How long a measurement of the disk stays valid. */
 const FRESH_MS = 500;
 
-/** Operations that begin something; a transaction under way is not disturbed. */
+/** Operations that start new work; a running transaction is not interrupted. */
 const beginnings: ReadonlySet<string | symbol> = new Set(['query', 'exec', 'transaction']);
 
 /** @param room bytes that the disk has left */

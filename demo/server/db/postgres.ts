@@ -56,7 +56,7 @@ export async function openPostgres(url: string, limits: Settings['database']): P
   }
   const pool = createPool(url, limits);
   const db = drizzle(pool);
-  // Drizzle's own never releases a connection whose `begin` failed: after a few outages the pool would be empty.
+  // Drizzle's own `transaction` never releases a connection whose `begin` failed: after a few outages the pool would be empty.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     let broken = false;

@@ -1,6 +1,6 @@
 /**
  * An empty database to start from: creating one takes PGlite a gigabyte of memory, opening one a third of that. So a separate process
- * creates it, at the build (`npm run build`), or at the first start where nothing was built.
+ * creates it during the build (`npm run build`), or at the first start if nothing was built.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ export function prepareDatabase(): void {
   if (!existsSync(prepared)) place(prepared, make);
 }
 
-/** Does nothing where there is a database already. */
+/** Does nothing if there is a database already. */
 export function beginDatabase(dataDir: string): void {
   if (existsSync(dataDir)) return;
   place(dataDir, (draft) => (existsSync(prepared) ? cpSync(prepared, draft, { recursive: true }) : make(draft)));

@@ -1,6 +1,6 @@
 /**
  * PUT /demo/maintenance.json `[{startTime, endTime}]` replaces the planned maintenance; GET reads it back. The demo's
- * own: a real service plans elsewhere.
+ * own: a real service plans its maintenance elsewhere.
  */
 import { asc, gt } from 'drizzle-orm';
 import * as v from 'valibot';

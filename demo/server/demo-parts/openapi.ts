@@ -1,4 +1,4 @@
-/** The wire contract and its flows as documents. */
+/** Serves the wire contract as OpenAPI and its flows as Arazzo. */
 import { arazzo } from '../../openapi/arazzo/document.ts';
 import { demoOpenApi } from '../../openapi/arazzo/demo-document.ts';
 import { openApi } from '../../openapi/document.ts';

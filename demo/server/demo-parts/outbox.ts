@@ -1,4 +1,4 @@
-/** GET /demo/outbox.json?to=…: what the demo "sent", newest first. The demo's own; no real service has this. */
+/** GET /demo/outbox.json?to=…: what the demo "sent", newest first. Part of the demo only; no real service has this. */
 import { desc, sql } from 'drizzle-orm';
 import type { MountRoutes } from '../api/api.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 
 const MOST = 100;
 
-/** What its link carries, for programs that follow it without a browser. */
+/** The values that the message's link carries, for programs that follow it without a browser. */
 const tokenIn = (link: string | null): string | null => link?.split(/[/=]/).at(-1) ?? null;
 
 /** `+1 (212) 555-0101`, `12125550101` and `A@B.example` all find their messages. */

@@ -1,6 +1,6 @@
 /**
  * PUT /demo/people/{id or e-mail address}/reset puts one of the demo's people back into the documented state, signed out everywhere, and
- * forgets what was tried from where it is asked: the conformance kit (src/verify) may run as often as one likes. The demo's own.
+ * forgets the counted tries of the caller's network, so that the conformance kit (src/verify) can run any number of times. Part of the demo only.
  */
 import { everybody } from '../../people.ts';
 import type { MountRoutes } from '../api/api.ts';

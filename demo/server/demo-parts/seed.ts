@@ -70,7 +70,7 @@ const asGiven = (rows: readonly object[]) => {
   return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
 };
 
-/** What is counted against somebody. */
+/** The subjects under which tries of somebody are counted. */
 const triesOf = (service: Service, person: Person): readonly Try[] => [
   addressTry(service, person.email),
   ...[changeTry, codeTry, codeDayTry, resetMailTry, contactMailTry].map((one) => one(service, person.id)),
@@ -82,7 +82,7 @@ const usedUpOf = (service: Service, { id, email, locked, changesUsedUp }: Person
   ...(changesUsedUp ? [changeTry(service, id)] : []),
 ];
 
-/** One statement per table for everybody, since one per person would be a dozen for each. */
+/** One statement per table for all people, since each person would need a dozen. */
 export async function seedPeople(service: Service, who: readonly Person[] = everybody): Promise<void> {
   const { db } = service;
   const now = service.now();
@@ -120,7 +120,7 @@ const SEED_LOCK = 4401;
 /** @returns false while another process is doing it */
 async function seedMissing(service: Service): Promise<boolean> {
   return service.db.transaction(async (tx) => {
-    // Waiting is right here: many hashes are computed between the statements.
+    // Without time limits, since many hashes are computed between the statements.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`);
@@ -137,6 +137,6 @@ const LOOK_AGAIN_MS = 250;
 
 /** Adds only missing people and keeps what the others have done since. One process at a time; the others find the work done. */
 export async function seedOnce(service: Service): Promise<void> {
-  // Polls instead of waiting in a query: no query may last as long as seeding does on a slow machine.
+  // Polls instead of waiting in a query: on a slow machine seeding takes longer than a query may.
   while (!(await seedMissing(service))) await pause(LOOK_AGAIN_MS);
 }

@@ -1,4 +1,4 @@
-/** The address a request comes from: the socket's, or what a trusted proxy in front of it says. */
+/** The address that a request comes from: the socket's, or the one that a trusted proxy reports. */
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -16,7 +16,7 @@ function hopAddress(hop: string): string | undefined {
 }
 
 /**
- * The right-most forwarded address that is not a trusted proxy. An unreadable hop ends the search, since anybody may have written what
+ * The right-most forwarded address that is not a trusted proxy. An unreadable hop ends the search, since anybody may have written the part that
  * comes before it.
  */
 export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: readonly string[]): string {
@@ -39,15 +39,15 @@ function socketAddress(context: Context): string | undefined {
   }
 }
 
-/** The networks of proxies that somebody forgot to configure. */
+/** Networks in which an unlisted proxy is probably one that somebody forgot to configure. */
 const NEAR = [
   ...['127.0.0.0/8', '::1'],
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-  // Between a provider and its customers, and on one link.
+  // Carrier-grade NAT, and link-local addresses.
   ...['100.64.0.0/10', '169.254.0.0/16', 'fe80::/10'],
 ];
 
-/** Asked by the machine itself or its own network, and through no proxy. */
+/** True for a request from the machine itself or its own network that came through no proxy. */
 export const isAskedFromNear = (context: Context): boolean =>
   !['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined) &&
   isInNetworks(plain(socketAddress(context) ?? ''), NEAR);

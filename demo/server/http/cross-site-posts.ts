@@ -9,12 +9,12 @@ import type { Settings } from '../settings/settings.ts';
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Form posts by a page: each checks its sender itself. */
+/** Routes for form posts, which check their sender themselves. */
 const FORMS = /^\/auth\/login\/(saml|oidc)(\/answer(\/[a-z0-9-]+)?)?$/;
 
 const isJson = (type: string) => type.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-/** By its headers; a body of unknown length counts as one. */
+/** Whether the headers announce a body; one of unknown length counts. */
 const hasBody = ({ headers }: Request) =>
   headers.has('content-type') || headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 

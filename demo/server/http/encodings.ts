@@ -1,4 +1,4 @@
-/** What a client says it can unpack: `Accept-Encoding` with its weights (RFC 9110, 12.5.3). */
+/** The encodings that a client accepts: `Accept-Encoding` with its weights (RFC 9110, 12.5.3). */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -8,7 +8,7 @@ export type Encoding = (typeof encodings)[number];
 
 const ITEM = /^([\w*-]+)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
-/** Name in lower case → weight; what cannot be read does not count. */
+/** Name in lower case → weight; unreadable entries are ignored. */
 function weightsOf(header: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const item of header.split(',')) {
@@ -18,7 +18,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
   return found;
 }
 
-/** Best first; none that the client likes less than what is not packed at all. */
+/** Best first, without those that the client prefers less than an uncompressed answer. */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
   const weights = weightsOf(header);
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
@@ -28,6 +28,6 @@ export function acceptedEncodings(header = ''): readonly Encoding[] {
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** For what differs from answer to answer: quick rather than small. */
+/** For content that differs from answer to answer: fast compression rather than small size. */
 export const pack = (content: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? promisify(brotliCompress)(content, QUICK) : promisify(gzip)(content);

@@ -1,4 +1,4 @@
-/** Files below a folder, and never one outside it; sent packed where the client takes them so, and not sent again when it has them. */
+/** Serves files below a folder, never one outside it: compressed if the client accepts that, and with a 304 if it has the file already. */
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { Context } from 'hono';
@@ -33,7 +33,7 @@ export async function readBelow(folder: string, name: string): Promise<Buffer | 
 
 const notFound = (context: Context) => context.text('Not found', 404, { 'x-content-type-options': 'nosniff' });
 
-/** RFC 9110, 13.1.2: any of them, weak or not, or whatever there is. */
+/** RFC 9110, 13.1.2: `If-None-Match` matches any listed tag, weak or strong, and `*` matches everything. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch?.trim() === '*') return true;
   return [...(ifNoneMatch ?? '').matchAll(/"[^"]*"/g)].some(([known]) => known === etag);

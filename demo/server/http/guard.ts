@@ -1,4 +1,4 @@
-/** What holds on every port: only our own host names, and headers on every page and file. */
+/** Rules for every port: only our own host names are served, and every page and file gets security headers. */
 import type { RequestListener } from 'node:http';
 import { isLoopback } from '../settings/exposure.ts';
 import { siteOrigin } from '../settings/origins.ts';
@@ -14,7 +14,7 @@ const floor = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A load balancer or collector asks by whatever name it knows. */
+/** Load balancers and collectors may use any host name here. */
 const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const hostnameOf = (host: string): string | undefined => {
@@ -25,7 +25,7 @@ const hostnameOf = (host: string): string | undefined => {
   }
 };
 
-/** A page whose name was pointed at this address (DNS rebinding) gets nothing of ours. */
+/** Refuses a foreign host name that was pointed at this address (DNS rebinding). */
 export function guarded(handler: RequestListener, settings: Settings): RequestListener {
   const ours = new URL(siteOrigin(settings, 'hosted')).hostname;
   return (request, response) => {

@@ -36,11 +36,11 @@ function demoPage(settings: Settings) {
 const withoutGaps = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
 
-/** What the hosted page is told (elements.md, Settings). */
+/** The settings block of the hosted page (elements.md, Settings). */
 export function hostedConfig(settings: Settings) {
   const hosted = siteOrigin(settings, 'hosted');
   const told = { ...(settings.demoParts ? demoPage(settings) : {}), ...withoutGaps(settings.page) };
-  // Without the demo it is a setting that must be given.
+  // Without the demo's parts LANDING_URL is required.
   const landingUrl = told.landingUrl ?? '';
   return {
     ...told,
@@ -66,7 +66,7 @@ export function fillPage(html: string, config: unknown, nonce: string): string {
     .replace(/<(script|style)\b(?![^>]*\bnonce=)/g, `<$1 nonce="${nonce}"`);
 }
 
-/** `form-action` counts the redirects that follow a post, so single sign-on needs its whole way listed. */
+/** Browsers also check the redirects after a post against `form-action`, so it lists every origin that a single sign-on passes through. */
 const contentSecurityPolicy = (settings: Settings, nonce: string) =>
   [
     "default-src 'none'",
@@ -81,10 +81,10 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-/** Our pages have no names like files; only the id of a confirmation link may look like one. */
+/** No address of our pages looks like a file name, except perhaps the id of a confirmation link. */
 const FILE = /^(?!\/login\/signup\/).*\.\w+$/;
 
-/** The owner's way for a page that nobody knows (S2). */
+/** Where the owner's rules lead from an unknown path (S2). */
 const NOT_FOUND = '/login/?errorCode=RESOURCE_NOT_FOUND';
 
 const NOT_BUILT = 'The hosted page is not built yet: run "npm run build" and reload.';

@@ -28,5 +28,5 @@ function groupsOf(address: string): readonly string[] {
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** What limits count: for IPv6 the network, since every connection has 2^64 addresses of its own. */
+/** The network that limits count by: for IPv6 the /64, since every connection has 2^64 addresses of its own. */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address);

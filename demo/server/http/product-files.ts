@@ -8,13 +8,13 @@ const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** A name that holds a digest of its content never means anything else; every other is asked for again, at the price of a 304. */
+/** The content behind a name with a digest never changes; all other files are revalidated, which costs a 304. */
 const byName = (name: string) => (/-[A-Z0-9]{8}\.\w+(\.map)?$/.test(name) ? FOR_GOOD : 'no-cache');
 
-/** Any page may load them, also with `integrity` and `crossorigin`. */
+/** Headers that let any page load the files, also with `integrity` and `crossorigin`. */
 const embeddable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Beside the folder of modules. */
+/** Product files beside the folder of modules. */
 const alone = ['news-auth.js', 'news-auth.js.map', 'news-auth.loader.js', 'news-auth.loader.js.map', 'integrity.json'];
 
 function embedFiles(dist: string, caching: (name: string) => string): Hono {

@@ -1,4 +1,4 @@
-/** The forms in which a file can be sent: as it is, and as the build packed it beside. They stay in memory until the file changes. */
+/** The representations of a file: as it is, and as the build compressed it. They stay in memory until the file changes. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { type Encoding, encodings } from './encodings.ts';
 
 export interface Representation {
   readonly content: Uint8Array<ArrayBuffer>;
-  /** Strong: of these bytes, so that each form has its own. */
+  /** A strong ETag, computed from these bytes, so that each representation has its own. */
   readonly etag: string;
   readonly encoding?: Encoding;
 }
@@ -22,7 +22,7 @@ export function represent(content: Uint8Array, encoding?: Encoding): Representat
   return { content: new Uint8Array(content), etag: `"${digest}"`, encoding };
 }
 
-/** One that was packed from an earlier file of the name is not sent. */
+/** A compressed file that is older than the original is not sent. */
 async function packed(path: string, plain: Buffer, encoding: Encoding): Promise<readonly Representation[]> {
   const { ending, unpack } = packings[encoding];
   try {
@@ -43,7 +43,7 @@ async function stampOf(path: string): Promise<string | undefined> {
 
 const kept = new Map<string, { readonly stamp: string; readonly forms: readonly Representation[] }>();
 
-/** The packed ones first; none when there is no such file. */
+/** The compressed ones first; empty if there is no such file. */
 export async function representationsOf(path: string): Promise<readonly Representation[]> {
   const stamp = await stampOf(path);
   if (stamp === undefined) {

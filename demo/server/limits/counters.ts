@@ -11,7 +11,7 @@ export interface Limit {
   /** Tries allowed within the window; the last of them locks for a full window. */
   readonly most: number;
   readonly windowMs: number;
-  /** What a success takes back: everything counted, or only itself (wrong tries of others still count). */
+  /** What a success removes from the count: everything, or only its own try (wrong tries of others still count). */
   readonly success?: 'clear';
 }
 
@@ -26,7 +26,7 @@ export interface Try {
 /** A counted try. */
 export interface Taken {
   readonly id: number;
-  /** How many there are now, this one included. */
+  /** The number of tries now, this one included. */
   readonly count: number;
 }
 
@@ -52,7 +52,7 @@ export async function consume(service: Service, one: Try): Promise<Taken> {
   return { id: Number(row.try_id), count: row.counted };
 }
 
-/** Counts the try; false instead of a failure, where the caller must not learn that the limit is used up. */
+/** Counts the try, and returns false instead of throwing, for callers who must not learn that the limit is used up. */
 export async function isAllowed(service: Service, one: Try): Promise<boolean> {
   try {
     await consume(service, one);
@@ -68,7 +68,7 @@ export async function release(service: Service, one: Try, { id }: Pick<Taken, 'i
   await service.db.execute(sql`select give_back_try(${id}, ${keyOf(one)}, ${one.limit.most}, ${instant(service.now())})`);
 }
 
-/** Takes back the newest try, where the request that counted it is over. */
+/** Takes back the newest try, for use after the request that counted it. */
 export async function releaseNewest(service: Service, one: Try): Promise<void> {
   const newest = service.db.select({ id: tries.id }).from(tries);
   const [row] = await newest
@@ -94,7 +94,7 @@ export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts all of them or none: where one is refused, those before it are taken back. */
+/** Counts all of them or none: if one is refused, those before it are taken back. */
 export async function consumeAll(service: Service, all: readonly Try[]): Promise<readonly Taken[]> {
   const taken: Taken[] = [];
   try {
@@ -106,7 +106,7 @@ export async function consumeAll(service: Service, all: readonly Try[]): Promise
   }
 }
 
-/** The answers to a wrong guess. Any other failure is not a guess: a fault of ours must lock nobody out. */
+/** The codes that answer a wrong guess. Other failures do not count, since an error of ours must lock nobody out. */
 const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'INVALID_CREDENTIALS',
   'INVALID_MFA_CODE',
@@ -114,7 +114,7 @@ const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'PASSWORD_CHANGE_REFUSED',
 ]);
 
-/** Counts the try in all limits, makes it, and keeps the counts only when it was wrong. */
+/** Counts the try in all limits, carries it out, and keeps the counts only if it was wrong. */
 export async function withLimits<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
   const taken = await consumeAll(service, all);
   const settle = (succeeded: boolean) =>
@@ -134,7 +134,7 @@ export async function withLimits<T>(service: Service, all: readonly Try[], work:
   }
 }
 
-/** For the demo's people: limits used up until an instant. */
+/** Uses up a limit until an instant, for the demo's locked people. */
 export async function useUp(service: Service, endsAt: Date, ...all: readonly Try[]): Promise<void> {
   if (all.length === 0) return;
   await service.db.insert(tries).values(all.map((one) => ({ key: keyOf(one), at: service.now(), endsAt, locks: true })));

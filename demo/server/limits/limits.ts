@@ -36,14 +36,14 @@ export const codeTry = ({ settings }: Service, accountId: string): Try => ({
   refusal: locked,
 });
 
-/** S9 lets a code live five minutes, so the cap on guesses matters most: twenty wrong ones end the day for the account. */
+/** S9 lets a code live five minutes, so the cap on guesses matters: twenty wrong codes within a day lock the account for a day. */
 export const codeDayTry = (_: Service, accountId: string): Try => ({
   limit: { name: 'code-day', most: 20, windowMs: DAY_MS },
   subject: accountId,
   refusal: locked,
 });
 
-/** Wrong codes in a day after which the account's owner is told, since whoever sends them knows the password. */
+/** After this many wrong codes in a day the account's owner is told, since somebody who sends codes knows the password. */
 export const CODES_BEFORE_MAIL = 10;
 
 /** Wrong current passwords typed by somebody signed in. */
@@ -65,7 +65,7 @@ export const hintMailTry = (_: Service, email: string): Try => ({
   subject: emailKey(email),
 });
 
-/** Mails that ask a new contact address for its consent, of one account. */
+/** Confirmation mails to new contact addresses of one account. */
 export const contactMailTry = ({ settings }: Service, accountId: string): Try => ({
   limit: { name: 'contact-mail', most: settings.mailsPerHour, windowMs: HOUR_MS },
   subject: accountId,
@@ -83,13 +83,13 @@ export const signUpTry = ({ settings }: Service, email: string): Try => ({
   subject: emailKey(email),
 });
 
-/** The link of an unfinished sign-up, sent again to whoever logs in with its password (decisions 7). */
+/** Repeats of the link of an unconfirmed sign-up, sent when somebody logs in with its password (decisions 7). */
 export const linkAgainTry = (email: string): Try => ({
   limit: { name: 'link-again', most: 1, windowMs: HOUR_MS },
   subject: emailKey(email),
 });
 
-/** Requests that send something, from one network. */
+/** Requests from one network that cause a text or mail to be sent. */
 export const sendingTry = ({ settings }: Service, address: string): Try => ({
   limit: { name: 'sending', most: settings.networkAttempts, windowMs: HOUR_MS },
   subject: networkOf(address),

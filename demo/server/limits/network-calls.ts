@@ -1,19 +1,19 @@
 /**
- * Limits the calls of one network without a session per minute. Counted in the process, since such a call costs less than counting it in
- * the database would; whatever a call sends or guesses has its own limits there.
+ * Limits the calls without a session that one network may make per minute. Counted in the process, since such a call costs less than counting it in
+ * the database would; messages and guesses have limits of their own in the database.
  */
 import { type Failure, tooMany } from '../api/failure.ts';
 import { networkOf } from '../http/networks.ts';
 import type { Service } from '../service.ts';
 
 const WINDOW_MS = 60_000;
-/** The most networks counted at a time; one more begins a new minute. */
+/** The most networks that are counted at a time; when there is one more, all counts start again. */
 const MOST_NETWORKS = 50_000;
 
 export interface NetworkCalls {
   /** Counts a call; returns the failure that answers it when there have been too many. */
   take(address: string): Failure | undefined;
-  /** A signed-in user had made it, so it does not count. */
+  /** Removes a call from the count, because a signed-in user made it. */
   giveBack(address: string): void;
 }
 

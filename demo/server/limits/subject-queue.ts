@@ -40,7 +40,7 @@ export function createSubjectQueue(atOnce: number): SubjectQueue {
     try {
       return await work();
     } catch (error) {
-      // Each of the others would wait as long as this one, and also in vain.
+      // The others in the queue would wait as long as this one, and fail too.
       if (failureOf(error).status === 503) for (const one of queue.waiting.splice(0)) one.giveUp();
       throw error;
     } finally {

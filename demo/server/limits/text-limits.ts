@@ -1,4 +1,4 @@
-/** Limits on text messages: they cost money, wake people, and their numbers may belong to whoever earns by them. */
+/** Limits on text messages: they cost money and wake people, and some numbers earn their owner money for each message. */
 import { networkOf } from '../http/networks.ts';
 import type { Service } from '../service.ts';
 import type { Try } from './counters.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** ITU-T E.164: codes of one and of two digits; all others have three. */
 const CALLING_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** Taken from the whole number, since whoever types it must not choose where its country code ends. */
+/** Derived from the whole number, since a caller must not be able to choose where the country code ends. */
 const countryOf = ({ countryCode, phoneNumber }: Phone): string => CALLING_CODES.exec(countryCode + phoneNumber)?.[0] ?? countryCode;
 
 interface Sending {
@@ -28,7 +28,7 @@ const hourly = (name: string, subject: string, most: number): Try => ({ limit: {
 export const textNetworkTry = ({ settings }: Service, address: string): Try =>
   hourly('text-network', networkOf(address), settings.textsPerNetwork);
 
-/** What a message is counted by. All logins of an account share one wait, and so do all accounts of a number. */
+/** The subjects that a message is counted under. All logins of an account share one wait, and so do all accounts with the same number. */
 export function textTries(service: Service, { accountId, phone, address }: Sending): readonly Try[] {
   const { settings } = service;
   const number = `+${phone.countryCode}${phone.phoneNumber}`;

@@ -1,4 +1,4 @@
-/** Translations by language: what the translation service of the demo knows. Each file of `demo/locales` is a language; countries are named by the platform. */
+/** Translations by language: what the translation service of the demo knows. Each file of `demo/locales` is a language; the names of countries come from `Intl`. */
 import { readdir } from 'node:fs/promises';
 import { countries } from '../../data/countries.ts';
 import type { Locale } from '../../locales/locale.ts';

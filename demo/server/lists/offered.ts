@@ -1,4 +1,4 @@
-/** What the server's lists offer, to check a body by the forms that were filled in from them. */
+/** Checks a body with its form, against the lists that the server offered for it. */
 
 import { interestOptions } from '../../../src/features/sign-up/options.ts';
 import { countryOptions, languageOptions } from '../../../src/forms/fields/list-names.ts';

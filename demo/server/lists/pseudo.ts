@@ -1,6 +1,6 @@
 /**
- * The pseudo-locale of the gallery, `ar-XB` as CLDR names it: from right to left, every text accented and a third longer. What is cut,
- * not mirrored, or not translated, shows.
+ * The pseudo-locale of the gallery, `ar-XB` as CLDR names it: from right to left, every text accented and a third longer. It reveals text that is
+ * cut off, not mirrored or not translated.
  */
 export const PSEUDO_LOCALE = 'ar-XB';
 
@@ -10,7 +10,7 @@ const MORE = 'ļõñǧ';
 
 const accented = (text: string) => text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 
-/** Placeholders stay as they are. */
+/** Matches placeholders, which stay as they are. */
 export function pseudo(source: string): string {
   const words = source
     .split(/(\{\w+\})/)

@@ -36,5 +36,5 @@ export const questionGroups: readonly QuestionGroup[] = groups.map((questions, g
 
 const texts = new Map(questionGroups.flatMap((group) => group.securityQuestions.map((q) => [q.questionId, q.question])));
 
-/** Undefined: no such question. */
+/** The text of a question; undefined if there is none with this id. */
 export const questionText = (questionId: string): string | undefined => texts.get(questionId);

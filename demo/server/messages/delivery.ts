@@ -1,4 +1,4 @@
-/** How messages leave the house: whoever runs the service brings the carriers. */
+/** The carriers that deliver messages; the provider supplies them. */
 
 export interface Mail {
   readonly to: string;

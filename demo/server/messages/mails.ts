@@ -9,7 +9,7 @@ const ASKED = 'somebody, probably you, asked to reset the password of your Newsl
 
 type Addressee = Pick<Account, 'email' | 'firstName'>;
 
-/** To the login address: a contact address may have been changed by whoever holds a stolen session. */
+/** Sent to the login address, since the holder of a stolen session may have changed the contact address. */
 const mail = (to: Addressee, subject: string, ...paragraphs: readonly string[]): Mail => ({
   to: to.email,
   subject,
@@ -24,7 +24,7 @@ export const resetMail = (to: Addressee): Mail =>
     'If it was not you, ignore this mail: your password stays as it is.',
   );
 
-/** For accounts that a link cannot help, since they have no security answers. */
+/** For accounts without security answers, which a link could not help. */
 export const cannotResetMail = (to: Addressee): Mail =>
   mail(
     to,
@@ -78,7 +78,7 @@ export const wrongCodesMail = changedMail(
   'somebody logged in to your Newsline account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day. Change your password.',
 );
 
-/** Without a name: whoever typed the address may have typed anything as the name. */
+/** Without a name, since the person who typed the address may have typed anything as the name. */
 export const confirmationMail = (email: string): Mail =>
   mail(
     { email, firstName: '' },
@@ -96,7 +96,7 @@ export const takenMail = (to: Addressee): Mail =>
     `Log in with the link below; a forgotten password can be reset there. If you cannot log in: ${WEB_SUPPORT}.`,
   );
 
-/** To the address that a signed-in user wants mail to go to. Without a name, as above. */
+/** Sent to the new contact address of a signed-in user. Without a name, as above. */
 export const contactConfirmationMail = (email: string): Mail =>
   mail(
     { email, firstName: '' },
@@ -105,7 +105,7 @@ export const contactConfirmationMail = (email: string): Mail =>
     'If it was not you, ignore this mail: without the button nothing happens.',
   );
 
-/** Instead of the confirmation, and to whoever still logs in with a password. */
+/** For people of a company with single sign-on: instead of the confirmation of a sign-up, and when they log in with a password. */
 export const companyMail = (email: string): Mail =>
   mail(
     { email, firstName: '' },

@@ -7,7 +7,7 @@ import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
 import type { DeliverMail, Mail } from './delivery.ts';
 import { WEB_SUPPORT } from './mails.ts';
 
-/** Checks that the mail server accepts us. The start does not wait for it, and mail is tried all the same: it may be back soon. */
+/** Checks that the mail server accepts us. The start does not wait for this, and mails are sent even after a failed check, since the server may recover. */
 export async function checkSmtp({ settings, log }: Service): Promise<void> {
   if (!settings.smtpUrl) return;
   const transport = nodemailer.createTransport(settings.smtpUrl);
@@ -21,7 +21,7 @@ export async function checkSmtp({ settings, log }: Service): Promise<void> {
   }
 }
 
-/** Undefined without SMTP_URL: then mail goes to the outbox alone. */
+/** Undefined without SMTP_URL; mail is then written to the outbox only. */
 export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   if (!settings.smtpUrl) return undefined;
   const transport = nodemailer.createTransport(settings.smtpUrl);
@@ -31,7 +31,7 @@ export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   };
 }
 
-/** Where people are real, and what they wait for would stay in the outbox. */
+/** Warns outside the demo, where people wait for messages that would only reach the outbox. */
 export function warnOfNoCarrier({ settings, log, deliverMail, deliverText }: Service): void {
   if (settings.demoParts) return;
   const warn = (message: string) => log({ level: 'warning', what: 'carrier', message });
@@ -41,7 +41,7 @@ export function warnOfNoCarrier({ settings, log, deliverMail, deliverText }: Ser
 
 type Entry = Pick<OutboxEntry, 'kind' | 'recipient' | 'body'> & Partial<Pick<OutboxEntry, 'subject' | 'code' | 'link'>>;
 
-/** Codes and links are written down only where all the people are made up. */
+/** Codes and links are written to the outbox only in the demo, whose people are made up. */
 const withoutSecrets = ({ kind, recipient, subject }: Entry): Entry => ({ kind, recipient, subject, body: '' });
 
 const store = (service: Service, entry: Entry) =>
@@ -53,19 +53,19 @@ export async function sendText(service: Service, phone: string, body: string, co
   service.later(async () => service.deliverText?.(`+${phone}`, body));
 }
 
-/** To the login address and the contact address, so that the owner of one learns what is done with the other. */
+/** Sent to the login and the contact address, so that the owner of one learns what happens with the other. */
 export async function notify(service: Service, account: Account, mailOf: (to: Account) => Mail, also?: string): Promise<void> {
   const addresses = [account.email, account.contactEmail, also].filter((address) => address !== undefined && address !== null);
   for (const to of new Set(addresses)) await sendMail(service, { ...mailOf(account), to });
 }
 
-/** As the hosted page shows it; whoever sends the mail, where nothing is set. */
+/** The support address that the hosted page shows, else the sender of our mails. */
 const supportAddress = ({ page, demoParts, mailFrom }: Settings): string => page.webSupportEmail ?? (demoParts ? DEMO_SUPPORT : mailFrom);
 
 export async function sendMail(service: Service, mail: Mail, link?: string): Promise<void> {
   const words = mail.body.replaceAll(WEB_SUPPORT, supportAddress(service.settings));
   const body = link ? `${words}\n\n${link}` : words;
   await store(service, { kind: 'mail', recipient: mail.to, subject: mail.subject, body, link });
-  // A mail server that is slow or down must not hold up an answer, nor tell who has an account.
+  // A slow or unreachable mail server must not delay an answer, nor reveal who has an account.
   service.later(async () => service.deliverMail?.({ ...mail, body }));
 }

@@ -1,4 +1,4 @@
-/** Who did what, from where, and how it ended: one line a call, without a secret or a name. */
+/** Who did what, from where, and how it ended: one line per call, without secrets and names. */
 import { emailKey } from '../accounts/email-key.ts';
 import { networkOf } from '../http/networks.ts';
 import type { Service } from '../service.ts';
@@ -7,7 +7,7 @@ import type { Entry } from './log.ts';
 /** What is known of a call when it ends. */
 export interface Seen {
   readonly address: string;
-  /** Login address of the user concerned, as typed or by the token; filled in along the way. */
+  /** Login address of the user concerned, as typed or as the token's; filled in while the call runs. */
   subject?: string;
 }
 
@@ -21,11 +21,11 @@ export function typedSubject(body: unknown): string | undefined {
 interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
   readonly status: number;
   readonly ms: number;
-  /** The call changes or opens nothing. */
+  /** Calls that change and open nothing. */
   readonly isLook: boolean;
 }
 
-/** Into the log and the counts. */
+/** Writes the log line and updates the metrics. */
 export function noteCall({ log, metrics, seal }: Service, { isLook, ...ended }: Ended, { subject, address }: Seen): void {
   log({
     level: ended.status >= 500 ? 'error' : isLook ? 'info' : 'audit',

@@ -1,6 +1,6 @@
 /**
  * GET /healthz: the process is alive. GET /readyz: it can take requests (the database answers, and it is not shutting down). Migrations
- * are done before the first answer. GET /metrics: what it has done. Load balancers and collectors ask, under any host name.
+ * are done before the first answer. GET /metrics: what it has done. Load balancers and collectors may use any host name.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { Hono } from 'hono';
 import { isAskedFromNear } from '../http/client-address.ts';
 import type { Service } from '../service.ts';
 
-/** A database that needs longer is of no use to a waiting caller. */
+/** How long to wait for the database; a slower one is of no use to callers. */
 const TIMEOUT_MS = 2000;
 
 export interface Readiness {
@@ -32,7 +32,7 @@ export function mountHealth(app: Hono, service: Service, readiness: Readiness): 
     return context.json({ status }, status === 'ready' ? 200 : 503, headers);
   });
   app.get('/metrics', (context) =>
-    // How busy a service is, and with what, is not public.
+    // How busy a service is, and with what, must not be public.
     isAskedFromNear(context)
       ? context.body(service.metrics.text(), 200, {
           ...headers,

@@ -1,4 +1,4 @@
-/** The log: one line an event, JSON for machines and words for a terminal, never a secret, an address or a value that was sent. */
+/** The log: one line per event, JSON for machines and words for a terminal, never a secret, an address or a value that was sent. */
 
 /** `audit`: a call that changes or opens something. */
 export type Level = 'audit' | 'info' | 'warning' | 'error';
@@ -10,7 +10,7 @@ export interface Entry {
   readonly status?: number | undefined;
   readonly outcome?: string | undefined;
   readonly ms?: number | undefined;
-  /** A mark of whom it was about: the same person has the same one (`Seal.mark`). */
+  /** A keyed hash that stands for the person; the same for every event of that person (`Seal.mark`). */
   readonly subject?: string | undefined;
   readonly network?: string | undefined;
   readonly requestId?: string | undefined;
@@ -40,7 +40,7 @@ export const logTo =
     write(format === 'json' ? JSON.stringify({ time, ...entry }) : asText(time, entry));
   };
 
-/** The message up to the first possible value: databases and parsers repeat what they were given. */
+/** The message up to the first possible value, since databases and parsers repeat what they were given. */
 const WORDS = /^[A-Za-z][A-Za-z ,-]{0,120}/;
 
 const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);

@@ -1,4 +1,4 @@
-/** What the process has done and its state, in OpenMetrics: counted here, served at GET /metrics. */
+/** Counters and state of the process in OpenMetrics, served at GET /metrics. */
 import { performance } from 'node:perf_hooks';
 import type { PoolState } from '../db/database.ts';
 import type { HashQueue } from '../security/hash-queue.ts';
@@ -18,7 +18,7 @@ interface Sources {
 }
 
 export interface Metrics {
-  /** @param call of the contract, or a kind of page: names that we chose, so that their number is bounded */
+  /** @param call a call of the contract, or a kind of page; the number of names is bounded, since all are ours */
   count(call: string, status: number, ms: number): void;
   /** OpenMetrics 1.0. */
   text(): string;
@@ -51,7 +51,7 @@ const gauges = (name: string, help: string, state: Readonly<Record<string, numbe
     Object.entries(state).map(([key, value]) => line(name, { state: key }, value)),
   );
 
-/** Of the process itself, under the names that Prometheus gives them. */
+/** Metrics of the process itself, under Prometheus's usual names. */
 function processLines(): readonly string[] {
   const { user, system } = process.cpuUsage();
   const gauge = (name: string, help: string, value: number) => family(name, 'gauge', help, [line(name, {}, value)]);

@@ -1,4 +1,4 @@
-/** The log lines and counts of pages and files; calls have their own (`noteCall`). */
+/** Log lines and metrics of pages and files; those of calls are in `noteCall`. */
 import type { MiddlewareHandler } from 'hono';
 import { requestAddress } from '../http/client-address.ts';
 import { networkOf } from '../http/networks.ts';
@@ -11,7 +11,7 @@ const shown = (path: string) => {
   return (more.length ? `${start}/…` : start).slice(0, 100);
 };
 
-/** A bounded number of names, however many paths are tried. */
+/** The kind of a page for the metrics, so that the number of names stays bounded whatever paths are requested. */
 const kindOf = (path: string, status: number) => (status === 404 ? 'unknown' : /\.\w+$/.test(path) ? 'file' : 'page');
 
 export const notePages =

@@ -6,10 +6,10 @@ import { type Account, accounts } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
 
 const PERIOD_S = 30;
-/** The code's own half minute and nine before it make five minutes; one ahead for a clock that is fast. */
+/** The current half minute and the nine before it make five minutes; one step ahead allows for a fast clock. */
 const STEPS_BACK = 9;
 const STEPS_AHEAD = 1;
-/** A used step later than any possible code comes from a wrong clock, and locks nobody out. */
+/** A stored step that is later than any valid code comes from a wrong clock, and is ignored so that nobody is locked out. */
 const STEPS_OF_NO_CLOCK = STEPS_AHEAD + 2;
 
 const totp = (secret: string, label = '') =>
@@ -37,8 +37,8 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /**
- * Uses up an account's code, and with it all older ones; of two parallel tries one is right. A right code that has been used before is
- * not a guess, and does not count as one.
+ * Uses up an account's code and all older ones; of two parallel tries only one succeeds. A right code that has been used before is
+ * not a guess and does not count as one.
  */
 export async function useAuthenticatorCode(service: Service, account: Account, code: string): Promise<'right' | 'used' | 'wrong'> {
   const secret = account.totpSecret && service.seal.open(account.totpSecret, account.id);

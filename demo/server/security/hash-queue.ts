@@ -8,7 +8,7 @@ import { unavailable } from '../api/failure.ts';
 export interface HashQueue {
   /** @throws SERVICE_UNAVAILABLE when too many wait already */
   run<T>(hash: () => Promise<T>): Promise<T>;
-  /** `refused`: since the start. */
+  /** `refused` counts since the start. */
   state(): { readonly running: number; readonly waiting: number; readonly refused: number };
 }
 
@@ -23,7 +23,7 @@ export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue 
         refused += 1;
         throw unavailable();
       }
-      // Hands its place to the next one.
+      // Gives its place to the next in the queue.
       else await new Promise<void>((start) => waiting.push(start));
       try {
         return await hash();
@@ -37,5 +37,5 @@ export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue 
   };
 }
 
-/** One for the process: cores are shared by all that runs in it. One core is left to everything else. */
+/** One queue for the process, whose work shares the cores. One core is left to everything else. */
 export const hashQueue = createHashQueue(Math.max(1, availableParallelism() - 1), 100);

@@ -1,4 +1,4 @@
-/** Passwords: Argon2id hashes, the last ten refused, and one duration whether or not there is an account. */
+/** Passwords: Argon2id hashes, refusal of the last ten, and a check that takes the same time whether or not there is an account. */
 import { hash, verify } from '@node-rs/argon2';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Account, accounts, passwordHistory } from '../db/schema/accounts.ts';
@@ -6,12 +6,12 @@ import type { Service } from '../service.ts';
 import { hashQueue } from './hash-queue.ts';
 import { randomToken } from './tokens.ts';
 
-/** OWASP's floor for Argon2id (the algorithm is the library's default). */
+/** OWASP's minimum for Argon2id (the library's default algorithm). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashSecret = (secret: string): Promise<string> => hashQueue.run(() => hash(secret, cost));
 
-/** A hash of no account, verified where there is none, so that the time reveals nothing. */
+/** A hash that belongs to no account. It is verified when there is no account, so that the time reveals nothing. */
 const nobody = hashSecret(randomToken());
 
 export async function matchesSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {

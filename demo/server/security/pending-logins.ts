@@ -1,4 +1,4 @@
-/** A right password that waits for its second factor, named by the retrieval token. */
+/** Logins with a right password that wait for the second factor, identified by the retrieval token. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { refuse } from '../api/failure.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
@@ -13,10 +13,10 @@ export interface PendingHolder {
   readonly token: string;
 }
 
-/** Time to pick a method, or to install an authenticator app first. */
+/** Life of a pending login: enough to choose a method, or to install an authenticator app first. */
 const LIFE_MS = { verify: 15 * 60_000, setup: 30 * 60_000 };
 
-/** Of the password an account has now. */
+/** Identifies the password that an account has now. */
 const markOf = ({ passwordHash }: Account): string => hashToken(passwordHash ?? '');
 
 /** @param account as it was when its password was found right */
@@ -45,16 +45,16 @@ export async function findPendingLogin(service: Service, token: string): Promise
   return { ...row, token };
 }
 
-/** Wrong codes after which a login must begin again. */
+/** After this many wrong codes the user must log in again. */
 const FAILURES_OF_A_LOGIN = 5;
 
 /** The outcome of a code: `late` when the login had ended before it was checked. */
 export type Judged<T> = { readonly right: T } | 'wrong' | 'late';
 
 /**
- * Checks one code of a login at a time: parallel ones wait, and see the outcome of the one before. The right one ends the login.
+ * Checks one code of a login at a time: parallel ones wait, and see the outcome of the one before. A right code ends the pending login.
  *
- * @param judge whatever it writes is undone when it throws; undefined = wrong
+ * @param judge checks the code; returns undefined for a wrong one, and whatever it wrote is undone when it throws
  */
 export function judgeCode<T>(
   service: Service,

@@ -1,4 +1,4 @@
-/** Tickets of the reset mail: one hour, the last three of an account, which share their counts; ended by success. */
+/** Tickets in reset mails. Each lives an hour or until a reset succeeds; the last three of an account are valid, and they share their counts. */
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
 import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
@@ -21,7 +21,7 @@ export async function endTicketsOf(service: Service, accountId: string): Promise
     .where(and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt)));
 }
 
-/** How many are valid at a time: whoever asks again need not wonder which mail is the right one (decisions 4). */
+/** How many are valid at a time, so that somebody who asks again can use any of the mails (decisions 4). */
 const MOST = 3;
 
 export async function openTicket(service: Service, accountId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Authenticator secrets have to be read again, so they are encrypted, not hashed: the database alone opens nothing. */
+/** Authenticator secrets must be readable later, so they are encrypted, not hashed; the key is not in the database. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { privateFolder } from '../start/private-folder.ts';
 import { StartError } from '../start/start-error.ts';
 
 export interface Seal {
-  /** @param owner the account it belongs to: sealed text moved to another account does not open */
+  /** @param owner the account it belongs to: sealed text that was copied to another account cannot be decrypted */
   close(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
-  /** The same mark for the same text and key: identifies somebody in a log without naming them. */
+  /** A keyed hash: the same for the same text and key, so that a log can identify somebody without naming them. */
   mark(text: string): string;
 }
 

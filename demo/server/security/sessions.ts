@@ -17,7 +17,7 @@ export interface SessionHolder {
   readonly account: Account;
 }
 
-/** A repeat of the token just exchanged is a lost answer or a second tab for this long; later it is theft. */
+/** For this long a repeat of the token just exchanged counts as a lost answer or a second tab; later it counts as theft. */
 const REPEAT_MS = 10_000;
 
 async function storeTokens(db: Database, service: Service, session: Pick<Session, 'id' | 'expiresAt'>, tokens: SessionTokens) {
@@ -68,15 +68,15 @@ async function find(db: Database, token: string, kind: 'access' | 'refresh') {
 export const isLive = ({ session, account }: SessionHolder, now: Date) =>
   !session.endedAt && session.expiresAt > now && account.status === 'active' && !(account.expiresAt && account.expiresAt <= now);
 
-/** S9: without one of its own an account has the service's. */
+/** S9: an account without a time-out of its own has the service's. */
 export const idleTimeoutOf = ({ settings }: Service, { idleTimeoutMs }: Account): number => idleTimeoutMs ?? settings.idleTimeoutMs;
 
-/** Unused for the time-out and the warning that follows it, so nobody is there any more (decisions 6). */
+/** True once a session was unused for the time-out and the warning that follows it (decisions 6). */
 export function isIdle(service: Service, { session, account }: SessionHolder): boolean {
   return service.now() > after(session.lastUsedAt, idleTimeoutOf(service, account) + service.settings.idleWarningMs);
 }
 
-/** Accurate to a tenth of the time-out, so that not every call has to write. */
+/** Records the last use to a tenth of the time-out, so that not every call has to write. */
 async function noteUse(service: Service, holder: SessionHolder): Promise<void> {
   const { session, account } = holder;
   const now = service.now();
@@ -95,7 +95,7 @@ export async function authenticate(service: Service, bearer: string | undefined)
   return { session: row.session, account: row.account };
 }
 
-/** Current, or exchanged a moment ago: a replayed request still carries the one before the refresh. */
+/** True for the current token and for one exchanged a moment ago, which a repeated request still carries. */
 export async function ownsRefreshToken(service: Service, session: Session, refreshToken: string): Promise<boolean> {
   const row = await find(service.db, refreshToken, 'refresh');
   const isRecent = !row?.token.replacedAt || service.now() <= after(row.token.replacedAt, REPEAT_MS);
@@ -107,7 +107,7 @@ const successorOf = (rotationKey: string, predecessor: string): SessionTokens =>
   refreshToken: derive(rotationKey, 'refresh', predecessor),
 });
 
-/** The owner of a refresh token, exchanged or ended ones included. */
+/** The owner of a refresh token, even of one that was exchanged or has ended. */
 export async function holderOf(service: Service, refreshToken: string): Promise<SessionHolder | undefined> {
   return find(service.db, refreshToken, 'refresh');
 }
@@ -165,7 +165,7 @@ export async function endSession(service: Service, sessionId: string): Promise<b
   return ended.length === 1;
 }
 
-/** By any refresh token of the family, exchanged or not. */
+/** Ends the session that any refresh token of the family names, exchanged or not. */
 export async function endSessionOf(service: Service, refreshToken: string): Promise<void> {
   const row = await find(service.db, refreshToken, 'refresh');
   if (row) await endSession(service, row.session.id);

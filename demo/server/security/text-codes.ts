@@ -11,7 +11,7 @@ import { siteOrigin } from '../settings/origins.ts';
 import type { PendingHolder } from './pending-logins.ts';
 import { derive } from './tokens.ts';
 
-/** S9. */
+/** Life of a code (S9). */
 const CODE_MS = 3 * 60_000;
 const SCREEN_MS = 10 * 60_000;
 

@@ -18,7 +18,7 @@ interface Exposure {
   readonly demo: boolean | undefined;
 }
 
-/** Listening to the network behind a local address means a container: whoever starts it must state that its network is private. */
+/** Listening to the network while the public address is local means a container; DEMO=1 must state that its network is private. */
 export function demoPartsOf({ host, publicOrigin, demo }: Exposure): DemoParts {
   if (publicOrigin !== undefined && !isLocalOrigin(publicOrigin)) return demo ? 'refused' : 'off';
   return (demo ?? isLoopback(host)) ? 'on' : 'off';

@@ -20,11 +20,11 @@ export function readSettings(environment: Environment) {
     secretsKey: read('SECRETS_KEY', undefined),
     /** Lines for machines, or for a person at a terminal. */
     logFormat: read('LOG_FORMAT', process.stdout.isTTY ? 'text' : 'json'),
-    /** Of an idle connection. */
+    /** How long an idle connection stays open. */
     keepAliveMs: read('KEEP_ALIVE_SECONDS', 75) * 1000,
-    /** Within it a request has to come whole. */
+    /** How long a request may take to arrive completely. */
     requestMs: read('REQUEST_SECONDS', 30) * 1000,
-    /** After SIGTERM: not ready, and still answering. */
+    /** How long requests are still answered after SIGTERM, while `/readyz` says 503. */
     drainMs: read('DRAIN_SECONDS', 5) * 1000,
     smtpUrl: read('SMTP_URL', undefined),
     mailFrom: read('MAIL_FROM', 'Newsline <no-reply@newsline.example>'),
@@ -70,7 +70,7 @@ function portsGiven(read: Read) {
   };
 }
 
-/** Of PostgreSQL: connections of this process, and how long a request waits for one, a query, and another's lock. */
+/** For PostgreSQL: connections of this process, and how long a request waits for a connection, a query, or a row that another request locked. */
 const databaseGiven = (read: Read) => ({
   pool: read('DATABASE_POOL', 10),
   waitMs: read('DATABASE_WAIT_MS', 5000),
@@ -82,7 +82,7 @@ const databaseGiven = (read: Read) => ({
 const timesGiven = (read: Read) => ({
   /** S9: for accounts without a time-out of their own. */
   idleTimeoutMs: read('IDLE_TIMEOUT_MS', 35_400_000),
-  /** How long the idle warning stands; the service waits as long before it ends an idle session. */
+  /** How long the idle warning shows; the service waits as long before it ends an idle session. */
   idleWarningMs: read('IDLE_WARNING_MS', 60_000),
   resendWaitMs: read('RESEND_WAIT_SECONDS', 30) * 1000,
   accessTokenMs: read('ACCESS_TOKEN_SECONDS', 900) * 1000,
@@ -98,9 +98,9 @@ const limitsGiven = (read: Read) => ({
   /** Failed tries from one network within the lock time before it must wait. */
   networkAttempts: read('NETWORK_ATTEMPTS', 100),
   lockMs: read('LOCK_MINUTES', 15) * 60_000,
-  /** Calls without a session, of one network a minute. */
+  /** Calls without a session from one network per minute. */
   callsPerNetwork: read('CALLS_PER_NETWORK', 3000),
-  /** Text messages of one account, and to one number. */
+  /** Text messages of one account, and to one number, per hour. */
   textsPerHour: read('TEXTS_PER_HOUR', 20),
   textsPerNetwork: read('TEXTS_PER_NETWORK', 100),
   /** Text messages to one country code. */

@@ -136,7 +136,7 @@ const variables = {
   RESET_MAILS_PER_HOUR: whole(1, 1_000_000),
 } as const satisfies Record<string, Variable>;
 
-/** Where the hosted page leads, by the names of the product's settings. */
+/** The variables with addresses that the hosted page links to, by the names of the product's settings. */
 export const pageAddresses = {
   landingUrl: 'LANDING_URL',
   nxUrl: 'NX_URL',

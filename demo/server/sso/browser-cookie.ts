@@ -21,7 +21,7 @@ function shape(settings: Settings, authType: AuthType) {
       httpOnly: true,
       secure: isSecure,
       sameSite: isSecure && authType === 'saml' ? 'None' : 'Lax',
-      // A host-only cookie with the prefix must be good for every path.
+      // A cookie with the `__Host-` prefix must be valid for every path.
       path: isSecure ? '/' : '/auth/login',
       maxAge: LIFE_MS / 1000,
     },

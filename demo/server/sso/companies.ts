@@ -8,7 +8,7 @@ import { StartError } from '../start/start-error.ts';
 
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'));
 
-/** Secrets and people's names are sent to it. */
+/** An address that secrets and people's names are sent to. */
 const address = v.pipe(
   text,
   v.check((url) => {

@@ -1,4 +1,4 @@
-/** From the person a provider vouches for to a session, and to the place where it is used. */
+/** Turns the person that a provider vouches for into a session, and the address where it is used. */
 import { checkNetworkOf, findAccount, organizationOf } from '../accounts/find.ts';
 import { pendingStep } from '../accounts/forced-steps.ts';
 import { signIn } from '../accounts/sign-in.ts';
@@ -12,7 +12,7 @@ import type { Vouched } from './party.ts';
 import { SignOnRefused } from './refused.ts';
 import { targetWithToken } from './target.ts';
 
-/** Finds people who have signed on before by the provider's name for them, and others, once, by their address. */
+/** Finds people who have signed on before by the provider's id for them, and on their first sign-on by their address. */
 async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Promise<Account> {
   const account = (await identifiedAccount(service, vouched)) ?? (await findAccount(service, vouched.email));
   const organization = await organizationOf(service, account?.email ?? vouched.email);
@@ -21,7 +21,7 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
   const hasEnded = account?.expiresAt && account.expiresAt <= service.now();
   if (account?.status !== 'active' || hasEnded) throw new SignOnRefused('no-account');
   if (!(await keepIdentity(service, vouched, account.id))) throw new SignOnRefused('foreign-subject');
-  // As with a transfer: a session opens nothing while a step is due.
+  // As with a transfer, no session is handed over while a step is due.
   if (await pendingStep(service, account)) throw new SignOnRefused('setup-required');
   return account;
 }

@@ -16,7 +16,7 @@ export async function identifiedAccount({ db }: Service, vouched: Vouched): Prom
   return row?.account;
 }
 
-/** False when the account is somebody else's already: the address went to another person of the company. */
+/** False if the account belongs to another identity already, because its address was given to another person of the company. */
 export async function keepIdentity({ db, now }: Service, vouched: Vouched, accountId: string): Promise<boolean> {
   const { issuer, subject } = vouched;
   await db.insert(identities).values({ issuer, subject, accountId, createdAt: now() }).onConflictDoNothing();

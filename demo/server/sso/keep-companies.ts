@@ -1,4 +1,4 @@
-/** Writes the companies of the settings to the database, which decides about sign-ons, log-ins and networks. */
+/** Writes the companies of the settings to the database, where sign-ons, log-ins and networks are looked up. */
 import { organizations } from '../db/schema/accounts.ts';
 import type { Service } from '../service.ts';
 import { StartError } from '../start/start-error.ts';

@@ -37,7 +37,7 @@ function refusal(error: unknown): SignOnRefused {
   return new SignOnRefused('answer-invalid', codeOf(error));
 }
 
-/** RFC 8176's word for more than one factor, or a context that the provider and we have agreed on. */
+/** True for RFC 8176's `mfa`, or for a context that the provider and we have agreed on. */
 function hasSecondFactor({ acr, amr }: openid.IDToken, contexts: readonly string[]): boolean {
   return (typeof acr === 'string' && contexts.includes(acr)) || (Array.isArray(amr) && amr.includes('mfa'));
 }

@@ -1,4 +1,4 @@
-/** What our side of a single sign-on protocol does, whichever it is, and what it knows of the company's provider. */
+/** What our side does in any single sign-on protocol, and what it knows of the company's provider. */
 import { derive } from '../security/tokens.ts';
 
 export type AuthType = 'saml' | 'oidc';
@@ -25,7 +25,7 @@ export interface SamlProvider {
   readonly answerUrl: string;
 }
 
-/** One sign-on, as both its halves see it. */
+/** One sign-on, as known when it begins and when its answer arrives. */
 export interface Flow {
   /** Sent to the provider and back as `state` or `RelayState`. */
   readonly state: string;
@@ -34,10 +34,10 @@ export interface Flow {
   readonly startedAt: Date;
 }
 
-/** Whom a provider vouches for. */
+/** The person that a provider vouches for. */
 export interface Vouched {
   readonly issuer: string;
-  /** The provider's own name for the person: it stays when the address changes hands. */
+  /** The provider's own id for the person, which stays the same when the address is given to somebody else. */
   readonly subject: string;
   readonly email: string;
 }
@@ -48,11 +48,11 @@ export interface Party {
   /**
    * Checks everything about the answer that came back.
    *
-   * @returns whom the provider vouches for, after a second factor of its own
+   * @returns the person that the provider vouches for, after a second factor of its own
    * @throws SignOnRefused
    */
   handleCallback(flow: Flow, answer: URLSearchParams): Promise<Vouched>;
 }
 
-/** A value of one sign-on that needs no storing: nonce, code verifier, request id. */
+/** Derives a value of one sign-on that need not be stored: nonce, code verifier, request id. */
 export const secretOf = ({ state, secret }: Flow, name: string): string => derive(secret, name, state);

@@ -1,4 +1,4 @@
-/** What is agreed with the companies' identity providers: an administrator would enter it once on each side. */
+/** What is agreed with the companies' identity providers; an administrator would enter it once on each side. */
 
 import type { IdentityKeys } from '../../identity/keys.ts';
 import { type Registration, registrationOf } from '../../identity/registration.ts';
@@ -9,7 +9,7 @@ import type { AuthType, OidcProvider, SamlProvider } from './party.ts';
 
 export type Provider = ({ readonly authType: 'oidc' } & OidcProvider) | ({ readonly authType: 'saml' } & SamlProvider);
 
-/** By organization. */
+/** Registrations by organization. */
 export type Providers = ReadonlyMap<string, Provider>;
 
 /** Each company has its own answer address, so that one provider's answer can never pass for another's (mix-up attack). */
@@ -29,6 +29,6 @@ function demoProviders({ oidc, saml }: Registration): readonly (readonly [string
   return companies.flatMap(({ id, authType }) => (authType ? [[id, providers[authType]] as const] : []));
 }
 
-/** Of the settings; the demo's companies have the demo's providers, unless the settings name others for them. */
+/** The registrations of the settings; the demo's companies use the demo's providers unless the settings name others. */
 export const providersOf = (settings: Settings, keys: IdentityKeys): Providers =>
   new Map([...(settings.demoParts ? demoProviders(registrationOf(settings, keys)) : []), ...givenProviders(settings)]);

@@ -4,15 +4,15 @@ export type Reason =
   | 'foreign-page'
   /** The form named no company that signs on this way. */
   | 'no-company'
-  /** No such sign-on waits: wrong state, other browser, answered before, too late, or nobody asked. */
+  /** No sign-on waits for this answer: wrong state, another browser, answered before, too late, or unsolicited. */
   | 'not-awaited'
   | 'provider-unreachable'
   | 'provider-said-no'
-  /** Signature, audience, issuer, nonce, times: something about the answer is not right. */
+  /** The answer failed a check: signature, audience, issuer, nonce, times or the like. */
   | 'answer-invalid'
   /** The provider speaks for another company's address. */
   | 'foreign-address'
-  /** Nothing in the answer says that the provider asked for more than a password. */
+  /** The answer does not say that the provider asked for a second factor. */
   | 'one-factor'
   /** The address belongs to an account that somebody else of the company signed on to before. */
   | 'foreign-subject'

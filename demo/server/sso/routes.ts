@@ -89,7 +89,7 @@ async function handleCallback(service: Service, authType: AuthType, partyOf: Par
   if (!state || !secret) throw new SignOnRefused('not-awaited');
   const signOn = await claimSignOn(service, authType, state, secret);
   const provider = service.providers.get(signOn.organizationId);
-  // At another company's answer address: this is not from the provider that was asked.
+  // The answer came to another company's address, so not from the provider that was asked.
   if (provider && new URL(provider.answerUrl).pathname !== context.req.path) throw new SignOnRefused('not-awaited');
   const vouched = await partyOf(signOn.organizationId).handleCallback({ state, secret, startedAt: signOn.createdAt }, answer);
   seen.subject = vouched.email;
@@ -98,7 +98,7 @@ async function handleCallback(service: Service, authType: AuthType, partyOf: Par
   return destination;
 }
 
-/** For the log. Nothing of the answer itself: it may hold codes and tokens. */
+/** The reason for the log, without anything of the answer itself, which may contain codes and tokens. */
 function reasonOf(error: unknown): string {
   if (error instanceof SignOnRefused) return [error.reason, error.message].filter(Boolean).join(': ');
   return error instanceof Failure ? error.errorCode : describeError(error);

@@ -1,4 +1,4 @@
-/** The service as a SAML service provider: signed assertions, for us, in answer to this very request, once. */
+/** The service as a SAML service provider: it accepts a signed assertion for us, in answer to this request, once. */
 import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
 import * as v from 'valibot';
 import { type Flow, type SamlProvider, type Party, secretOf } from './party.ts';
@@ -70,7 +70,7 @@ const bearerOf = (registration: SamlProvider, flow: Flow) =>
     }),
   });
 
-/** The library's words up to the first value they repeat. */
+/** The library's message up to the first value that it repeats. */
 const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '');
 
 /** @param contexts of authentication that stand for a second factor */

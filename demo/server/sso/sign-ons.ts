@@ -1,4 +1,4 @@
-/** Sign-ons under way: opened when the browser leaves, claimed once when it comes back. */
+/** Pending sign-ons: stored when the browser leaves, claimed once when it comes back. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { type SignOn, signOns } from '../db/schema/sso.ts';
 import { hashToken } from '../security/tokens.ts';

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 
 export interface OpenPort {
   readonly port: number;
-  /** Requests wait for it. */
+  /** The handler; requests that arrive before it is set wait for it. */
   serve(handler: RequestListener): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ function sentence(site: SiteName, { host, ports }: Settings, code: string | unde
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown reason'}): set HOST or ${variable}.`;
 }
 
-/** How often one looks for requests that do not come to their end. */
+/** How often the server checks for requests that have not arrived completely. */
 const CHECK_MS = 1000;
 
 /** How long a hanging request may delay the end of the process. */
@@ -54,9 +54,9 @@ export function openPort(site: SiteName, settings: Settings): Promise<OpenPort> 
     { connectionsCheckingInterval: CHECK_MS },
     (request, response) => void handler.then((handle) => handle(request, response)),
   );
-  // Longer than a balancer's (60 s as a rule): it must not send on a connection that we are about to close.
+  // Longer than a balancer's limit (usually 60 s), so that it never sends on a connection that we are about to close.
   server.keepAliveTimeout = settings.keepAliveMs;
-  // Node takes the longer of the two for the whole request.
+  // Node applies the longer of the two limits to the whole request.
   server.headersTimeout = settings.requestMs;
   server.requestTimeout = settings.requestMs;
   return new Promise((resolve, reject) => {

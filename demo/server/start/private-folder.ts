@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
 
-/** The files of an earlier start; a folder with anything else belongs to somebody, and its permissions are theirs to choose. */
+/** The files of an earlier start. A folder that contains anything else is somebody's own, and its permissions are left alone. */
 const OURS = ['pglite', 'secrets.key', 'server.lock', 'identity-keys.json'];
 
 function isOurs(folder: string): boolean {
@@ -13,7 +13,7 @@ function isOurs(folder: string): boolean {
   return names.length === 0 || OURS.some((name) => names.includes(name));
 }
 
-/** One level at a time: Node's `recursive` never ends where the system makes no folders (/proc). */
+/** Creates one level at a time, since Node's `recursive` never ends where the system refuses folders (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -25,14 +25,14 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Creates it, or closes it to others where an earlier start left it open. */
+/** Creates the folder, or closes it to other users if an earlier start left it open. */
 export function privateFolder(folder: string): void {
   const close = isOurs(folder);
   makeFolder(resolve(folder));
   if (close && statSync(folder).mode & 0o077) chmodSync(folder, 0o700);
 }
 
-/** Whether anything is kept there: the database, the key, or the signing keys of the demo's identity providers. */
+/** Whether this start keeps anything there: the database, the key, or the signing keys of the demo's identity providers. */
 export const needsFolder = ({ dataDir, databaseUrl, secretsKey, demoParts }: Settings): boolean =>
   dataDir !== 'memory' && (!databaseUrl || !secretsKey || demoParts);
 
@@ -43,7 +43,7 @@ function refusal(folder: string, code: string | undefined): string {
   return `nothing can be written in ${folder}`;
 }
 
-/** Runs before anything that takes time. @throws StartError in one sentence */
+/** Runs before anything that takes long. @throws StartError in one sentence */
 export function usableFolder(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {

@@ -1,4 +1,4 @@
-/** The landing application: one frame, three pages, and what each says to whom has arrived. */
+/** The landing application: one frame, and three pages with their greetings. */
 import { html } from 'hono/html';
 import type { Markup, Page } from '../../pages/document.ts';
 import { productPolicy, productTag } from '../../pages/product-tag.ts';

@@ -6,7 +6,7 @@ import { sendPage } from '../../pages/document.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { landingDocument, landingNotFound, landingPages } from './pages.ts';
 
-/** `?idle=15`: the idle time-out in seconds, of this page alone. */
+/** `?idle=15` sets the idle time-out of this page, in seconds. */
 const idleOf = (query: string | undefined) => (/^[1-9]\d{0,4}$/.test(query ?? '') ? (query ?? '') : '');
 
 export function createLanding(settings: Settings): Hono {

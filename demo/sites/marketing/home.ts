@@ -1,4 +1,4 @@
-/** The home page of the marketing site: the wire, and beside it the sign-in as one element. */
+/** The home page of the marketing site: the list of releases, and beside it the sign-in as one element. */
 import { html } from 'hono/html';
 import type { Markup } from '../../pages/document.ts';
 import { formNames, productTag, type ScriptForm } from '../../pages/product-tag.ts';
@@ -7,14 +7,14 @@ import { services, wire } from './sections.ts';
 import type { SignIn } from './sign-in.ts';
 import { stories } from './stories.ts';
 
-/** Links to the page with each form but the one that shows. */
+/** Links to the same page with each other form of the script. */
 const otherForms = (form: ScriptForm): readonly Markup[] =>
   formNames
     .filter(([other]) => other !== form)
     .map(([other, name], index) => html`${index > 0 ? ' or ' : ''}<a href="?form=${other}">${name}</a>`);
 
 export async function homeContent(settings: Settings, form: ScriptForm, { markup, source }: SignIn): Promise<Markup> {
-  // Shown as text: the very tags that this page is made with.
+  // The tags that this page is made with, shown as text.
   const tag = String(await productTag(settings, form))
     .replace(/ (?=data-)/g, '\n  ')
     .replace(/ (?=(async|defer)>)/, '\n  ');

@@ -10,11 +10,11 @@ import type { Settings } from '../../server/settings/settings.ts';
 /** What a template of the page contains. */
 export interface SignIn {
   readonly markup: Markup;
-  /** As its author writes it. */
+  /** The element as the page's author writes it. */
   readonly source: string;
 }
 
-/** Loaded when it is asked for: the package's own file, which the product's build makes. */
+/** Imported when it is needed, because it is a file of the built package. */
 const loadSsr = () => import(pathToFileURL(resolve('dist/esm/ssr.js')).href) as Promise<typeof Ssr>;
 
 export function element(settings: Settings): SignIn {

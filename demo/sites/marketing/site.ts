@@ -19,7 +19,7 @@ interface Shown {
   readonly form?: ScriptForm;
   readonly term?: string;
   readonly status?: 404;
-  /** For style elements of the product's. */
+  /** The nonce of the product's style elements. */
   readonly nonce?: string;
 }
 

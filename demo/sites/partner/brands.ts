@@ -1,4 +1,4 @@
-/** Three partners of the provider, and one page at war with everybody's styles. Each embeds the sign-up under its own looks. */
+/** Three partners of the provider, and one page with hostile styles. Each embeds the sign-up with its own look. */
 export interface Brand {
   readonly path: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import { type Brand, brands, hostile } from './brands.ts';
 const signUp = (settings: Settings, attributes: Brand['attributes'] = {}): Markup =>
   html`<news-signup login-url="${siteOrigin(settings, 'hosted')}/login"${Object.entries(attributes).map(([name, value]) => html` ${name}="${value}"`)}></news-signup>`;
 
-/** What the partner's own statistics may hear of its visitors' way through the wizard. */
+/** The events that the partner's own statistics record of its visitors. */
 const funnel = html`<section class="funnel" aria-labelledby="funnel"><h2 id="funnel">What this page hears</h2>
 <p>Every step of the wizard, as events on the element. Nothing that was typed.</p><ol data-heard aria-live="off"></ol></section>`;
 

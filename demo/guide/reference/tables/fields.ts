@@ -17,7 +17,7 @@ const limitOf = ({ cap, max, count }: Field): string => {
   return `${most}${max === undefined ? ', then the box is full' : ''}${count ? `, ${count} boxes` : ''}`;
 };
 
-/** The column of limits says what `max` would; the sentence on blocked characters is long, and the same everywhere. */
+/** Messages that the table leaves out: the column of limits states `max`, and the long sentence on blocked characters is always the same. */
 const messages = (field: Field): Cell => {
   const said = messagesOf({ name: '', submit: '', fields: [field] })
     .filter((text) => text !== `${field.max} character limit.`)
@@ -48,7 +48,7 @@ function sentTable(): Table {
 
 const isList = (options: Field['options']): options is readonly Option[] => Array.isArray(options);
 
-/** Lists that stand in the forms; others come from the service. */
+/** Lists that the forms contain; the others come from the service. */
 function optionTable(): Table {
   const fields = interestCodes.flatMap((interest) => professionalForms[interest].fields as readonly Field[]);
   const lists = new Map(fields.flatMap(({ name, options }) => (isList(options) ? [[name, options] as const] : [])));

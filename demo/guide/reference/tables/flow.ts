@@ -1,4 +1,4 @@
-/** What the machine's tables say: routes, screens, the rules after a log-in, banners. */
+/** The machine's tables: routes, screens, the rules after a log-in, banners. */
 import { routes } from '../../../../src/features/routes.ts';
 import type { Route } from '../../../../src/flow/address/route.ts';
 import { type ForcedStep, forcedSteps } from '../../../../src/contract/forced-steps.ts';
@@ -46,10 +46,10 @@ function ruleTable(): Table {
   };
 }
 
-/** As it is read: the links as their words. */
+/** A banner's text as it reads, with the words of its links. */
 const wordsOf = ({ text, links = {} }: Banner): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => links[name]?.text ?? whole);
 
-/** Those of a method of the second factor stand in its row. */
+/** The banners of a second-factor method are in the method's row. */
 const methodBanners = Object.entries(methods).flatMap(([method, { sends }]): [string, Banner][] =>
   sends
     ? [

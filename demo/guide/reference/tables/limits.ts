@@ -1,4 +1,4 @@
-/** R9: how long each field may be, and what it holds when nobody chose. */
+/** R9: how long each field may be, and its default value. */
 import { defaults, limits } from '../../../../src/forms/rules.ts';
 import type { Table } from '../table.ts';
 

@@ -37,7 +37,7 @@ const what: Readonly<Record<SettingName, string>> = {
   basePath: 'Where those addresses begin.',
 };
 
-/** What holds where the default is another setting, or comes from somewhere else. */
+/** Defaults that are another setting, or come from elsewhere. */
 const otherwise: Readonly<Partial<Record<SettingName, string>>> = {
   landingUrl: '`/` in an embed',
   nxUrl: '`landingUrl`',
@@ -54,7 +54,7 @@ const otherwise: Readonly<Partial<Record<SettingName, string>>> = {
 
 const names = Object.keys(builtInSettings) as SettingName[];
 
-/** No reader takes an object without a name: each says what it would take. */
+/** No reader accepts this object, so each complains and thereby states what it allows. */
 function allowedValues(): ReadonlyMap<string, string> {
   const heard = new Map<string, string>();
   readSettings(Object.fromEntries(names.map((name) => [name, {}])), (name, _raw, allowed) => heard.set(name, allowed));

@@ -1,4 +1,4 @@
-/** What a body or an answer holds, in a line: `{userId, answers: […]}`; `?` may be left out. */
+/** The shape of a body or an answer in one line: `{userId, answers: […]}`; `?` marks an optional field. */
 import type { GenericSchema } from 'valibot';
 import { schemaOf } from '../../../openapi/schema.ts';
 
@@ -16,7 +16,7 @@ interface JsonSchema {
 
 const isSimple = ({ type }: JsonSchema) => type === 'string' || type === 'number' || type === 'boolean';
 
-/** Texts are what most fields are: only other types are named. */
+/** Most fields are strings, so only other types are named. */
 const field = (name: string, schema: JsonSchema, isRequired: boolean): string => {
   const type = shown(schema);
   return `${name}${isRequired ? '' : '?'}${type === 'text' || type === '…' ? '' : `: ${type}`}`;
@@ -28,7 +28,7 @@ function shownObject({ properties, required = [], additionalProperties }: JsonSc
   return `{${[...named, ...others].join(', ')}}`;
 }
 
-/** A text that may come as a number is a text, and a number that may come as a text is a number: the first is what we send. */
+/** For a field with two allowed types, the first one is shown, which is the type that we send. */
 function shownChoice(choices: readonly JsonSchema[]): string {
   const real = choices.filter(({ type }) => type !== 'null');
   const kept = real.every(isSimple) ? real.slice(0, 1) : real;
@@ -46,7 +46,7 @@ function shown(schema: JsonSchema): string {
   return schema.type === 'string' ? 'text' : (schema.type ?? '…');
 }
 
-/** Field by field, where a line would be too long. */
+/** The shape field by field, if one line would be too long. */
 export function fieldsOf(schema: GenericSchema): readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[] {
   const { properties = {}, required = [] } = schemaOf(schema) as JsonSchema;
   return Object.entries(properties).map(([name, one]) => ({ name, type: shown(one), isRequired: required.includes(name) }));

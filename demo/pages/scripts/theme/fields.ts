@@ -1,11 +1,11 @@
-/** The fields of the theme page: what is in them, what is wrong with it, and the declarations that come of it. */
+/** The fields of the theme page: their values, what is wrong with them, and the resulting declarations. */
 import { type Kind, type KindName, kinds } from '../../../theme/kinds.ts';
 
 const fields = [...document.querySelectorAll<HTMLInputElement>('[data-token]')];
 /** Every token that has a field. */
 export const tokens: readonly string[] = [...new Set(fields.map((field) => field.dataset.token ?? ''))];
 
-/** Words that every property takes, and what stands for a value that is somewhere else. */
+/** Keywords and functions that every property accepts, but that are no values by themselves. */
 const NO_VALUE = /^(inherit|initial|unset|revert|revert-layer)$|\bvar\(/i;
 
 const kindOf = (field: HTMLInputElement): Kind => kinds[field.dataset.kind as KindName];
@@ -21,7 +21,7 @@ function usable(field: HTMLInputElement): string {
   return isAllowed(value, kindOf(field)) ? value : '';
 }
 
-/** What holds now: the value, or else the built-in one, which may be another token's. */
+/** The effective value: the given one, else the built-in one, which may be another token's. */
 function shownBy(field: HTMLInputElement): string {
   const followed = document.querySelector<HTMLInputElement>(`[id="${field.dataset.follows}"]`);
   return usable(field) || (followed ? shownBy(followed) : field.placeholder);
@@ -59,13 +59,13 @@ export function fill(values: Readonly<Record<string, Readonly<Record<string, str
   for (const field of fields) field.value = values[field.dataset.token ?? '']?.[field.dataset.theme ?? ''] ?? '';
 }
 
-/** Puts a value into the field of a colour. */
+/** Sets the value of a colour's field. */
 export function put(id: string, value: string): void {
   const field = document.getElementById(id);
   if (field instanceof HTMLInputElement) field.value = value;
 }
 
-/** Shows what each colour is now. */
+/** Shows each colour's current value. */
 export function paintPickers(hexOf: (value: string, theme: string) => string | undefined): void {
   for (const picker of document.querySelectorAll<HTMLInputElement>('[data-picks]')) {
     const field = document.getElementById(picker.dataset.picks ?? '') as HTMLInputElement;

@@ -1,4 +1,4 @@
-/** Names every pair of colours that fails on the screens, with the nearest colour that passes. */
+/** Names every pair of colours with too little contrast on the screens, with the nearest colour that passes. */
 import { lowPairs, type LowPair, namesOf, twoDigits } from '../../../../src/element/diagnose/contrast-check.ts';
 import { nearest } from './nearest.ts';
 

@@ -1,8 +1,8 @@
-/** A colour that passes where one fails: the same hue, as much darker or lighter as it has to be. */
+/** Finds a colour that passes in place of one that fails: the same hue, only as much darker or lighter as needed. */
 import { type Colour, contrast } from '../../../../src/element/diagnose/contrast.ts';
 import { type LowPair, withColours } from '../../../../src/element/diagnose/contrast-check.ts';
 
-/** Of the way to black or white, percent. */
+/** Step size on the way to black or white, percent. */
 const STEP = 0.5;
 
 const bytes = ({ channels }: Colour) => channels.map((channel) => Math.round(Math.min(1, Math.max(0, channel)) * 255));
@@ -12,7 +12,7 @@ export const hexOf = (colour: Colour): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** As its hexadecimal notation has it: what is judged is what will be written. */
+/** Rounded as its hexadecimal notation is, so that the colour that is checked is the one that is written. */
 function rounded(colour: Colour): Colour {
   const [r = 0, g = 0, b = 0] = bytes(colour).map((byte) => byte / 255);
   return { channels: [r, g, b], alpha: 1 };

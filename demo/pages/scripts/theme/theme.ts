@@ -1,4 +1,4 @@
-/** The theme page in the browser: what is typed arrives on the screens in the frames, in the list of what fails, and in the style sheet. */
+/** The theme page in the browser: it applies what is typed to the screens in the frames, the list of failing pairs, and the style sheet. */
 import { withColours } from '../../../../src/element/diagnose/contrast-check.ts';
 import '../copy.ts';
 import { fill, paintPickers, put, readFields, tokens } from './fields.ts';
@@ -50,7 +50,7 @@ document.addEventListener('click', ({ target }) => {
   if (use && field) {
     put(field, use);
     update();
-    // The button is gone with the failure.
+    // The button disappears with the failure that it belonged to.
     document.getElementById('contrast')?.focus();
   }
 });

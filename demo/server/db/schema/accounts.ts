@@ -1,10 +1,10 @@
-/** Who there is: organizations, accounts, and the secrets that prove an account. */
+/** Organizations, accounts, and the secrets that prove who owns an account. */
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Profile } from '../../../../src/contract/calls/profile.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** By the database's clock, not the server's (housekeeping). */
+/** Set by the database's clock, not the server's (housekeeping). */
 export const storedAt = () => instant('stored_at').notNull().defaultNow();
 
 export const organizations = pgTable('organizations', {
@@ -37,7 +37,7 @@ export const accounts = pgTable('accounts', {
   isExpired: boolean('is_expired').notNull().default(false),
   resetPassword: boolean('reset_password').notNull().default(false),
   reviewProfile: boolean('review_profile').notNull().default(false),
-  /** True until one login result has said so. */
+  /** True until a login result has carried the flag. */
   newUser: boolean('new_user').notNull().default(false),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
@@ -75,7 +75,7 @@ export const contactChanges = pgTable(
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Its page was opened. */
+    /** When the page behind the link was opened. */
     confirmedAt: instant('confirmed_at'),
     storedAt: storedAt(),
   },

@@ -13,7 +13,7 @@ export const pendingLogins = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     accountId: accountId(),
-    /** Of the password it began with (its stored hash, hashed): a changed password ends it, however long it took to get here. */
+    /** A hash of the stored password hash that the login began with: a changed password ends the login. */
     passwordMark: text('password_mark').notNull(),
     /** Marked by the server at login: only such a login may set up a factor, and it may do nothing else. */
     setup: boolean('setup').notNull(),
@@ -27,7 +27,7 @@ export const pendingLogins = pgTable(
     codeSentAt: instant('code_sent_at'),
     failures: integer('failures').notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** First the life of the waiting login; ten minutes from the first text on (S9). */
+    /** The end of the pending login; the first text sets it to ten minutes later (S9). */
     expiresAt: instant('expires_at').notNull(),
     screenEndsAt: instant('screen_ends_at'),
     endedAt: instant('ended_at'),
@@ -45,12 +45,12 @@ export const sessions = pgTable(
     accountId: accountId(),
     /** Successors are derived from their predecessor with this key, so that none is ever stored. */
     rotationKey: text('rotation_key').notNull(),
-    /** Began in the first-time wizard: its later steps stay open while `isExpired` still stands. */
+    /** The session began in the first-time wizard: its later steps stay open while `isExpired` is still set. */
     inWizard: boolean('in_wizard').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The last call or refresh, to a tenth of the idle time-out. */
+    /** The last call or refresh, accurate to a tenth of the idle time-out. */
     lastUsedAt: instant('last_used_at').notNull(),
-    /** Absolute life, whatever is refreshed meanwhile. */
+    /** The absolute end, however often the session is refreshed. */
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     storedAt: storedAt(),
@@ -117,9 +117,9 @@ export const tries = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     key: text('key').notNull(),
     at: instant('at').notNull(),
-    /** Counts until then. */
+    /** The try counts until then. */
     endsAt: instant('ends_at').notNull(),
-    /** The last try allowed: none is until it ends. */
+    /** This was the last allowed try: it locks until it ends. */
     locks: boolean('locks').notNull(),
     storedAt: storedAt(),
   },

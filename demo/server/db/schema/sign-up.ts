@@ -1,4 +1,4 @@
-/** Sign-ups: apart from the accounts until confirmed; afterwards the answers that belong to no account field. */
+/** Sign-ups: separate from accounts until they are confirmed; afterwards they keep the answers that have no field in the account. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Body } from '../../../../src/contract/contract.ts';
 import { accounts, instant, storedAt } from './accounts.ts';

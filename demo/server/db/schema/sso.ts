@@ -1,16 +1,16 @@
-/** Who an account is at its company's identity provider, and sign-ons that left for it and may come back. */
+/** The identity of an account at its company's provider, and sign-ons that were sent to it and not answered yet. */
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { accounts, instant, organizations, storedAt } from './accounts.ts';
 
 export const signOns = pgTable(
   'sign_ons',
   {
-    /** Of the `state` or `RelayState`. */
+    /** Hash of the `state` or `RelayState`. */
     stateHash: text('state_hash').primaryKey(),
     authType: text('auth_type', { enum: ['saml', 'oidc'] }).notNull(),
-    /** Of the cookie of the browser that left: nobody else may bring the answer. */
+    /** Hash of the cookie of the browser that began the sign-on: only that browser may bring the answer. */
     browserHash: text('browser_hash').notNull(),
-    /** The company whose provider was asked: it speaks for nobody else's people. */
+    /** The company whose provider was asked: it may vouch only for that company's people. */
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),

@@ -55,12 +55,10 @@ const resetFields = [newField(SPECIALS), confirmField] as const;
 
 /** `{oldPassword?, newPassword, confirmPassword}`, exactly as typed. */
 export const newPasswordForms = {
-  /** /login/setnewpassword */
+  /** /login/setnewpassword, also behind /login/passwordexpired and /login/newuserpasswordexpired */
   set: changeForm('set-password', 'Current Password', SPECIALS),
   /** /login/resetpasswordbytemp */
   temporary: changeForm('temporary-password', 'Current Temporary Password', SPECIALS),
-  /** The new-password form behind /login/passwordexpired and /login/newuserpasswordexpired */
-  expired: changeForm('expired-password', 'Current Password', SPECIALS),
   /** Step 1 of the first-time-user wizard */
   firstTime: changeForm('first-time-password', 'Current Temporary Password', WIDE_SPECIALS),
   /** /login/resetpassword, after a right answer */

@@ -8,7 +8,7 @@ import { said, saidAt } from '../said.ts';
 const GOOD = 'Wire-Service 1';
 const NARROW = '~!@#$%^&*()-_+=[],./<>?';
 const WIDE = '~!@#$%^&*()-_+=[]{},./<>?';
-const { set, temporary, expired, firstTime, byQuestion } = newPasswordForms;
+const { set, temporary, firstTime, byQuestion } = newPasswordForms;
 
 const policy = (specials: string) =>
   [
@@ -25,7 +25,7 @@ const policy = (specials: string) =>
 
 describe('the new password', () => {
   const rows = [
-    ...[set, temporary, expired, byQuestion].flatMap((form) => policy(NARROW).map((row) => [form, 'newPassword', ...row] as const)),
+    ...[set, temporary, byQuestion].flatMap((form) => policy(NARROW).map((row) => [form, 'newPassword', ...row] as const)),
     ...policy(WIDE).map((row) => [firstTime, 'newPassword', ...row] as const),
     ...policy(WIDE).map((row) => [signUpPasswordForm, 'password', ...row] as const),
     [set, 'newPassword', 'Wire{Service}12', 'Your new password has an invalid character.'],
@@ -40,7 +40,7 @@ describe('the new password', () => {
     },
   );
 
-  it.each([set, temporary, expired, firstTime])('has to differ from the current one, which the form $name says while typing', (form) => {
+  it.each([set, temporary, firstTime])('has to differ from the current one, which the form $name says while typing', (form) => {
     const current = { oldPassword: GOOD };
     expect(saidAt('typing', form, 'newPassword', GOOD, current)).toBe('Cannot use a previously used password.');
     expect(saidAt('typing', form, 'newPassword', `${GOOD}2`, current)).toBeUndefined();
@@ -71,7 +71,6 @@ describe('the current password', () => {
   it.each([
     [set.name, 'Current Password', set],
     [temporary.name, 'Current Temporary Password', temporary],
-    [expired.name, 'Current Password', expired],
     [firstTime.name, 'Current Temporary Password', firstTime],
   ] as const)('is called in the form %s: %s', (_, label, form) => {
     expect(form.fields.map((f) => f.label)).toEqual([label, 'New Password', 'Confirm New Password']);

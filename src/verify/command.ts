@@ -41,7 +41,7 @@ function settingOf(service: string, config: Config, edges: Edges): Setting {
 async function verify({ service, config: file, plans: asked, reports, expected: list, isSlow }: VerifyArguments, edges: Edges) {
   const config = await readConfig(file, edges.environment);
   const expected = await readExpected(list);
-  // A run takes minutes and uses accounts up: that it cannot be written is said before.
+  // A run takes minutes and uses accounts up, so a report that cannot be written is refused before it begins.
   for (const { file: target } of reports) await mustBeWritable(target, '--report');
   const { isReachable, note } = await reach(service);
   if (note) edges.print(note);

@@ -55,7 +55,7 @@ const hook = v.pipe(
   v.union([command, http], 'must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'),
   v.check((given) => 'command' in given || isHook(given.http), NO_ADDRESS),
 );
-/** A program, or an address, that `{to}` stands in for whom it is about. */
+/** A program or an address to call; `{to}` in it stands for the e-mail address or number that it is about. */
 export type Hook = v.InferOutput<typeof hook>;
 
 const source = v.pipe(

@@ -1,11 +1,11 @@
-/** JSON with the place of its first fault. Node's own message quotes the file, and there may be a password. */
+/** Reads JSON and names the place of its first fault. Node's own message quotes the file, which may hold a password. */
 import { BadInput } from '../bad-input.ts';
 
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const SPACE = /[ \t\r\n]*/y;
 
-/** How far it is JSON. */
+/** The offset up to which a text is JSON. */
 function faultIn(text: string): number {
   let at = 0;
   const take = (pattern: RegExp): boolean => {

@@ -3,10 +3,10 @@ import type { Lab } from '../lab/lab.ts';
 import { must } from './verdict.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
-/** Of the connection and the moment, not of the answer. */
+/** Headers that belong to the connection or the moment, not to the answer. */
 const PASSING = ['content-length', 'connection', 'keep-alive', 'date'];
 
-/** All that a page can read of an answer, but its time and its id. */
+/** All that a page can read of an answer, except its time and its id. */
 export const readable = ({ status, headers, body }: Exchange): string => {
   const names = [...headers.keys()].filter((name) => !PASSING.includes(name)).sort();
   return JSON.stringify([status, names, { ...body, requestId: undefined }]);
@@ -15,12 +15,12 @@ export const readable = ({ status, headers, body }: Exchange): string => {
 /** Of several tries of each case the quickest, in milliseconds: what a busy machine or network adds says nothing of the service. */
 export type Times = readonly [known: number, unknown: number];
 
-/** By so many times, and by so much. */
+/** Whether two times differ by this factor and by this many ms. */
 const differBy = ([one, other]: readonly [number, number], factor: number, ms: number): boolean =>
   Math.abs(one - other) > ms && Math.max(one, other) > factor * Math.min(one, other);
 
 /**
- * A breach where the times differ by far, a warning where they may; both only when a second measure takes nothing of it back.
+ * A breach where the times differ clearly, a warning where they may differ; either only if a second measurement confirms it.
  *
  * @param measure undefined: there is nothing to compare
  */

@@ -12,7 +12,7 @@ export interface Needs {
   readonly destination?: true;
   /** How long a session token lives. */
   readonly tokenSeconds?: true;
-  /** The page is on another origin than the service: on its own no browser asks for what the module proves. */
+  /** The page must be on another origin than the service: on the same one no browser makes the CORS checks that the module is about. */
   readonly otherOrigin?: true;
   /** Waits for more than ninety seconds. */
   readonly slow?: true;

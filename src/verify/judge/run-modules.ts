@@ -16,7 +16,7 @@ export interface Outcome {
   readonly reason?: string;
   /** The module that reports what this one waits for. */
   readonly blockedBy?: string;
-  /** It failed since nothing came back. */
+  /** It failed because no answer came. */
   readonly isUnanswered?: true;
   readonly steps: readonly Step[];
   readonly seconds: number;
@@ -45,12 +45,12 @@ async function judge(module: Module, lab: Lab): Promise<Ended> {
       const findings = [{ came: error.came, change: error.change }];
       return { verdict: 'FAIL', findings, ...(error instanceof Unanswered ? { isUnanswered: true } : {}) };
     }
-    // A fault of ours is nobody's failure, and nothing was proven either.
+    // A fault of the kit itself: the service did not fail, and nothing was proven either.
     if (!(error instanceof Blocked)) {
       const what = error instanceof Error ? error.message : String(error);
       return { verdict: 'SKIPPED', findings: [], reason: `The kit itself failed here: ${what}.`, blockedBy: module.id };
     }
-    // Nobody else says it.
+    // The module itself is about what blocked it, so no other module reports it.
     if (error.by === module.id) return { verdict: 'FAIL', findings: [{ came: error.message, change: module.says }] };
     return { verdict: 'SKIPPED', findings: [], reason: `${error.message} ${error.by} is about that.`, blockedBy: error.by };
   }

@@ -8,7 +8,7 @@ export interface Step {
 }
 
 const LONGEST = 2000;
-// After masking: half a secret is not found any more.
+// To be called after masking: half a secret would not be found.
 const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length} characters)` : text);
 
 export function stepOf({ sent, status, headers, text, ms }: Exchange, secrets: Secrets): Step {

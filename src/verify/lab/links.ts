@@ -9,7 +9,7 @@ export function linkIn(mail: string): { readonly link: string; readonly token: s
 
 const VISIT_MS = 15_000;
 
-/** What a mail scanner does; what it gets is no matter, nor that it ends in the middle. */
+/** Opens a link as a mail scanner does. Neither the answer matters, nor whether there is one. */
 export async function visit(link: string): Promise<void> {
   await fetch(link, { headers: ONE_CONNECTION, redirect: 'manual', signal: AbortSignal.timeout(VISIT_MS) })
     .then((response) => response.text())
@@ -26,7 +26,7 @@ export interface Confirmation {
 
 /** The links of confirmations in what the source of mails prints (decisions 1), the newest first and each once. */
 export function confirmationsIn(mails: string): readonly Confirmation[] {
-  // A sentence may end behind a link.
+  // The full stop of a sentence may follow the link.
   const all = [...mails.matchAll(CONFIRMATION)].map((found) => found.map((one) => one.replace(/\.$/, '')));
   return [...new Map(all.map(([link = '', id = '']) => [link, { link, id: decodeURIComponent(id) }])).values()];
 }

@@ -1,12 +1,12 @@
 /** Origins that no service lists. */
 
-/** Nobody's, by RFC 6761. */
+/** Belongs to nobody (RFC 6761). */
 export const UNLISTED = 'https://unlisted.invalid';
 
-/** Begins as a listed one does: whoever compares beginnings takes it. */
+/** An origin that begins like a listed one: a service that compares only beginnings accepts it. */
 export function lookAlike(origin: string): string {
   const address = new URL(origin);
-  // An address of IPv6 stays as it is, and would be the listed one.
+  // The host of an IPv6 address cannot be extended, so the result would be the listed origin itself.
   address.hostname = `${address.hostname}.unlisted.invalid`;
   return address.origin === origin ? UNLISTED : address.origin;
 }

@@ -36,7 +36,7 @@ export interface Texted {
   readonly code: string;
 }
 
-/** Nobody waits longer for a text without being asked to (`--slow`). */
+/** The longest wait for another text, in seconds; a longer one would need `--slow`. */
 const LONGEST_WAIT_S = 90;
 
 /** A text is asked for again once the service says so: its waits may count for all log-ins of an account. */
@@ -100,10 +100,10 @@ export async function signIn(lab: Lab, situation: Situation = 'standard'): Promi
   throw new Blocked('second-factor.session-headers', `The right code signed nobody in: ${said(answer)}.`);
 }
 
-/** A session that modules of one plan share which end none: by the next plan it may be over. */
+/** One session for those modules of a plan that do not end it. Other plans must not use it: by then it may be over. */
 export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
 
-/** What nobody has signs in with a password that nobody has. */
+/** A log-in with an address and a password that nobody has. */
 export const wrongLogin = (lab: Lab): Promise<Exchange> => login(lab, unknownAddress(lab), WRONG_PASSWORD);
 
 /** An address that nobody has, of the same domain as one that somebody has. */

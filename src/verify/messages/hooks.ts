@@ -18,7 +18,7 @@ function endOf(error: unknown, timeoutMs: number): string {
 
 async function runProgram([file = '', ...args]: readonly string[], timeoutMs: number): Promise<string> {
   try {
-    // A program may take no notice of a gentler signal.
+    // A program may ignore a gentler signal.
     const { stdout } = await program(file, args, { timeout: timeoutMs, killSignal: 'SIGKILL' });
     return stdout;
   } catch (error) {
@@ -47,7 +47,7 @@ interface Options {
 }
 
 /**
- * What it prints or answers.
+ * Calls a hook and resolves with what the program prints or the address answers.
  *
  * @param to stands for `{to}`
  * @throws HookError

@@ -20,7 +20,7 @@ const closed = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsI
 
 const items = ({ body }: Exchange) => rowsOf(body?.['data']);
 
-/** In UTC; without a zone an instant is another one for every reader. */
+/** A time with its zone: without one it would be another instant for every reader. */
 const isInstant = (value: unknown): boolean =>
   typeof value === 'string' && /T.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
 
@@ -43,7 +43,7 @@ export const lists: readonly Module[] = [
   },
   {
     id: 'lists.with-session',
-    says: 'Who is signed in gets every list under its own address, and nobody else does.',
+    says: 'The lists of signed-in users have addresses of their own, which answer only with a session token.',
     rule: 'contract.md, Lists',
     needs: { accounts: ['standard'], messages: 'texts' },
     async run(lab) {
@@ -60,7 +60,7 @@ export const lists: readonly Module[] = [
   },
   {
     id: 'lists.public-calls',
-    says: 'What is for everybody is told to whoever has a session token that is over, too.',
+    says: 'Public calls answer even somebody who sends a session token that is over.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const bearer = 'no-token-of-yours';
@@ -102,7 +102,7 @@ export const lists: readonly Module[] = [
       const groups = Object(answer.body?.['data']).questions as readonly { securityQuestions: readonly { questionId: unknown }[] }[];
       must(groups.length === 3, `There are ${groups.length} groups.`, 'Answer three groups: each question box has its own.');
       const ids = groups.map(({ securityQuestions }) => securityQuestions.map(({ questionId }) => String(questionId)));
-      // A form leaves out of one box what another one has: the groups may be alike.
+      // The groups may be alike, since the form never offers a question that another box has.
       must(
         ids.every((group) => new Set(group).size === group.length),
         'A question is twice in one group.',

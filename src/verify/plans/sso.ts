@@ -128,7 +128,7 @@ export const sso = needing(needs, [
   },
   {
     id: 'sso.no-password',
-    says: 'Who signs in through a company has no password here, and a log-in with one says what a wrong one says.',
+    says: 'Whoever signs in through a company has no password here: a log-in with one is refused like a wrong password.',
     rule: 'decisions.md, Decisions 8 · Forms',
     async run(lab) {
       const answer = await login(lab, lab.account('company').email, WRONG_PASSWORD);

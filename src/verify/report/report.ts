@@ -24,7 +24,7 @@ export const countOf = (report: Report, verdict: Verdict): number => modulesOf(r
 export const unexpected = (report: Report): readonly Judged[] =>
   modulesOf(report).filter((one) => one.verdict === 'FAIL' && !one.isExpected);
 
-/** Not run since something else does not work, which no failing module of this run says. */
+/** Modules that were not run because something else does not work, although no failing module of this run reports that. */
 export const blocked = (report: Report): readonly Judged[] => {
   const failing = new Set(modulesOf(report).flatMap((one) => (one.verdict === 'FAIL' ? [one.id] : [])));
   return modulesOf(report).filter(({ blockedBy }) => blockedBy !== undefined && !failing.has(blockedBy));

@@ -66,7 +66,7 @@ export const codeOf = ({ body }: Exchange): string | undefined => (typeof body?.
 /** `data` as an object, whatever it is. */
 export const dataOf = ({ body }: Exchange): Readonly<Record<string, unknown>> => Object(body?.['data']) as Record<string, unknown>;
 
-/** `null` says as much as nothing. */
+/** `null` counts as no data. */
 export const hasData = ({ body }: Exchange): boolean => (body?.['data'] ?? undefined) !== undefined;
 
 /** `text/html`, `nothing`: what came where JSON was to come; undefined where it came, or a browser is sent elsewhere. */

@@ -43,7 +43,7 @@ function spellings(character: string): string {
 
 const patternOf = (secret: string): RegExp => new RegExp([...secret].map(spellings).join(''), 'g');
 
-/** Names stay, values of query and fragment go, but for the error that a page is told. */
+/** Masks the values in query and fragment; the names stay, and so does the error code for the page. */
 export const withoutValues = (address: string): string =>
   address.replace(/([?#&])([^=&#]*)=([^&#]*)/g, (whole, mark: string, name: string) =>
     name === 'errorCode' ? whole : `${mark}${name}=${MASK}`,
@@ -104,7 +104,7 @@ export class Secrets {
     return all.reduce((masked, [, pattern]) => masked.replace(pattern, MASK), text);
   }
 
-  /** A header as a report shows it: what a secret is by its name is masked at any length. */
+  /** A header as a report shows it: one that is secret by its name is masked at any length. */
   header(name: string, value: string): string {
     if (name === 'set-cookie') return this.mask(value.replace(/=[^;]*/, `=${MASK}`));
     if (name === 'x-bw-cookies') return this.cookies(parsed(value));

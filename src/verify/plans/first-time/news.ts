@@ -33,7 +33,7 @@ async function openFilter(lab: Lab) {
 export const news = needing(needs, [
   {
     id: 'first-time.filter',
-    says: 'A filter is made by its name, and found by it when it is there.',
+    says: 'A filter is made by its name; where one of that name is there, that one is answered.',
     rule: 'contract.md, News',
     async run(lab) {
       const { bearer, answer, filterId } = await withFilter(lab);
@@ -76,12 +76,12 @@ export const news = needing(needs, [
   },
   {
     id: 'first-time.unknown-filter',
-    says: 'A filter that is none of one’s own is not there.',
+    says: 'A filter that is not the user’s own is not found.',
     rule: 'contract.md, News',
     async run(lab) {
       const { bearer } = await openFilter(lab);
       const answer = await lab.call('filterItems', { bearer, params: { filterId: 'somebody-elses' } });
-      mustNotTake(answer, 'A filter that is none', 'Answer with 404.');
+      mustNotTake(answer, 'An unknown filter', 'Answer with 404.');
     },
   },
   {

@@ -46,7 +46,7 @@ export const password = needing(needs, [
   },
   {
     id: 'first-time.same-password',
-    says: 'The temporary password is no new one.',
+    says: 'The temporary password cannot be set as the new one.',
     rule: 'S8 · What errors say',
     async run(lab) {
       const { password: temporary = '' } = lab.account('firstTime');

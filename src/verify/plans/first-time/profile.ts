@@ -17,7 +17,7 @@ const wrongPersonal = {
   'no first name': { firstName: ' ' },
   'a last name with <': { lastName: 'a<b' },
   'a first name of 81 characters': { firstName: 'a'.repeat(81) },
-  'an address that is none': { email: 'nobody' },
+  'an invalid address': { email: 'nobody' },
 } satisfies Readonly<Record<string, Partial<Body<'saveBasicProfile'>>>>;
 
 const wrongProfessional = {

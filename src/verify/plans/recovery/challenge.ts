@@ -103,7 +103,7 @@ export const challenge = needing(needs, [
   },
   {
     id: 'recovery.token',
-    says: 'The token of a link names its account, twice if need be; one that is none leads to the expired page.',
+    says: 'The token of a link names its account, also a second time; an invalid token is refused, which leads to the expired page.',
     rule: 'contract.md, Recovery',
     async run(lab) {
       const { token } = await resetToken(lab, 'first');
@@ -192,7 +192,7 @@ export const challenge = needing(needs, [
   },
   {
     id: 'recovery.counts-kept',
-    says: 'Another mail takes no wrong answer back.',
+    says: 'Wrong answers still count after another mail.',
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     async run(lab) {
       const { left } = await questionsOf(lab, await resetToken(lab, 'first'));

@@ -53,7 +53,7 @@ export const counts = needing(needs, [
   },
   {
     id: 'recovery.used-up',
-    says: 'Once every question was answered wrongly none is left, and the link takes no answer any more, the right one neither.',
+    says: 'Once every question was answered wrongly none is left, and the link takes no more answers, not even the right one.',
     rule,
     async run(lab) {
       const reset = await forgetfulToken(lab, 'wrong');

@@ -134,7 +134,7 @@ export const codes = needing(needs, [
   },
   {
     id: 'second-factor.refusal-not-kept',
-    says: 'A refusal that passes is no final answer: once its wait is over, the same request is done.',
+    says: 'A temporary refusal is not kept: once its wait is over, the same request is carried out.',
     rule: 'contract.md, Requests',
     async run(lab) {
       const { again, early } = await askedEarly(lab);
@@ -190,7 +190,7 @@ export const codes = needing(needs, [
   },
   {
     id: 'second-factor.unknown-login',
-    says: 'A retrieval token that is none leads back to the e-mail step.',
+    says: 'An invalid retrieval token is refused, which leads back to the e-mail step.',
     rule: 'contract.md, Kinds of call',
     needs: {},
     async run(lab) {

@@ -63,7 +63,7 @@ export const setUp: readonly Module[] = [
   },
   {
     id: 'second-factor.set-up-phone',
-    says: 'A phone gets a code, and a number that is none is refused in `authStatus`.',
+    says: 'A phone gets a code, and an invalid number is refused in `authStatus`.',
     rule: 'contract.md, Second factor',
     needs: { accounts: ['setUp'], messages: 'texts' },
     async run(lab) {

@@ -12,7 +12,7 @@ const WARNING_MS = 90_000;
 export const ends: readonly Module[] = [
   {
     id: 'session.expired',
-    says: 'A session token that is too old is told from one that is none, and a refresh goes on from there.',
+    says: 'A session token that is too old is refused with a code of its own, and a refresh replaces it.',
     rule: 'contract.md, Error codes',
     needs: { accounts: ['standard'], messages: 'texts', tokenSeconds: true, slow: true },
     async run(lab) {

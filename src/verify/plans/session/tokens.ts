@@ -35,7 +35,7 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.no-token',
-    says: 'Without a token, or with one that is none, a session call leads to the root.',
+    says: 'A session call without a valid token is refused, which leads to the root.',
     rule: 'contract.md, Kinds of call',
     needs: {},
     async run(lab) {
@@ -102,7 +102,7 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.unknown-refresh-token',
-    says: 'A refresh token that is none is refused, and opens nothing.',
+    says: 'An unknown refresh token is refused, and opens nothing.',
     rule: 'contract.md, Session',
     needs: {},
     async run(lab) {
@@ -113,7 +113,7 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.own-kind',
-    says: 'Tokens of one kind are none of another: a refresh token opens no call, a session token refreshes nothing.',
+    says: 'No token works in place of another kind: a refresh token opens no call, a session token refreshes nothing.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const session = await sharedSession(lab);
@@ -153,7 +153,7 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.permission',
-    says: 'A permission is told to its own user, and nobody else has any.',
+    says: 'A user’s permission is told to that user alone; for everybody else the answer is no.',
     rule: 'S6 · Who may do what',
     async run(lab) {
       const session = await sharedSession(lab);

@@ -67,7 +67,7 @@ export const transfer = needing(needs, [
     async run(lab) {
       const session = await sharedSession(lab);
       const answer = await askTransfer(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
-      mustNotTake(answer, 'A transfer with a refresh token that is none', 'Check that the refresh token belongs to the bearer’s session.');
+      mustNotTake(answer, 'A transfer with an unknown refresh token', 'Check that the refresh token belongs to the bearer’s session.');
     },
   },
   {

@@ -87,7 +87,7 @@ export const answers = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.nothing-opens-early',
-    says: 'Between password and second factor there is no session: no header carries one, and the retrieval token is none.',
+    says: 'Between password and second factor there is no session: no header carries one, and the retrieval token opens none.',
     rule: 'quality.md, For the provider',
     async run(lab) {
       mustCarryNoSession(await loginOf(lab, 'standard'));
@@ -122,7 +122,7 @@ export const answers = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.not-found',
-    says: 'An address that is none is answered in the shape of a refusal.',
+    says: 'An unknown path is refused in the shape of every refusal.',
     rule: 'contract.md, Error codes',
     needs: {},
     async run(lab) {
@@ -148,7 +148,7 @@ export const answers = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.public-calls',
-    says: 'A public call ignores a session token, even one that is none.',
+    says: 'A public call ignores a session token, even an invalid one.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const change = 'Do not look at the bearer of public calls.';

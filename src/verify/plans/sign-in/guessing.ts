@@ -132,7 +132,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
   },
   {
     id: 'sign-in.size',
-    says: 'A body that no form sends is refused.',
+    says: 'A body far larger than any form sends is refused.',
     rule: 'quality.md, For the provider',
     needs: {},
     async run(lab) {

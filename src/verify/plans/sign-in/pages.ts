@@ -66,7 +66,7 @@ export const pages: readonly Module[] = [
   },
   {
     id: 'sign-in.content-types',
-    says: 'What a form can send without being asked is no call: only `application/json` is read.',
+    says: 'A form of another site can make no call: only bodies of `application/json` are read.',
     rule: 'contract.md, Requests',
     needs: { accounts: ['standard'] },
     async run(lab) {

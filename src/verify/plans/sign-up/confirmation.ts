@@ -83,18 +83,18 @@ export const confirmation = needing(needs, [
   },
   {
     id: 'sign-up.unknown-link',
-    says: 'A link that is none has no address in its answer, and activates nothing.',
+    says: 'An unknown link gets an answer without an address, and activates nothing.',
     rule: 'contract.md, Registration',
     needs: {},
     async run(lab) {
       const answer = await confirm(lab, 'no-link-of-yours');
       must(
         !dataOf(answer)['email'] && [200, 404].includes(answer.status),
-        `A link that is none was answered with ${said(answer)}.`,
+        `An unknown link was answered with ${said(answer)}.`,
         'Answer with 200 and no `email`, or with 404.',
       );
       const activated = await activate(lab, 'no-link-of-yours');
-      must(activated.status !== 200, 'A link that is none was activated.', 'Answer with 404.');
+      must(activated.status !== 200, 'An unknown link was activated.', 'Answer with 404.');
     },
   },
   {

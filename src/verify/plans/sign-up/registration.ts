@@ -14,10 +14,10 @@ const needs = { newAddresses: true, messages: 'mails' } as const;
 const needsBoth = { ...needs, accounts: ['standard'] } as const;
 
 const TEN_MINUTES_MS = 600_000;
-/** For mails, where they come at all. */
+/** How long to wait for a mail that should not come, ms. */
 const MAIL_MS = 5000;
 const ROUNDS = 2;
-/** After so many mails to one address within an hour one asks no more. */
+/** The module gives up after so many mails to one address. */
 const MOST_MAILS = 20;
 
 interface Pair {
@@ -44,7 +44,7 @@ const timesOf = (all: readonly Pair[]): Times => [
   Math.min(...all.map(({ unknown }) => unknown.ms)),
 ];
 
-/** All that a page can read, but the address, which is its own each time. */
+/** All that a page can read of an answer, except the address, which is another one each time. */
 const withoutAddress = (answer: Exchange): string => {
   const email = String(dataOf(answer)['email'] ?? '');
   return email ? readable(answer).replaceAll(email, '') : readable(answer);

@@ -25,8 +25,8 @@ const wrong: Readonly<Record<string, (one: Registration) => Registration>> = {
   'no first name': (one) => withName(one, ' '),
   'a first name with <': (one) => withName(one, 'a<b'),
   'a first name of 76 characters': (one) => withName(one, 'a'.repeat(76)),
-  'an address that is none': (one) => ({ ...one, personalInformation: { ...one.personalInformation, email: 'nobody' } }),
-  'a field of interest that is none': (one) => ({ ...one, personalInformation: { ...one.personalInformation, interestId: 'XX' } }),
+  'an invalid address': (one) => ({ ...one, personalInformation: { ...one.personalInformation, email: 'nobody' } }),
+  'an unknown field of interest': (one) => ({ ...one, personalInformation: { ...one.personalInformation, interestId: 'XX' } }),
   'no country': (one) => ({ ...one, professionalInformation: { ...one.professionalInformation, country: '' } }),
 };
 

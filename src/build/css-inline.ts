@@ -4,8 +4,8 @@ import { build as bundle, type Plugin } from 'esbuild';
 
 export async function readCss(file: string, target: string[]): Promise<{ readonly css: string; readonly files: readonly string[] }> {
   const { outputFiles, metafile } = await bundle({ entryPoints: [file], bundle: true, minify: true, write: false, metafile: true, target });
-  // The spaces that esbuild leaves where none is needed: `--name: red`, `var(--name, …)`, `calc(… * 2)`, `1 / -1`; strings are left alone,
-  // and so is a property that holds nothing: `--name: ;`.
+  // Drops the spaces that esbuild leaves although CSS needs none there: `--name: red`, `var(--name, …)`, `calc(… * 2)`, `1 / -1`. Strings
+  // stay as they are, and so does a property with an empty value: `--name: ;`.
   const css = (outputFiles[0]?.text ?? '').replace(
     /"[^"]*"|(,|--[\w-]+:) (?![;}])| ([*/]) /g,
     (found, before = '', sign = '') => before + sign || found,

@@ -1,4 +1,4 @@
-/** Draws the first frames with react-dom/server while building, and puts them in the place of the modules that hold them. */
+/** Renders the first frames with react-dom/server during the build, and replaces the modules that hold them by the result. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +23,7 @@ export async function drawFrames(target: string[]): Promise<Drawn> {
     define: { __VERSION__: '""' },
     plugins: [cssInline(target)],
   });
-  // Inside the project, so that the packages resolve.
+  // The file lies inside the project, so that its imports of packages resolve.
   const folder = await mkdtemp(path.resolve('node_modules/.news-auth-'));
   const file = path.join(folder, 'render-frames.mjs');
   try {
@@ -44,21 +44,21 @@ const ownSheets = {
   'news-mfa': ['features/second-factor/set-up/set-up'],
 } as const;
 
-/** With the rules that its markup needs beside those that every element has. */
+/** An element's row in `drawn.ts`: its frame, and the style rules that it needs beyond those of the log-in's frame. */
 async function withRules(drawn: Drawn, tag: keyof typeof ownSheets, target: Target): Promise<string> {
   const sheets = await Promise.all(['element/screens', ...ownSheets[tag]].map((name) => readCss(`src/${name}.css`, target)));
   const css = sheets.map((sheet) => sheet.css).join('');
   return `'${tag}': { frame: ${nodes(drawn, tag)}, css: ${JSON.stringify(rulesFor(css, drawn[tag] ?? '', drawn['news-login'] ?? ''))} }`;
 }
 
-/** For servers: as text, with the sheets that the script adopts for it in light DOM. */
+/** The log-in's frame for servers: its markup as text, and the style sheets that the script adopts for it in light DOM. */
 async function asMarkup(drawn: Drawn, target: Target): Promise<string> {
   const { css } = await readCss('src/ui/tokens/base.css', target);
   const sheets = [lightReset, css].map((sheet) => scoped(sheet, ['news-login'])).join('');
   return `export const html = ${JSON.stringify(drawn['news-login'])}; export const css = ${JSON.stringify(sheets)};`;
 }
 
-/** A module that holds frames → what stands in it. */
+/** File name of a module that holds frames → the code that replaces it. */
 const modules: Readonly<Record<string, (drawn: Drawn, target: Target) => string | Promise<string>>> = {
   'first-frame.ts': (drawn) => `export const firstFrames = { 'news-login': { frame: ${nodes(drawn, 'news-login')} } };`,
   'drawn-login.ts': asMarkup,
@@ -71,10 +71,10 @@ export const drawnFrames = (target: string[]): Plugin => ({
   name: 'drawn-frames',
   setup(build) {
     let drawn: ReturnType<typeof drawFrames> | undefined;
-    // Only modules need the hosted page's frame: the one script has React in it and draws that page as soon as it runs.
-    const isOneFile = build.initialOptions.format === 'iife';
+    // Only modules hold the hosted page's frame: the one file draws that page with React at once, and the loader fetches the module that has it.
+    const isClassicScript = build.initialOptions.format === 'iife';
     build.onLoad(
-      { filter: isOneFile ? /src[\\/].+(first-frame|drawn)\.ts$/ : /src[\\/].+((first|hosted)-frame|drawn-login)\.ts$/ },
+      { filter: isClassicScript ? /src[\\/].+(first-frame|drawn)\.ts$/ : /src[\\/].+((first|hosted)-frame|drawn-login)\.ts$/ },
       async (args) => {
         drawn ??= drawFrames(target);
         return { contents: (await modules[path.basename(args.path)]?.(await drawn, target)) ?? '', loader: 'js' };

@@ -15,8 +15,8 @@ import { writeWebServers } from './served/web-servers.ts';
 const ENTRY = 'news-auth.js';
 
 /**
- * What the page will need, preloaded before any script asks for it: at once what takes over the first frame, and once that is painted
- * (`early.ts`) React, which must not compete with it.
+ * Preloads what the page will need before any script asks for it. The files that take over the first frame are fetched at once. React must
+ * not compete with them, so `early.ts` turns its link on after the first paint.
  */
 function preloads(files: WrittenFiles): string {
   const link = (name: string, when: string) => `<link ${when} href="/login/assets/${files[name]?.name}">`;
@@ -48,7 +48,7 @@ async function drawnLogin(target: string[]): Promise<string> {
   return fillTokens(html, Object.fromEntries(texts));
 }
 
-/** What is around the element, or in its place. */
+/** Styles of the page around the element, and of the message that stands in its place when it could not be loaded. */
 const own = `body{margin:0;background:#fbfaf7;color:#16181d;font-family:system-ui,sans-serif}
 [data-late]{position:sticky;bottom:0;margin:0;padding:16px 32px;border-top:1px solid;background:#fbfaf7}[data-late] a{color:inherit}
 @media(prefers-color-scheme:dark){body,[data-late]{background:#0d131c;color:#e8ebf0}}`;
@@ -83,7 +83,7 @@ const page = async (files: WrittenFiles, target: string[]): Promise<string> => `
 </html>
 `;
 
-/** Writes into a folder whose `assets` already have the modules; what serves it goes beside. */
+/** Writes `index.html` into `folder`, whose `assets` already hold the modules, and the web servers' configurations into the folder above. */
 export async function writeHostedPage(folder: string, target: string[], files: WrittenFiles): Promise<void> {
   const html = await page(files, target);
   await writeFile(path.join(folder, 'index.html'), html);

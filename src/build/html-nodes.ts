@@ -11,7 +11,7 @@ const decode = (text: string): string =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (entities[name ?? ''] ?? whole),
   );
 
-/** What takes the nodes inside it: an element, or the root. */
+/** Where child nodes are added: an element, or the root. */
 interface Parent {
   push(node: FrameNode): unknown;
 }

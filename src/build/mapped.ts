@@ -22,18 +22,18 @@ export function builtOf({ outputFiles = [] }: BuildResult): Mapped {
   return { code: textOf('.js'), map: JSON.parse(textOf('.js.map')) as SourceMap };
 }
 
-/** The map of code that now stands below so many other lines. */
+/** The map of code above which `lines` lines were put. */
 export const movedDown = (map: SourceMap, lines: number): SourceMap => ({ ...map, mappings: ';'.repeat(lines) + map.mappings });
 
-/** For tools that look for the map of what they are given at its end. */
+/** Code with its map inline at the end, for tools that look for it there. */
 export const withMap = ({ code, map }: Mapped): string =>
   `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;
 
-/** Nothing of the machine that built it: a path inside the project, seen from a folder of `dist`. */
+/** A source's path, relative to a folder of `dist`, so that the map says nothing about the machine that built it. */
 const placeOf = (source: string): string =>
   `../../${/(?:src|node_modules)\/.*/.exec(source.replaceAll('\\', '/'))?.[0] ?? `built/${path.basename(source)}`}`;
 
-/** Code as it is written: with the name of its map. */
+/** Code as it goes to disk: it ends with the comment that names its map. */
 export const signed = (name: string, code: string): string => `${code.trimEnd()}\n//# sourceMappingURL=${name}.map\n`;
 
 /** Writes code that is `signed` already, and its map beside it. */

@@ -1,6 +1,7 @@
 /**
- * `dist/news-auth.js`: the entry with everything else inside it as one function, which runs once the first frame is painted. A bundler left to
- * itself would wrap every module that is loaded lazily in a function of its own; here none is loaded, so each half is one flat scope.
+ * `dist/news-auth.js`: the entry, with all the rest inside it as one function that runs once the first frame is painted. esbuild by itself
+ * would wrap every lazily loaded module in a function of its own. Here nothing is loaded later, so the entry and the rest are one flat scope
+ * each.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { exportsOverOwnKeys } from './plugins/own-keys.ts';
 import { shorten } from './minify/shorten.ts';
 
 const DYNAMIC = /import\((\s*)'(\.[^']+)'\s*\)/g;
-/** An import that uses a single export, so that the module is not needed as an object. */
+/** A dynamic import of which a single export is used: no object for the whole module is needed. */
 const ONE_OF_IT = /import\(\s*'(\.[^']+)'\s*\)\.then\(\((\w+)\) => \2\.(\w+)\)/g;
 const OURS = /[\\/]src[\\/](element|hosted|features|flow|session|ui)[\\/].*\.tsx?$/;
 
@@ -26,7 +27,7 @@ const rewriting = (name: string, rewrite: (code: string, file: string) => string
   },
 });
 
-/** The state of the page stands in the entry; the rest finds it in the scope around it. */
+/** The page's state lives in the entry; the rest reads it from the enclosing scope, as `__page`. */
 const PAGE = /[\\/]element[\\/]page[\\/]page\.ts$/;
 const pageOfEntry: Plugin = {
   name: 'page-of-entry',
@@ -35,13 +36,13 @@ const pageOfEntry: Plugin = {
   },
 };
 
-/** In the entry, a dynamic import becomes a part of the rest, by the name of its module. */
+/** In the entry, a dynamic import becomes a call of `__rest` with the name of the module. */
 const importsFromRest = rewriting('imports-from-rest', (code) => {
   const changed = code.replace(DYNAMIC, (_, _space, asked: string) => `__rest('${path.basename(asked)}')`);
   return changed === code ? code : `import { __rest } from 'built-rest';${changed}`;
 });
 
-/** In the rest, a dynamic import becomes a static one: everything is there already. */
+/** In the rest, a dynamic import becomes a static one, since the rest holds every module. */
 const staticImports = rewriting('static-imports', (code) => {
   const imports: string[] = [];
   const resolved = (what: (name: string) => string, asked: string): string => {
@@ -55,7 +56,7 @@ const staticImports = rewriting('static-imports', (code) => {
   return imports.join('') + changed;
 });
 
-/** `NewsAuth.diagnose()` alone is too heavy to travel with everybody: it comes from the module form's folder beside the script. */
+/** Only `NewsAuth.diagnose()` is too large to ship to everybody: the script loads it from `esm/`, the module form's folder beside it. */
 const diagnoseBeside = (name: string): Plugin =>
   rewriting('diagnose-beside', (code) => code.replace(LOADS_DIAGNOSE, `import(new URL('esm/${name}', page.tag.src))`));
 
@@ -80,11 +81,11 @@ const withoutRetries: Plugin = {
 const flat = async (options: BuildOptions): Promise<Mapped> =>
   builtOf(await build({ ...options, format: 'iife', bundle: true, write: false, sourcemap: 'external', outdir: 'unused' }));
 
-/** esbuild makes a method of a CommonJS module, which no parentheses can be given to (`minify/eager.ts`). */
+/** esbuild writes a CommonJS module as a method. An arrow function can stand in parentheses, as `minify/eager.ts` wants it; a method cannot. */
 const METHOD = /"node_modules\/[^"]*"\(((?:exports)?(?:, module)?)\) \{/g;
 const asArrows = (code: string): string => code.replace(METHOD, (_, taken: string) => `0: (${taken}) => {`);
 
-/** The rest, as a module of the entry. */
+/** Makes the rest available to the entry, as the module `built-rest`. */
 function built({ code, map }: Mapped): Plugin {
   const names = JSON.stringify(Object.keys(lazyModules));
   const head = `import { page as __page } from './src/element/page/page.ts';

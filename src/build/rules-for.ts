@@ -1,4 +1,4 @@
-/** The part of a sheet that some markup needs: of esbuild's minified text, the rules of classes that it has and the log-in's first frame has not. */
+/** The part of a style sheet, minified by esbuild, that some markup needs: the rules for its classes that the log-in's first frame does not use. */
 
 /** Key frames; an at-rule around rules; or a rule: its selectors, and its declarations. */
 const RULES = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\}|(@[^{}]+)\{((?:[^{}]*\{[^{}]*\})+)\}|([^{}]+)\{[^{}]*\}/g;

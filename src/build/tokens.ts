@@ -12,7 +12,7 @@ export interface Token {
   readonly follows?: string;
 }
 
-/** A `var()` whose default holds no other one. */
+/** A `var()` whose default contains no other `var()`. */
 const INNERMOST = /var\((--[\w-]+)(?:,\s*((?:(?!var\()[^()]|\([^()]*\))*))?\)/;
 
 /** @param own values of `--na-*`, by name */
@@ -29,7 +29,7 @@ function followed(use: string, own: ReadonlyMap<string, string>): Pick<Token, 'f
   return follows ? { follows } : {};
 }
 
-/** Whatever the sheets of a folder ask for, by name; where two ask for the same with different defaults, the first one's holds. */
+/** Every `--news-…` token that the sheets in `folder` read, sorted by name. Where two uses give different defaults, the first one counts. */
 export async function tokensOf(folder: string): Promise<readonly Token[]> {
   const sheets = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css')).sort();
   const css = (await Promise.all(sheets.map((name) => readFile(path.join(folder, name), 'utf8')))).join('\n');

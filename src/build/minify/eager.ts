@@ -1,13 +1,13 @@
 /**
- * A browser reads a function twice, once to find its end and once more when it is first called, unless it stands in parentheses of its own:
- * then it compiles it with its file, while that arrives and beside the page. So the functions that hold a whole file or package get them;
- * the minifier takes away any that were written.
+ * A browser parses a function twice: once to find its end, and again when it is first called. A function in parentheses it compiles at once,
+ * while the file arrives and without blocking the page. So functions that hold a whole file or package are put in parentheses here, after
+ * the minifier, which removes any that stand in the source.
  */
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { parseAst } from 'rolldown/parseAst';
 import type { Mapped } from '../mapped.ts';
 
-/** Signs. Shorter functions are read twice faster than anybody notices, and many are never called. */
+/** In characters. Nobody notices the time for parsing a shorter function twice, and many short ones are never called. */
 const LONG = 10_000;
 
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
   readonly callee?: Node;
 }
 
-/** Arrow functions alone: all that are long are such. What is called where it stands has parentheses already. */
+/** Arrow functions only, since every long function of ours is one. A function that is called where it stands has parentheses already. */
 function longFunctions(value: unknown, callee?: Node): readonly Node[] {
   if (Array.isArray(value)) return value.flatMap((one) => longFunctions(one));
   if (typeof value !== 'object' || value === null) return [];
@@ -27,7 +27,7 @@ function longFunctions(value: unknown, callee?: Node): readonly Node[] {
   return node.type === 'ArrowFunctionExpression' && node !== callee ? [node, ...inside] : inside;
 }
 
-/** Where columns begin: the offset of each line. */
+/** The offset at which each line begins. */
 const lineStarts = (code: string): readonly number[] => [0, ...[...code.matchAll(/\n/g)].map(({ index }) => index + 1)];
 
 export function compiledAtOnce({ code, map }: Mapped): Mapped {

@@ -1,4 +1,4 @@
-/** The last pass over what a browser loads, after esbuild's own: slow, and some 3 % smaller over everything. */
+/** The last minification of what a browser loads, after esbuild's own: it is slow, and saves some 3 % altogether. */
 import { type MinifyOptions, minify } from 'terser';
 import { compiledAtOnce } from './eager.ts';
 import type { Mapped, SourceMap } from '../mapped.ts';
@@ -12,15 +12,15 @@ const OURS_ALONE =
   /^(getState|setState|underWay|heldUp|isDrawn|dropSecrets|keepsSecrets|offerRetry|staysOnGatewayError|gatewayCode|clearOnFailure|banner|memory|embedded|kicker|headingRef|keepsFocus|submitOff|submitBusy|onShown|onSettled|arrival|arrived|awaited|everywhere|admitted|cancels|replaced|written|unmade|ownWords|untilOnline|\w+Subtitle|forgotPasswordFailed|confirmationFailed|activationFailed|changesNotSaved|signInExpired|mfaSetupFailed|unknownMethods|tooManyCodes|textNotSent|resetSuccess|noSsoProvider|ssoBlocked|attemptsLeft|notLoadedTitle|newPasswordFor|useAnotherAccount|isAnother|isSetUp|authorUrl|clearedBy|requiredRule|answerLeast|passwordMost|departmentMax|invalidPhone|describedBy|focusFirst|isRefused|getInitialState|finderPenalty(TerminateAndCount|CountPatterns|AddHistory)|getAlignmentPatternPositions|draw(FunctionPatterns|AlignmentPattern|FinderPattern|FormatBits|Version|Codewords)|addEccAndInterleave|setFunctionModule|applyMask|getPenaltyScore|noted|looked|hasTabs|timeoutMs|warningMs|continueSession|keepAlive|exclusively|emptyPrompt|enabledWhen|offHint|stored|rawErrorCode|serverMessage|serverTime|retryAfter|refused|attempts|checklist|finishing|idPrefix|addSheet|hadInterests|unfit)$/;
 
 /**
- * A function as a field becomes a method, which is shorter; a package's must not (`eager.ts`): its field is 0 (`one-file.ts`). terser takes an
- * expression for the names of such fields, which its types do not know.
+ * Turns functions in fields into methods, which are shorter. The function of a package must not become one (`eager.ts`); its field is named 0
+ * (`one-file.ts`). terser accepts a regular expression for the names of the fields, but its types do not know that.
  */
 const METHODS: object = { unsafe_methods: /^\D/ };
 
-/** What host bundlers must find: the address is known at run time only, and the import is left to the browser. */
+/** Comments that host bundlers must still find: they mark an import whose address is known only at run time, so that it is left to the browser. */
 const FOR_BUNDLERS = /webpackIgnore|@vite-ignore/;
 
-/** Files that hand objects to each other share one `cache`: a name is the same in all of them. */
+/** Minifies code. Files that pass objects to each other need one `nameCache`, so that a shortened property has the same name in all of them. */
 export async function shorten({ code, map }: Mapped, options: MinifyOptions = {}): Promise<Mapped> {
   const shortened = await minify(code, {
     ecma: 2020,

@@ -8,7 +8,7 @@ const bundled = new Set<string>();
 
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
-/** Notes every package that a build reads; to be the first plugin, since esbuild asks no other once one has answered. */
+/** Notes every package that a build reads. It must be the first plugin: once a plugin has loaded a file, esbuild asks no other. */
 export const notePackages: Plugin = {
   name: 'note-packages',
   setup({ onLoad }) {

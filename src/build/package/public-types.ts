@@ -1,6 +1,6 @@
 /**
- * `dist/types`: the declarations that the package's entries reach. A host has none of the packages that are bundled, so that no
- * declaration may name one; React, where the host's own components are built on it, is the exception.
+ * `dist/types`: the declarations that the package's entries reach. A host has not installed the bundled packages, so no declaration may
+ * name one. The exceptions are the frameworks for whose users types are declared: a host that uses them has the framework itself.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const PACKAGES = /^(react|preact|solid-js|svelte\/elements|vue)$/;
 function createProgram(): ts.Program {
   const { config } = ts.readConfigFile('src/tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, 'src');
-  // The types were checked where the product's were.
+  // `tsc -p src` has checked these types already.
   const declarationsOnly = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true } as const;
   const all = [...entries, 'src/css.d.ts', 'src/build.d.ts'];
   return ts.createProgram(all, { ...options, ...declarationsOnly, rootDir: path.resolve('src'), outDir: 'unused' });

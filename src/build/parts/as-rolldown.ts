@@ -1,4 +1,4 @@
-/** A plugin of esbuild's for rolldown: the other forms are built by esbuild, and what is drawn or left out must be so in all of them. */
+/** Adapts esbuild plugins to rolldown: only the files of the module form are built by rolldown, and the same plugins must work for every form. */
 import path from 'node:path';
 import type {
   OnLoadArgs,
@@ -14,7 +14,7 @@ import type { Plugin } from 'rolldown';
 
 type Found<T> = T | null | undefined | Promise<T | null | undefined>;
 
-/** A module of a namespace of its own, as rolldown names it. */
+/** The id that a module in an esbuild namespace has in rolldown. */
 const NAMESPACED = /^\0ns:([\w-]+):(.*)$/s;
 function placeOf(id: string) {
   const [, namespace = 'file', name = id] = NAMESPACED.exec(id) ?? [];

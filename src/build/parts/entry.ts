@@ -1,6 +1,6 @@
 /**
- * The entries of the form in files: `esm/news-auth.js`, a module, and `news-auth.loader.js`, a classic script. Each is one file, since what the
- * first frame needs must arrive in one request, and carries the table of all others.
+ * The two entries of the module form: `esm/news-auth.js`, a module, and `news-auth.loader.js`, a classic script. What the first frame needs
+ * must arrive in one request, so each entry is one file. It contains the table of all other files.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export const integrityOf = (code: string): string => `sha384-${createHash('sha38
 const OURS = /[\\/]src[\\/](element|hosted)[\\/].*\.ts$/;
 const LAZY = /import\('[^']*?([\w-]+\.tsx?)'\)/g;
 
-/** How the other files are reached, as a module of the entry. The module form names literal addresses, so that a host's bundler finds the files. */
+/** The module `built-files` of an entry: the table of the other files. The module imports literal addresses, so that a host's bundler finds them. */
 function table(files: WrittenFiles, isLoader: boolean): string {
   const rows = Object.entries(files).map(([name, { needs, ...file }]) => {
     const how = isLoader ? `'${integrityOf(file.code).slice('sha384-'.length)}'` : `() => import('./${file.name}')`;
@@ -65,7 +65,7 @@ function overFiles(files: WrittenFiles, places: Readonly<Record<LazyModule, Lazy
   };
 }
 
-/** Bundles an entry. Spaces and names stay for `shorten`, which finds the comments for host bundlers between them. */
+/** Bundles an entry. Spaces and names are left for `shorten`: esbuild would remove the comments for host bundlers together with the spaces. */
 export async function buildEntry(
   entry: string,
   options: BuildOptions,

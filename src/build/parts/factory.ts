@@ -1,6 +1,7 @@
 /**
- * A file of the module form as a function of what it needs, instead of by imports: no file names another. So all that an element needs is
- * asked for at once, a file that failed can be asked for again under another address, and no module ever stands twice.
+ * Makes each file of the module form a factory: a function that is given the exports it needs, instead of importing them. So no file contains
+ * the address of another. All that an element needs can be requested at once, a file that failed can be requested again under another
+ * address, and no module is ever loaded twice.
  */
 import { parseAst } from 'rolldown/parseAst';
 import { SESSION } from './groups.ts';
@@ -10,7 +11,7 @@ const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/([\w-]+)\.js";\n/gm;
 const EXPORT = /^export \{([^}]*)\};\s*$/m;
 const LAZY = /\bimport\("\.\/([\w-]+)\.js"\)/g;
 
-/** Functions of the bundler's own, which it writes into a file of their own; every other file may use them, so they stand with the session. */
+/** The file into which rolldown writes its helper functions. Any file may use them, so they are moved into the session's file. */
 export const RUNTIME = 'rolldown-runtime';
 const RUNTIME_NAME = '$runtime';
 
@@ -19,7 +20,7 @@ export interface Factory {
   readonly needs: readonly string[];
   /** A module whose default export is `(page, bring, …exports of what it needs) => exports`. */
   readonly code: string;
-  /** So many lines stand above those of the bundler, which keep their order. */
+  /** The number of lines put above those of the bundler, for the source map. */
   readonly above: number;
 }
 
@@ -32,23 +33,23 @@ const names = (list: string, swapped = false): string =>
     .map(([one = '', other]) => (other === undefined ? one : swapped ? `${other}: ${one}` : `${one}: ${other}`))
     .join(', ');
 
-/** The code of a file with its exports as the value of a function that runs it. */
+/** The code of a file as the body of a function that returns its exports. */
 const asBody = (module: string): string => module.replace(EXPORT, (_, list: string) => `return { ${names(list, true)} };`);
 
-/** Whoever takes an export has its value from the start: one that could be given another later would stay as it was. */
+/** Refuses exported variables: other files are given the value of an export once, and would not see a later assignment. */
 function refuseVariables(file: string, module: string): void {
   const [, list = ''] = EXPORT.exec(module) ?? [];
   const exported = list.split(',').map((pair) => pair.trim().split(' as ')[0] ?? '');
   const declared = parseAst(module).body.flatMap((statement) =>
     statement.type === 'VariableDeclaration' && statement.kind === 'let' ? statement.declarations : [],
   );
-  // A name, or all that stand in a pattern.
+  // One name, or all the names in a destructuring pattern.
   const variables = declared.flatMap(({ id }) => module.slice(id.start, id.end).match(/[\w$]+/g) ?? []);
   const found = variables.find((name) => exported.includes(name));
   if (found) throw new Error(`${file}: ${found} is a variable that other files take; make it a constant`);
 }
 
-/** Each would wait for the other for good. */
+/** Refuses files that need each other: each would wait for the other forever. */
 function refuseCycles(made: Readonly<Record<string, Factory>>): void {
   const follow = (name: string, way: readonly string[]): void => {
     if (way.includes(name)) throw new Error(`files that need each other: ${[...way, name].join(' → ')}; move what they share (groups.ts)`);
@@ -76,7 +77,7 @@ export function factoriesOf({ [RUNTIME]: runtime = '', ...files }: Readonly<Reco
   return factories;
 }
 
-/** Line by line, so that the bundler's source map still fits. */
+/** Replaces each line by one line, so that the bundler's source map still fits. */
 function factoryOf(name: string, module: string) {
   const needs: string[] = [];
   const need = (file: string): string => {

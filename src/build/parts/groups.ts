@@ -1,6 +1,6 @@
 /**
- * Which file of the module form a module stands in: few files, named after features, so that an element asks for all it needs at once. What
- * several features share and signing in does not need stands with the largest of them.
+ * Says which file of the module form a module goes into. The files are few and named after features, so that an element can request all it
+ * needs at once. What several features share, but signing in does not need, goes with the largest of those features.
  */
 
 /** The modules that the entry loads when an element needs them, by the name under which it asks for each. */
@@ -29,7 +29,7 @@ export const SESSION = 'session';
 /** A file → the modules in it that neither signing in nor the session needs. */
 const files = [
   ['second-factor', /features\/second-factor\/|node_modules\/uqr/],
-  // With the other screens that links in mails lead to.
+  // Together with the other screens that links in mails lead to.
   ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard|flow\/(password-change|recheck)/],
   ['first-time-user', /features\/first-time-user\/|contract\/daily-subscription/],
   ['sso', /features\/sso\//],
@@ -39,7 +39,7 @@ const files = [
   ['idle', /session\/idle\/|features\/idle-warning\/|element\/overlay\/(mount-session|session-guard|activity|elect-leader)|bare\.css/],
   ['page', /element\/(page|overlay)\/|flow\/address\//],
   ['hosted', /src\/hosted\/|element\/boot\//],
-  // With what both wizards share.
+  // Together with what both wizards share.
   [
     'sign-up',
     /features\/sign-up\/|layout\/(Stepper|[Ww]izard|Newsroom)|session\/lists|kept-values|use(QuestionLists|Lists|Draft)|fields\/(dialects|profile-fields|reference-lists|security-questions|zone-(names|labels)|list-names)|loading\/Loading|suggested-countries/,
@@ -52,7 +52,7 @@ export const LOADS_DIAGNOSE = /import\('[^']*\/diagnose\.ts'\)/;
 /** A file of the module form, by the name that its address begins with. */
 export type ProductFile = (typeof files)[number][0] | typeof SESSION;
 
-/** The file of a module; `needs` tells whether one of the lazy modules reaches it without loading anything. */
+/** The file of a module; `needs` says whether a lazy module imports it statically, directly or through others. */
 export function fileOf(id: string, needs: (by: LazyModule) => boolean): ProductFile {
   const light = (['mount-session.ts', 'mount-maintenance.ts', 'page-api.ts', 'hosted-look.ts'] as const).filter(needs).length;
   if (needs('mount.tsx')) return light > 0 ? SESSION : SIGN_IN;

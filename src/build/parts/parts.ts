@@ -32,7 +32,7 @@ export interface Parts {
 const ROOT = '\0root';
 const asked = Object.entries(lazyModules) as [LazyModule, string][];
 
-/** Loads every lazy module, and finds out what each reaches without loading anything. */
+/** A root that loads every lazy module. When the build ends, `reached` says which modules each of them imports statically. */
 function rootPlugin(reached: Map<LazyModule, ReadonlySet<string>>): Plugin {
   return {
     name: 'root',
@@ -57,7 +57,7 @@ const givenPage: Plugin = {
   load: (id) => (/[\\/]element[\\/]page[\\/]page\.ts$/.test(id) ? 'export const page = $page;' : undefined),
 };
 
-/** It is no part of what rolldown groups: `write.ts` puts its address there. */
+/** Stands where `diagnose()` is imported, which is built apart from rolldown's files; `write.ts` replaces it by an import of that file. */
 export const DIAGNOSE = '$diagnose';
 const diagnoseApart: Plugin = {
   name: 'diagnose-apart',

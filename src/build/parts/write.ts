@@ -1,4 +1,4 @@
-/** Writes the form in files into a folder: every file under the name of its content, and the entries over them. */
+/** Writes the module form: every file under a name with the hash of its content, and the two entries. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,14 +20,14 @@ const preloadLine = (files: WrittenFiles): string =>
     )
     .join('')}\n`;
 
-/** As esbuild writes them: eight signs, none of them small. */
+/** Names as esbuild makes them: the hash has eight characters, none of them a lower-case letter. */
 const nameOf = (name: string, code: string): string =>
   `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()}.js`;
 
-/** Nearly everything in the loader runs at once, so Chromium compiles all of it while it arrives; other engines read a comment. */
+/** Nearly everything in the loader runs at once, so Chromium is told to compile all of it while it arrives. Other engines take this for a comment. */
 const calledOnLoad = ({ code, map }: Mapped): Mapped => ({ code: `//# allFunctionsCalledOnLoad\n${code}`, map: movedDown(map, 1) });
 
-/** A module of its own that needs no other file, for the one-file script too. Answers its name. */
+/** Builds `diagnose()` as a module that needs no other file, so that the one-file script can load it too. Resolves to the file's name. */
 export async function writeDiagnose(folder: string, { target, define }: PartsOptions): Promise<string> {
   const entryPoints = ['src/element/diagnose/diagnose.ts'];
   const built = builtOf(
@@ -48,7 +48,10 @@ export async function writeDiagnose(folder: string, { target, define }: PartsOpt
   return name;
 }
 
-/** Into `folder`, and the loader beside it; answers what was written beside the entry. `diagnose` is the name of that file. */
+/**
+ * Writes the files and the module entry into `folder`, the loader and `preload.html` into the folder above. Resolves to the files without the
+ * entries. `diagnose` is the file name that `writeDiagnose` returned.
+ */
 export async function writeFiles(folder: string, diagnose: string, options: PartsOptions): Promise<WrittenFiles> {
   const { factories, places } = await buildParts(options);
   const nameCache = {};

@@ -1,6 +1,6 @@
 /**
- * The last step of the build: `.br` and `.gz` beside every text file, so that no server compresses one at a request, and `integrity.json`,
- * which says what each file weighs and how to pin it. What an earlier run has packed is not packed again.
+ * The last step of the build: writes `.br` and `.gz` beside every text file, so that no server has to compress one on request, and
+ * `integrity.json` with the sizes and the hash of each file. Files that an earlier run compressed are not compressed again.
  */
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -38,7 +38,7 @@ const COMPRESSED = /\.(br|gz)$/;
 const LIST = 'integrity.json';
 
 interface FileFacts {
-  /** Bytes as they are, and as they travel. */
+  /** Size in bytes, uncompressed and compressed. */
   readonly size: number;
   readonly gzip: number;
   readonly brotli: number;
@@ -54,7 +54,7 @@ const filesBelow = async (folder: string): Promise<readonly string[]> =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .sort();
 
-/** What lies beside the file already, if it is that file's. */
+/** The compressed copy that already lies beside a file, if it still has the file's content. */
 async function earlier(file: string, content: Buffer, { ending, unpack }: Packing): Promise<Buffer | undefined> {
   try {
     const packed = await readFile(file + ending);
@@ -64,7 +64,10 @@ async function earlier(file: string, content: Buffer, { ending, unpack }: Packin
   }
 }
 
-/** The bytes that travel; the hosted page's folder holds the modules a second time, and no content is packed twice. */
+/**
+ * Returns a function that compresses a file and resolves with the compressed size in bytes. The hosted page's folder holds the modules a second
+ * time, and no content is compressed twice.
+ */
 function packer(folder: string) {
   const done = new Map<string, Promise<Buffer>>();
   return async (name: string, content: Buffer, packing: Packing): Promise<number> => {
@@ -74,13 +77,13 @@ function packer(folder: string) {
     const underWay = done.get(key) ?? earlier(file, content, packing).then((found) => found ?? packing.pack(content));
     done.set(key, underWay);
     const packed = await underWay;
-    // Even the same bytes: a server trusts none that are older than their file.
+    // Written even when unchanged: servers ignore a compressed copy that is older than its file.
     await writeFile(file + packing.ending, packed);
     return packed.length;
   };
 }
 
-/** Writes beside the files of a folder that holds all it will hold. */
+/** Compresses every file of a folder, to be called when the folder is otherwise complete. */
 export async function writeCompressed(folder: string): Promise<void> {
   const packed = packer(folder);
   const all = await filesBelow(folder);

@@ -1,5 +1,5 @@
 /**
- * `dist/nginx.conf` and `dist/Caddyfile`: the hosted page and the files that embedders load, packed as the build left them, over HTTP/2.
+ * `dist/nginx.conf` and `dist/Caddyfile`: serve the hosted page and the files that embedders load, compressed by the build, over HTTP/2.
  * The page's inline script and style are allowed by their digests, since static files have no nonce.
  */
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Of what stands in the page itself; settings are data, and not run. */
+/** The digests of the page's inline scripts or styles. The settings are data that never runs, so they need none. */
 const digestsOf = (html: string, tag: 'script' | 'style'): string =>
   [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => digest(text)).join(' ');
 
@@ -43,7 +43,7 @@ const EMBED_HEADERS = {
 };
 
 const ABOUT = `# A copy of dist lies in /srv/news-auth, and a second one in /srv/news-auth/v/{its version}, which stays when the next is published.
-# Yours: the settings in the block of hosted/index.html, the names and certificates of accounts.example.com, and api.example.com in the policy of the page. Where single sign-on is used,
+# To be changed by you: the settings in the block of hosted/index.html, the names and certificates of accounts.example.com, and api.example.com in the policy of the page. Where single sign-on is used,
 # form-action also lists the identity providers and where they lead back to, or is left out.
 # Under another path than /login: basePath in the settings, /login/assets/ in hosted/index.html, and every /login below.
 `;
@@ -82,7 +82,7 @@ ${headers(EMBED_HEADERS)}    add_header Cache-Control $news_auth_caching;
     add_header Cache-Control $news_auth_caching;
   }
   location ~ ^/login(/|$) {
-    # Packed on the way: the copies that the build left beside it hold none of your settings.
+    # Compressed on request: the compressed copies from the build do not contain your settings.
     gzip_static off;
     gzip on;
     try_files /hosted/index.html =404;
@@ -131,7 +131,7 @@ ${headers(EMBED_HEADERS)}    header ?Cache-Control no-cache
   }
   handle @page {
 ${headers(pageHeaders(html))}    rewrite * /hosted/index.html
-    # Packed on the way: the copies that the build left beside it hold none of your settings.
+    # Compressed on request: the compressed copies from the build do not contain your settings.
     encode gzip
     file_server
   }

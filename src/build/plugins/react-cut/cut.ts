@@ -7,7 +7,7 @@ export interface Cuts {
   readonly tags: readonly number[];
   /** Element types that are never drawn, by React's constants. */
   readonly types: readonly string[];
-  /** Functions that need do nothing, or answer one value (`'return !1'`). */
+  /** Functions that do not have to do anything (`''`), or only have to return one value (`'return !1'`). */
   readonly functions: Readonly<Record<string, string>>;
   /** Variables that never change → their value. */
   readonly constants: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Cuts {
   readonly members: readonly string[];
   /** Properties that no object has. */
   readonly absent: readonly string[];
-  /** Objects whose methods nobody calls, by what stands before the method's name. */
+  /** Objects whose methods nobody calls, as written before the method's name. */
   readonly methods: readonly string[];
   /** Pieces of code → what stands in their place. */
   readonly texts: readonly (readonly [string, string])[];
@@ -35,7 +35,7 @@ const TAG = /(^|\.)tag$/;
 /** What a switch over attributes looks at. */
 const KEY = /^(prop)?key$/i;
 
-/** Whether the code after a clause can begin at its end. */
+/** Whether a clause ends by leaving the switch, so that it never falls through to the next one. */
 function leaves(clause: ts.CaseOrDefaultClause): boolean {
   const last = clause.statements.at(-1);
   return (
@@ -87,7 +87,7 @@ class Cutting {
     return this.#applied();
   }
 
-  /** The outermost edits, from the end on. */
+  /** The code with all edits made; of edits inside each other only the outermost is. */
   #applied(): string {
     const ordered = this.#edits.sort((a, b) => a.from - b.from || b.to - a.to);
     let rest = '';
@@ -105,7 +105,7 @@ class Cutting {
     this.#missing.delete(why);
   }
 
-  /** The tag or type that is compared with, where it is one that never is. */
+  /** The tag, type or attribute that a comparison asks for, where the table says that it never occurs. */
   #never(one: ts.Expression, other: ts.Expression): string | undefined {
     if (ts.isNumericLiteral(one) && TAG.test(other.getText()) && this.cuts.tags.includes(Number(one.text))) return one.text;
     if (ts.isIdentifier(one) && this.cuts.types.includes(one.text)) return one.text;
@@ -141,7 +141,7 @@ class Cutting {
         fallsIn = !leaves(clause);
         continue;
       }
-      // What the case before runs into stays, without the label.
+      // The case before falls through into these statements, so only the label goes.
       if (fallsIn) {
         this.#replace(clause.getStart(), clause.statements[0]?.getStart() ?? clause.getEnd(), '', never);
         fallsIn = !leaves(clause);

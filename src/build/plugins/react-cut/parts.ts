@@ -1,6 +1,6 @@
 /**
- * What React has and our screens never use: nothing of ours draws, asks or listens for it (tests/build/react-cut.test.ts), and no other code
- * reaches our React. By its files; each is named as React's own source names it.
+ * What React contains and our screens never use, by file of React, under the names of React's own source. tests/build/react-cut.test.ts holds
+ * that no code of ours uses it, and no other code can reach the React in our bundle.
  */
 import type { Cuts } from './cut.ts';
 

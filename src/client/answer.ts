@@ -9,7 +9,7 @@ import type { RawResponse } from './request.ts';
 import { readSessionHeaders } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** `retry-after` in seconds: a number, or a date against the answer's own. */
+/** `retry-after` in whole seconds, at least 1. The header holds seconds, or a date, which is compared with the answer's own `date`. */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;
@@ -42,7 +42,7 @@ function failure(name: CallName, response: RawResponse, id: string, kind: 'answe
   return new ApiError(facts);
 }
 
-/** The parsed `data` of an answer, its session headers stored; throws an ApiError otherwise. */
+/** Returns the parsed `data` of an answer and stores its session headers, if the call has any. Throws an `ApiError` for a failure. */
 export function accept(tokens: TokenSource, name: CallName, input: AnyInput, response: RawResponse, id: string): unknown {
   const endpoint: Endpoint = contract[name];
   if (!response.ok) throw failure(name, response, id, 'answered');

@@ -71,7 +71,7 @@ export const isNoAnswer = (error: FailureFacts): boolean =>
 /** A gateway, or the service itself, reports a short outage. */
 export const isGatewayError = ({ status }: FailureFacts): boolean => status >= 502 && status <= 504;
 
-/** The service is busy or away for a moment: 429, 502 to 504 (decisions 2, 3). */
+/** No answer, or the service is busy or away for a moment: 429, 502 to 504 (decisions 2, 3). */
 export const isTransient = (error: FailureFacts): boolean =>
   isNoAnswer(error) || error.errorCode === 'TOO_MANY_REQUESTS' || error.status === 429 || isGatewayError(error);
 

@@ -23,7 +23,7 @@ export interface RawResponse {
 const isRaw = (value: unknown): value is RawResponse =>
   typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
 
-/** Longer timers fire at once. */
+/** The longest time that `setTimeout` can wait; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput, requestId: string): string {
@@ -54,7 +54,7 @@ export async function send(
     if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave);
   }
-  // The connection may be back before the request fails that was under way when it was lost.
+  // A request that loses the connection may fail only after the connection is back, so the loss is remembered.
   let offline = globalThis.navigator?.onLine === false;
   const lose = () => {
     offline = true;

@@ -9,7 +9,7 @@ import { hostOf, hosts } from './host-of.ts';
 import { onConfigure } from './page/page-settings.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
-// Symbols of r2wc's core; a test holds them against its next version.
+// A symbol of r2wc's core; a test notices if another version renames it.
 const RENDER = Symbol.for('r2wc.render');
 
 interface R2wcElement extends HTMLElement {
@@ -19,20 +19,20 @@ interface R2wcElement extends HTMLElement {
   [RENDER](): void;
 }
 
-/** Made where an element is defined: a server, which has no `HTMLElement`, imports this too. */
+/** A function, so that nothing happens on import: servers import this module too, and have no `HTMLElement`. */
 const createBase = () =>
   r2wc(
     (() => null) as never,
     { props: [] },
     {
-      // `connectedCallback` begins the host before it lets r2wc mount.
+      // `connectedCallback` makes the host before r2wc mounts.
       mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
       update: (mounted: Mounted) => mounted.update(),
       unmount: (mounted: Mounted) => mounted.unmount(),
     },
   ) as new () => R2wcElement;
 
-/** The property of each attribute. React writes a property of an element that is not defined yet as an attribute, all in lower case. */
+/** Attribute → property. React sets a property of an element that is not yet defined as an attribute, in lower case and without hyphens. */
 const propertiesOf = (attributes: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     attributes.flatMap((a) => [
@@ -41,7 +41,7 @@ const propertiesOf = (attributes: readonly string[]): ReadonlyMap<string, string
     ]),
   );
 
-/** Properties set before the upgrade sit on the instance and hide the accessors. */
+/** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
 function takeEarly(element: HTMLElement, names: readonly string[]): void {
   const own = element as HTMLElement & Record<string, unknown>;
   for (const name of names) {
@@ -69,7 +69,7 @@ const accessor = (name: string) => ({
   },
 });
 
-/** The parser may not have come to the end of what a server has rendered inside the element, which then connects once that is there. */
+/** While the page is being parsed, the content that a server rendered inside the element may be incomplete: then it connects after parsing. */
 function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boolean {
   if (document.readyState !== 'loading' || !element.hasAttribute('data-drawn')) return false;
   document.addEventListener('DOMContentLoaded', () => element.isConnected && element.connectedCallback(), { once: true });

@@ -1,4 +1,4 @@
-/** A failure may come from what the page's author has to mend: looked for once, by what `diagnose()` loads, so that it costs nothing before. */
+/** Some failures come from a mistake in the host page. At the first one of a kind, code is loaded that looks for the mistake. */
 import type { Emit } from '../flow/machine/events.ts';
 
 const MENDABLE = /^(unreachable|SSO_BLOCKED)$/;
@@ -14,7 +14,7 @@ export function explainErrors(emit: Emit): Emit {
       lookedFor.add(code);
       import('./page/page-api.ts')
         .then((api) => api.explain(code, emit))
-        // Out of reach, as the service is: the failure itself has been told.
+        // That code may be as unreachable as the service; the failure itself has been reported.
         .catch(() => {});
     }
     return went;

@@ -12,7 +12,7 @@ interface Hosting extends HTMLElement {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** r2wc hands its container to what it mounts; the host travels on it. */
+/** r2wc passes nothing but the container to what it mounts, so the host is found by it. */
 export const hosts = new WeakMap<object, Host>();
 
 const embeddedTags = Object.keys(elementTable).filter((tag) => tag !== 'news-auth-app');
@@ -27,11 +27,11 @@ function isLight({ value }: Hosting, tag: ElementTag): boolean {
 let count = 0;
 
 export function hostOf(element: Hosting, tag: ElementTag): Host {
-  // The hosted page is all ours.
+  // The hosted page has no styles of a host, so it needs no reset against them.
   const alone = tag === 'news-auth-app';
   const light = isLight(element, tag);
   const container = light ? element : element.attachShadow({ mode: 'open' });
-  // The hosted page brings its first frame with it, and so does what a server has rendered.
+  // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
   const root = (light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
   root.classList.add('na-root');
   element.container = container;

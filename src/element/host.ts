@@ -27,13 +27,13 @@ export interface Host {
   /** Attributes and properties as given, by property name. */
   given(): Readonly<Record<string, unknown>> & Extras;
   readonly emit: Emit;
-  /** The settings that the first frame names, as it was drawn: React takes it over with the same ones. */
+  /** The settings whose values stand in the first frame, as it was drawn: React must hydrate it with the same values. */
   texts?: Readonly<Record<string, string>>;
-  /** The button or link that was pressed before React had arrived; Enter presses that of its form. */
+  /** The button or link that was pressed before React had arrived; for Enter in a field, the button of its form. */
   pressed?: HTMLElement | undefined;
   /** Languages in which the service has words. */
   readonly spoken: Set<string>;
-  /** Gives the place back to the content between the tags. */
+  /** Shows the content between the element's tags in place of the screen, after an error that nothing can handle. */
   fail(error: unknown): void;
   addSheet(css: string): void;
 }

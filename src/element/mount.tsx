@@ -29,7 +29,7 @@ import { startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
 import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
 
-// What stands beside the trees of elements that have none of ours comes with this chunk, which has React.
+// Drawing an overlay needs React, so elements without a tree of their own get it from this chunk.
 export { drawOverlay };
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
@@ -39,7 +39,7 @@ const missingOf = (host: Host, settings: Settings) => missingSetting(settings, h
 const isSameStart = (host: Host, before: Settings, now: Settings): boolean =>
   before.routing === now.routing && missingOf(host, before) === missingOf(host, now);
 
-/** From what the first frame was drawn with to what the element was given. */
+/** The settings store: its initial state is what the first frame was drawn with, its state what the element was given. */
 function settingsStore(host: Host): StoreApi<Settings> {
   const settings = createStore<Settings>(() => frameSettings({ ...settingsOf(host), ...host.texts }, host.tag === 'news-auth-app'));
   settings.setState(settingsOf(host), true);
@@ -48,7 +48,7 @@ function settingsStore(host: Host): StoreApi<Settings> {
   return settings;
 }
 
-/** The flow of an element; once `isGone`, it leads nowhere any more. */
+/** The flow of an element. Once the element `isGone`, it no longer leaves the page. */
 const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: () => Settings, isGone: () => boolean): Flow =>
   createFlow({
     tables: flows,
@@ -80,7 +80,7 @@ function rootOf(host: Host, tree: ReactNode, hydrate: boolean, isGone: () => boo
   const options: RootOptions = {
     identifierPrefix: host.idPrefix,
     onUncaughtError: (error) => host.fail(error),
-    // Removed before it was taken over: React cannot know that nobody is there to be told.
+    // An element that was removed while React took its frame over causes an error that concerns nobody.
     onRecoverableError: (error) => {
       if (!isGone()) reportError(error);
     },
@@ -91,7 +91,7 @@ function rootOf(host: Host, tree: ReactNode, hydrate: boolean, isGone: () => boo
   return root;
 }
 
-/** From when on React hears what happens: with its tree, or with the screen in it. */
+/** Calls `drawn` once, when React begins to hear events: as soon as its tree is there or, if that `isLater`, the screen in it. */
 function listening(isLater: boolean, drawn: () => void) {
   let waits = true;
   function listen() {
@@ -106,7 +106,7 @@ function listening(isLater: boolean, drawn: () => void) {
 function pressAgain(host: Host): void {
   const { pressed } = host;
   host.pressed = undefined;
-  // A click: React hydrates what it falls on at once, which it does not do for a submit. Where links lead is in place after the effects.
+  // A click, not a submit: only for a click React hydrates the target at once. In a microtask, because effects set where links lead.
   queueMicrotask(() => pressed?.click());
 }
 
@@ -161,7 +161,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       settings.setState(settingsOf(host), true);
       language.update();
       if (flow.session() === known && isSameStart(host, before, settings.getState())) return started.update();
-      // Another service, another place where its screens are told, or nothing that is missing any more.
+      // Another service or another routing, or an address that was missing before: the flow starts again.
       started.stop();
       started = startFlow(host, flow);
     },

@@ -6,7 +6,7 @@ import { type ElementTag, elementTable } from './table.ts';
 
 export type * from './types/frameworks.ts';
 
-/** Two versions on a page are named once: the class of an element, which all copies of the script see, remembers it. */
+/** Warns of two versions on a page, once: the class of an element remembers it, since all copies of the script see that. */
 function nameVersions(first: unknown): void {
   const known = (customElements.get('news-login') ?? {}) as { named?: boolean };
   if (!known.named) console.warn(`news-auth: this page loads ${first} and ${__VERSION__}; ${first} is used.`);

@@ -67,7 +67,7 @@ export function guardPresses(element: Element): Presses {
   function keep(event: Event): void {
     const target = controlOf(event);
     if (!chain?.again || target === chain.target) return;
-    // Outside the element it is only kept from moving the focus.
+    // Outside the element, all that is prevented is that the press moves the focus.
     if (isIn(event)) event.stopImmediatePropagation();
     else if (!chain.isOurs || event.type !== 'mousedown') return;
     event.preventDefault();
@@ -84,7 +84,7 @@ export function guardPresses(element: Element): Presses {
   }
 
   function onClick(event: MouseEvent): void {
-    // Without a pointer: what the keyboard or a script presses.
+    // Where the keyboard or a script presses, `detail` is 0; `onKeyDown` and `onKeyUp` handle the keyboard.
     if (event.detail > 0 && chain?.key === undefined) keep(event);
     if (!event.defaultPrevented) last = controlOf(event);
   }

@@ -1,8 +1,8 @@
-/** `news-ready` comes before `news-success`: an address may be confirmed before the screen that says so has arrived. */
+/** Keeps `news-ready` before `news-success`: an address may be confirmed before the screen that says so has loaded. */
 import type { Emit } from '../flow/machine/events.ts';
 import type { Screen } from '../flow/screens.ts';
 
-/** `ready` is told once, and so is whatever had to wait for it. Where it never comes, `end` tells that to the `others` who listen. */
+/** `ready` emits `news-ready` once, and then what waited for it. If the element goes before that, `end` emits what waits through `others`. */
 export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Screen): void; end(others: Emit): void } {
   let waiting: ((emit: Emit) => void)[] | undefined = [];
   function release(): readonly ((emit: Emit) => void)[] {
@@ -12,7 +12,7 @@ export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Scr
   }
   return {
     emit(name, detail) {
-      // It leads nowhere, so nobody needs to know at once whether a listener prevents it. A log-in does.
+      // A confirmation can wait: it redirects nowhere, so nobody needs to know now whether a listener prevents it. A log-in cannot.
       const isConfirmation = 'kind' in detail && detail.kind === 'confirmed';
       if (!waiting || !isConfirmation) return emit(name, detail);
       waiting.push((tell) => tell(name, detail));
@@ -24,7 +24,7 @@ export function readyFirst(emit: Emit): { readonly emit: Emit; ready(screen: Scr
       emit('news-ready', { screen });
       for (const tell of held) tell(emit);
     },
-    // The address is confirmed, though nobody has seen the screen.
+    // The address has been confirmed even if nobody has seen the screen.
     end(others) {
       for (const tell of release()) tell(others);
     },

@@ -26,7 +26,7 @@ import { type ElementRow, elementTable, kebab } from './table.ts';
 
 /** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */
 const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
-  /** Kept as the target when it may be one; its author hears when not (decisions 2). */
+  /** Stored as the target of the log-in if it is allowed; otherwise the page's author is told (decisions 2). */
   redirectUrl(_, flow, url) {
     const redirectUrl = typeof url === 'string' ? checkTarget(url, targetRules(flow)) : undefined;
     if (url && !redirectUrl) return 'an https address (http on localhost) outside the sign-in pages';
@@ -69,7 +69,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
 };
 
-/** Applies what differs from `before`, and says what is allowed where that was refused; answers what is given now. */
+/** Applies the extras that differ from `before`, and complains of those that are refused. Returns the extras as they are given now. */
 function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
   const given: Record<string, unknown> = { ...host.given() };
   for (const [name, apply] of Object.entries(extras)) {
@@ -99,7 +99,7 @@ function watchService(flow: Flow): () => void {
   return contact ? both(stop, contact.stop) : stop;
 }
 
-/** Filled in silently, a box may hold what its form has not heard of. */
+/** A browser may fill in a field without an event, so clearing the form's values is not enough: these are emptied too. */
 const SECRETS = 'input:is([autocomplete*=password],[autocomplete=one-time-code])';
 
 /** Back from the bfcache: nothing is under way any more, nothing secret is kept, and the tab's storage may hold another session, or none. */
@@ -117,14 +117,15 @@ function followScreens(host: Host, flow: Flow): () => void {
     const state = flow.getState();
     const { screen } = state;
     if (news.type === 'invalid') {
-      // Root is for those whose screen needed the session; sign-up and recovery go on without it. A refused place is none to go on from.
+      // Only a screen that needs the session is left; sign-up and recovery go on without one. While a sign-in is being finished, every screen is
+      // left if the sign-in is refused from this network.
       const isRefused = finishing.of(state) && news.why === 'UNAUTHORIZED_IP';
       if (isRefused || admitted(screen, flow.context()).screen !== screen)
         flow.apply({ ...sessionOver(news.why), memory: finishing.as(undefined) });
     }
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
-  // Whoever is signed out by the page is not told to go on with their work.
+  // After the page has signed the user out, the screen that says they are signed in must not stay.
   const stopStaying = flow.session().store.subscribe(({ authToken }) => {
     if (!authToken && flow.getState().screen === 'success') flow.apply({ to: 'login', replace: true });
   });
@@ -143,7 +144,7 @@ function followScreens(host: Host, flow: Flow): () => void {
   const { stored } = flow.context();
   const isReload = navigationType() !== 'navigate';
   flow.visit(resumed(flow.getState().screen, stored, isReload), { replace: true });
-  // The step after it cannot be returned to without the password, the address of the person there can.
+  // A reload cannot return to the password step, but it fills in the address that was typed.
   if (isReload) extras.email?.(host, flow, stored.username, '');
   if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
   return both(...stops);
@@ -168,7 +169,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       const isNew = ['mfaRetrievalToken', 'requireMfaSetup'].some((name) => given[name] !== before[name]);
       const { screen, banner } = flow.getState();
       if (isNew) flow.visit(resumed(start, flow.context().stored), { replace: true });
-      // What the device may see may have changed with `block-mobile`.
+      // `block-mobile` decides which screen this device may see.
       else if (given['blockMobile'] !== before['blockMobile']) flow.visit(screen, { replace: true, banner });
     },
     stop: both(...stops),

@@ -11,7 +11,7 @@ export interface Chunk<T> {
   readonly arrived: Promise<void>;
 }
 
-/** A chunk whose actions join those that are `known`. */
+/** A chunk that adds its actions to `known` when it has loaded. */
 export function chunkOf<T extends { readonly actions: KnownActions }>(known: KnownActions, load: () => Promise<T>): Chunk<T> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

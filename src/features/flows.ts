@@ -1,6 +1,6 @@
 /**
- * What the machine of an element walks: every screen's actions, and the routes. Those of signing in stand ready; each other feature is a chunk
- * of the module form, which brings its views and its actions when one of its screens is asked for.
+ * The tables that an element's machine follows: every screen's actions, and the routes. Those of signing in are there from the start. Each other
+ * feature is a chunk of the module form, which brings its views and its actions when one of its screens is asked for.
  */
 import type { Actions } from '../flow/action.ts';
 import type { FlowTables } from '../flow/machine/tables.ts';
@@ -25,7 +25,7 @@ const actions: Partial<Record<Screen, Actions>> = {
   login: { ...signIn.login, lookUp: { ...signIn.login.lookUp, gate: termsGate }, ...betaTerms.login },
 };
 
-/** The screens that stand ready. */
+/** The screens that are there from the start. */
 export type SignInScreen = keyof typeof signInRoutes;
 /** Those that come with a chunk. */
 export type LaterScreen = Exclude<Screen, SignInScreen>;
@@ -57,7 +57,7 @@ export const flows: FlowTables = {
   async arrival(screen) {
     if (!isLater(screen)) return;
     const { load, arrived }: Chunk<unknown> = chunks[screen];
-    // The screen says so, and asks again.
+    // The view of the screen loads the same chunk: it shows a failure and tries again.
     load().catch(() => {});
     await arrived;
   },

@@ -1,4 +1,4 @@
-/** Which view draws which screen. Those of signing in stand ready; the others come with the chunk of their feature. */
+/** Which view draws which screen. Those of signing in are there from the start; the others come with the chunk of their feature. */
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { useSurroundings } from '../flow/react/flow-context.ts';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
@@ -33,7 +33,7 @@ const eager: ScreenViews<SignInScreen> = {
   success: SuccessScreen,
 };
 
-/** Stands before a view, whose effects then find the rules of its feature in place, as the next paint does. */
+/** Adopts a feature's sheet. It stands before the view, so that the rules apply before the view's effects run and before the next paint. */
 function Sheet({ css }: { readonly css: string }) {
   const { addSheet } = useSurroundings();
   useLayoutEffect(() => addSheet?.(css), [addSheet, css]);
@@ -59,5 +59,5 @@ const later = Object.entries<Chunk<{ readonly views: Partial<ScreenViews>; reado
 
 export const views: ScreenViews = { ...eager, ...(Object.fromEntries(later) as ScreenViews<LaterScreen>) };
 
-/** It can be drawn at once, and is at build time. */
+/** The view of the screen can be drawn at once, also at build time. */
 export const isEager = (screen: Screen): boolean => screen in eager;

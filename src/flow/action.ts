@@ -61,7 +61,7 @@ export interface Transition {
 }
 
 type Fails<N extends CallName> = Contract[N] extends { fails: readonly (infer C extends ErrorCode)[] } ? C : never;
-/** What a view hands to a row: what left its form, or what only the view knows. */
+/** What a view hands to a row: the values that its form sends, or what only the view knows. */
 export type Handed = Readonly<Record<string, unknown>>;
 type Outcome<T, V = Handed> = Transition | ((value: T, context: Context, handed: V) => Transition);
 
@@ -136,7 +136,7 @@ export interface BrowserStep<R = unknown, V = Handed> {
   readonly gate?: (context: Context, handed: V) => Transition | undefined;
   readonly before?: (context: Context, handed: V) => Transition;
   readonly background?: true;
-  /** Where what came of it leads, and where it leads if the browser refused, whatever the reason. */
+  /** `ok`: where the result leads; `else`: where it leads when the browser refused, for whatever reason. */
   readonly on: { readonly ok: Outcome<R, V>; readonly else: Outcome<unknown, V> };
 }
 

@@ -35,7 +35,10 @@ export interface Banner {
 /** The link of a sentence that sends people to web support. */
 export const webSupport = (text: string) => ({ support: { to: 'web-support', text } }) as const;
 
-/** Every banner with a fixed text, but those of one method of the second factor: by the error code that shows it, else by what has happened (S4, S8, decisions 2, 7). */
+/**
+ * Every banner with a fixed text, under the error code that shows it, else under what has happened (S4, S8, decisions 2, 7). The banners of a single
+ * method of the second factor stand in the row of that method.
+ */
 export const banners = {
   INVALID_CREDENTIALS: {
     tone: 'error',
@@ -136,5 +139,5 @@ export const transientBanner = (error: FailureFacts, lead?: string): Banner => (
   requestId: error.requestId,
 });
 
-/** decisions 7: whatever the reason, the banner says so. */
+/** decisions 7: the banner of a failed save says this, and then the reason. */
 export const NOT_SAVED = 'Your changes were not saved.';

@@ -10,11 +10,11 @@ import { stillDue } from './recheck.ts';
 const bothNew = ['newPassword', 'confirmPassword'] as const;
 
 interface Refusal {
+  /** Words in the service's message by which the refusal is known (S8). */
   readonly says: string;
   readonly transition: Transition;
 }
 
-/** S8: what a refusal says, by the words in its message. */
 const used: Transition = { errors: { newPassword: USED_BEFORE }, empty: bothNew };
 const usedBefore: readonly Refusal[] = [
   { says: 'last 10 passwords', transition: used },

@@ -50,7 +50,7 @@ function cleared(before: FormState, names: readonly string[], blank: Values): Fo
   return state;
 }
 
-/** The messages that show now: fields that have spoken or been left are checked in full, the others speak only while typing. */
+/** The messages that show now. A field that shows a message or was left is checked in full, any other only by the rules that apply while typing. */
 function review(form: Form, state: FormState, emptied?: string): Errors {
   const errors: Record<string, string> = {};
   for (const field of form.fields) {
@@ -63,7 +63,7 @@ function review(form: Form, state: FormState, emptied?: string): Errors {
   return errors;
 }
 
-/** An untouched form; `given` goes before the fields' own initial values. */
+/** An untouched form; `given` overrides the fields' own initial values. */
 export function createFormStore(form: Form, given: Values = {}): FormStore {
   const blank = initialValues(form);
   const store = createStore<FormState>(() => ({

@@ -202,7 +202,7 @@ export function fieldError(field: Field, values: Values, at: Moment = 'submit'):
   return rulesOf(field).find((rule) => speaks(rule, at) && !rule.test(value, values))?.message;
 }
 
-/** Would nothing in the field be refused, as the form is filled now? */
+/** Would an empty field be refused, as the form is filled now? */
 export const isRequired = (field: Field, values: Values): boolean =>
   fieldError(field, { ...values, [field.name]: emptyValue[field.kind] }) !== undefined;
 

@@ -1,4 +1,4 @@
-/** Enough of a secret to recognise it by, for its owner. */
+/** Masks for addresses and phone numbers: what is left is enough for their owner to recognise them. */
 
 /** `anna@example.com` → `a•••@example.com` */
 export function maskEmail(address: string): string {

@@ -1,4 +1,4 @@
-/** The hosted page: maintenance banner, header, and the screen that shows, beside the datelines where it is a form. */
+/** The hosted page: maintenance banner, header, and the current screen; beside a form the datelines. */
 import { headerName, stepOfScreen, wizardScreens } from '../features/first-time-user/progress.ts';
 import type { Screen } from '../flow/screens.ts';
 import { signUpScreens } from '../features/sign-up/progress.ts';
@@ -35,7 +35,7 @@ export function HostedPage() {
           />
         )
       }
-      // R2: sign-up's side image, where its steps do not bring it along.
+      // R2: the confirmation has sign-up's side image too; the steps of sign-up bring it themselves.
       aside={isWide ? false : isConfirmation ? <SideImage /> : undefined}
     >
       <ScreenSwitch />

@@ -28,7 +28,7 @@ function tellMode(flow: Flow, screen: Screen): void {
   if (isTold !== isSso(flow, screen)) rename(screen, withMode(flow, screen));
 }
 
-/** Opens what the address names and keeps the two in step; returns a function that stops it. */
+/** Opens what the address names, and keeps the address and the flow in step; returns a function that stops it. */
 export function followPath(flow: Flow): () => void {
   const { hold, holdStep, onTouch } = wizardHold(flow);
   /** The banner that the address brought. */
@@ -73,7 +73,7 @@ export function followPath(flow: Flow): () => void {
       keep({ said: '' });
       follow();
     } else if (isWizard(screen)) hold(screen);
-    // If it was another mode, the entry's address says so.
+    // Only an entry in another mode has the mode in its address.
     else enter('connect');
   }
 

@@ -20,7 +20,7 @@ export function lookOf(host: Host): FirstLook {
     css: pageCss,
     lay(fragment) {
       const { root } = host;
-      // Pressed in the step that lay in the page (`hosted/early.ts`).
+      // What was pressed in the frame that came with the page (`before/early.ts`).
       host.pressed = root.querySelector<HTMLElement>('[data-pressed]') ?? undefined;
       delete host.pressed?.dataset['pressed'];
       delete root.dataset['drawn'];

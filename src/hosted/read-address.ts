@@ -42,7 +42,7 @@ function open(flow: Flow, asked: Screen, path: string, query: URLSearchParams, t
   flow.visit(shown ?? asked, { replace: true });
 }
 
-/** Answers the banner that the address brought. */
+/** Opens what the current address asks for, and returns the banner that it brought. */
 export function readAddress(flow: Flow): Banner | null {
   const query = new URLSearchParams(location.search);
   // Before anything else happens.
@@ -60,7 +60,7 @@ export function readAddress(flow: Flow): Banner | null {
   else open(flow, asked, path, query, token);
   if (routes[flow.getState().screen].path === '') {
     const { report, ...again } = queryTransition(query);
-    // Reported once.
+    // What a reload shows again is not reported again.
     flow.apply(isNew ? { report, ...again } : again);
   }
   for (const name of loginQuery) query.delete(name);

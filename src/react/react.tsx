@@ -84,7 +84,7 @@ interface ViewProps {
 
 function View({ tag, own, props, forwarded }: ViewProps) {
   const element = useElement(props, own);
-  /** What a ref of React 19 answered with: called at the end instead of the ref. React 18, which this also runs in, knows no such answer. */
+  /** The clean-up function that a ref of React 19 returned: called at the end instead of the ref. React 18 would ignore it, so it is called here. */
   const ended = useRef<(() => void) | undefined>(undefined);
   const setElement = useCallback(
     (found: NewsElement | null) => {

@@ -1,6 +1,6 @@
 /**
  * What storage holds of the second factor in progress (`newsAuth.mfaSetup`, decisions 3, 5): enough for a reload to come back to the
- * same step with the same buttons. Codes and secrets are not among it.
+ * same step with the same buttons. Codes and secrets are never stored.
  */
 import type { MfaMethod } from '../contract/calls/second-factor.ts';
 

@@ -8,7 +8,7 @@ import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts
 
 export type { StoredUser };
 
-/** Whom a reset link is for: its answer to `validateResetToken`. */
+/** Whom a reset link is for, as `verifyResetToken` answers. */
 export interface ResetUser {
   readonly bwpUserId: string;
   readonly username: string;

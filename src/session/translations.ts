@@ -69,7 +69,7 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
 
   function speak(): void {
     const asked = current;
-    // Numbers and names of countries in another language than the words around them would make two of one page.
+    // While the words are still English, numbers and names of countries are too: a page is in one language.
     const locale = isEnglish(asked) || spoken.has(asked) || Object.keys(messages).length > 0 ? asked : 'en';
     const t: Translate = (source, params) => {
       const text = own(source) ?? (isEnglish(asked) ? source : known.get(asked)?.get(source));

@@ -11,15 +11,15 @@ export interface Reader<T> {
   readonly read: (raw: unknown) => T | undefined;
 }
 
-/** Of values that are texts. */
+/** A reader of texts. */
 const texts = (allowed: string, read: (raw: string) => string | false | undefined): Reader<string> => ({
   allowed,
   read: (raw) => (typeof raw === 'string' && read(raw)) || undefined,
 });
-/** A text that is taken as it stands where it fits. */
+/** A reader that takes a text unchanged if it fits. */
 const fitting = (allowed: string, fits: (raw: string) => unknown): Reader<string> => texts(allowed, (raw) => (fits(raw) ? raw : undefined));
 
-/** This machine, however it is called. */
+/** Whether a host name stands for this machine. */
 export const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 const isPath = (text: string) => /^\/(?![/\\])/.test(text) && !/[\s\\]/.test(text);
 
@@ -44,7 +44,7 @@ export const target = fitting(`an https address (http on localhost) or ${PATH}`,
   return isPath(raw) || url?.protocol === 'https:' || (url && isLocal(url.hostname));
 });
 
-/** `/` is this origin's root; nothing at all would be a missing address. */
+/** Drops the slashes at the end, but keeps `/`, the origin's root: an empty text would count as missing. */
 const withoutSlashes = (raw: string) => raw.replace(/\/+$/, '') || '/';
 
 /** https when the page is https (localhost aside), without credentials; or a path. `//host` is refused. */

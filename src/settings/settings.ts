@@ -9,9 +9,9 @@ const row = <T>(...given: Row<T>): Row<T> => given;
 const table = {
   /** The service's address, with or without a path. */
   apiBaseUrl: row(api, ''),
-  /** Every call, ms. */
+  /** How long a single request may take, ms. */
   apiTimeoutMs: row(ms(1), 60_000),
-  /** `''` = the page's own root, which names nothing (decisions 1). */
+  /** `''` = the root of the page's own origin; a hosted page must be given one (decisions 1). */
   landingUrl: row(target, ''),
   nxUrl: row(target, ''),
   orderTunnelUrl: row(target, ''),

@@ -13,18 +13,18 @@ export type { Settings };
 export interface LoginMarkup {
   /** `apiBaseUrl` and `hostedUrl` (or `loginUrl`) are required; the script is to be given the same ones. */
   readonly settings: Partial<Settings>;
-  /** A BCP 47 language tag: the element's `locale`, and which way it runs. */
+  /** A BCP 47 language tag: the element's `locale`, which also gives the direction of the text. */
   readonly locale?: string;
   /** The element's `redirect-url`. */
   readonly redirectUrl?: string;
-  /** Of a policy that allows style elements by it. */
+  /** The nonce by which the page's policy allows the style element. */
   readonly nonce?: string;
 }
 
 const inMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const attribute = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${inMarkup(value)}"`);
 
-/** @throws TypeError of a setting that is wrong or missing, by name. */
+/** @throws TypeError that names a setting which is wrong or missing. */
 function checked(given: Partial<Settings>): Settings {
   const read = readSettings(given, (name, _, allowed) => {
     throw new TypeError(`renderLogin: ${name} is wrong; allowed is ${allowed}.`);
@@ -41,7 +41,7 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
   return (
     frame
       .replace(' method="post"', ` id="${form}" method="get" action="${inMarkup(loginUrl)}"`)
-      // Without a name, nothing of the field travels in the address; the script gives it back.
+      // Without a name the field is not sent, so what is typed never gets into an address. The script gives the name back.
       .replace(' name="username"', '')
       .replaceAll(
         '<button type="button" role="link"',
@@ -51,7 +51,7 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
   );
 }
 
-/** @throws TypeError of a setting that is wrong or missing, by name. */
+/** @throws TypeError that names a setting which is wrong or missing. */
 export function renderLogin({ settings: given, locale = given.locale ?? '', redirectUrl = '', nonce = '' }: LoginMarkup): string {
   const settings = checked({ ...given, locale: locale || undefined });
   const { apiBaseUrl, theme } = settings;

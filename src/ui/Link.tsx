@@ -18,7 +18,7 @@ export interface LinkProps {
 
 const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Without an address of its own it still leads to another screen, which is what people listen for. */
+/** A link without an address is a button, but it leads to another screen, so screen readers are told that it is a link. */
 const leads = { role: 'link' } as const;
 
 export function Link({ children, href, onClick, newTab, button }: LinkProps) {

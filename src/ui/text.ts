@@ -1,4 +1,4 @@
-/** Words of the looks layer, one table a component, so that a bundle carries only what it shows. */
+/** Words of the components in `ui`, one table a component, so that a bundle carries only what it shows. */
 export const formText = {
   optional: 'optional',
   wait: 'Please wait…',

@@ -11,7 +11,7 @@ export const signInCalls = {
     path: '/auth/preflight/',
     fails: ['USER_ACCOUNT_EXPIRED', 'TEMPORARY_PASSWORD_EXPIRED', 'USER_ACCOUNT_LOCKED', 'UNAUTHORIZED_IP', 'TOKEN_INVALID'],
     body: v.object({ username: text }),
-    // An answer that names neither is malformed, not a no to both.
+    // An answer with neither flag is malformed. It does not mean that both are false.
     reply: v.union([v.object({ saml: v.boolean(), oidc: maybe }), v.object({ saml: maybe, oidc: v.boolean() })]),
   },
   login: {

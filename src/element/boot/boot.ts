@@ -20,14 +20,14 @@ import { warm } from './warm.ts';
 const loadMount = async (tag: ElementTag): Promise<Mount> => {
   if (tag === 'news-session') return (await import('../overlay/mount-session.ts')).mount;
   if (tag === 'news-maintenance') return (await import('../overlay/mount-maintenance.ts')).mount;
-  // What React takes over must be there by then.
+  // The first screen's files must be there when React takes the frame over.
   const [{ mount }] = await Promise.all([import('../mount.tsx'), warm(tag)]);
   return mount;
 };
 /** The frame and the sheet of the hosted page are a chunk: no embed should wait for them. */
 const loadHostedLook = () => import('../../hosted/hosted-look.ts');
 
-/** The first frame of an embed needs nothing of its page but names. */
+/** What an embed shows first. Of the page's settings its frame needs only the names. */
 const embedLook = (host: Host): FirstLook => ({
   ...firstFrames[host.tag],
   texts: Object.fromEntries(Object.entries(names).map(([name, otherwise]) => [name, peekSetting(host, name) || otherwise])),
@@ -113,11 +113,11 @@ function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
 }
 
 export function boot(host: Host): Mounted {
-  // For a script that does not arrive; the hosted page has its own, with a link.
+  // The message for files that do not arrive; the hosted page has one in its markup, with a link.
   const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
   const spot = place(host, words);
   let mounted: Mounted | undefined;
-  /** Where a frame shows: lets go of what is pressed on it. */
+  /** Set while a first frame shows: stops holding back what is pressed on it. */
   let release: (() => void) | undefined;
   let gone = false;
   const arrive = arriving(host, words, () => gone);
@@ -128,7 +128,7 @@ export function boot(host: Host): Mounted {
     spot.restore();
   };
   applyLook(host);
-  // Asked for while the first frame is drawn, run once it is painted. Whoever needs it hears of a failure.
+  // The files are requested while the first frame is drawn, and run once it is painted. `loadMount` asks again and handles a failure.
   warm(host.tag)?.catch(() => {});
 
   function showLook(look: FirstLook): void {

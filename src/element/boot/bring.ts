@@ -1,6 +1,7 @@
 /**
- * The files of the product beside its entry, asked for when they are needed. Each is a function of those that it needs and names none of them
- * (src/build/parts): all are asked for at once, and one that failed can be had from another address without any module standing twice.
+ * Loads the product's other files when they are needed. Each file is a function that is given the exports of the files it needs, and imports
+ * none of them (src/build/parts). So all can be requested at once, and one that failed can be requested from another address without any
+ * module being loaded twice.
  */
 
 import type { Page } from '../page/page.ts';
@@ -11,7 +12,10 @@ export type Factory = (page: Page, bring: Bring, ...needed: readonly Exports[]) 
 /** Loads a file, by its name, and what it needs; rejects when one of them does not arrive. Asked again, it tries those that failed again. */
 export type Bring = (name: string) => Promise<Exports>;
 
-/** What it needs, how its name goes on, and how it is asked for the first time: an import, or the digest that it must have. */
+/**
+ * A row of the table that the build writes. `needs`: names of other files; `rest`: the end of the file name, after the name; `how`: the import
+ * of the file in the module form, the digest that the file must have in the loader.
+ */
 export type BuiltFile = readonly [needs: readonly string[], rest: string, how: string | (() => Promise<BuiltModule>)];
 export interface BuiltModule {
   readonly default: Factory;
@@ -33,7 +37,7 @@ function once<T>(start: (name: string) => Promise<T>): (name: string) => Promise
     if (known) return known;
     const now = start(name);
     started.set(name, now);
-    // Whoever waits for it hears of its failure.
+    // Those who wait for `now` get the failure from it.
     now.catch(() => started.delete(name));
     return now;
   };
@@ -48,7 +52,7 @@ export function bringFrom(
   const tries: Record<string, number> = {};
   const needsOf = (name: string) => (files[name] as BuiltFile)[0];
 
-  /** Asks a second time at once; the first answer may still come. */
+  /** After a failure asks a second time at once; where the first try has only stalled, its answer may still come. */
   const fetchFile = once((name) => {
     const [, rest, how] = files[name] as BuiltFile;
     const ask = () => {

@@ -16,7 +16,7 @@ export interface FirstFrame {
 
 /** What an element shows before React arrives. */
 export interface FirstLook extends FirstFrame {
-  /** The settings that the markup names. */
+  /** The values of the settings that the markup contains, by name. */
   readonly texts: Readonly<Record<string, string>>;
   /** Puts the markup, which may be empty, into the root. */
   lay?(fragment: DocumentFragment): unknown;

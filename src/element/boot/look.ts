@@ -27,7 +27,7 @@ export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-a
 
 /** Updates the root to the element's current settings. */
 export function applyLook(host: Host): void {
-  // The browser's language may be one that the service does not speak: until it does, the page is an English one.
+  // The service may have no translations for the browser's language: until some have come, the page is marked as English.
   const wanted = localeOf(host);
   const locale = isHosted(host) && !told(host) && !host.spoken.has(wanted) ? 'en' : wanted;
   const { root } = host;

@@ -1,4 +1,4 @@
-/** No setting decides these: an open menu stays open. */
+/** Attributes that no setting decides keep their state: an open menu stays open. */
 const stays: readonly string[] = ['class', 'aria-expanded'];
 
 /**

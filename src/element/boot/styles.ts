@@ -16,15 +16,15 @@ function sheetOf(css: string): CSSStyleSheet {
 const RULE = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*|([^{}]+)\{([^{}]*)\}/g;
 /** One of the selectors of a list; its commas may be those of `:is(a, :not(b, c))`. */
 const SELECTOR = /([^,(]|\(([^()]|\([^()]*\))*\))+/g;
-/** Ends with one of our classes, which slotted content never has; a selector by element name could match it. */
+/** A selector that ends with one of our classes. Slotted content never has those, but a selector by element name could match it. */
 const OUR_CLASS = /(^|[\s>+~])\.na-[^\s>+~]*$/;
 /** A pseudo-element, if any, at the end of a selector. */
 const PSEUDO_ELEMENT = /(::[\w-]+|:before|:after)?$/;
 
 /**
- * In light DOM: a cascade layer of its own whose rules reach no further than our elements (decisions 10), nor to what the host has put into
- * a slot. In a layer only `!important` beats the host's resets (quality.md). No `@scope`: Safari 26.0 to 26.3 does not apply
- * it to text boxes (WebKit bug 305369).
+ * A sheet for light DOM. Its rules match only inside our elements (decisions 10), and not what the host has put into a slot. They stand in a
+ * cascade layer, where they beat the host's resets only with `!important` (quality.md). `@scope` would be simpler, but Safari 26.0 to 26.3
+ * does not apply it to text boxes (WebKit bug 305369).
  */
 export function scoped(css: string, tags: readonly string[]): string {
   const ours = `:where(${tags.join(',')})`;
@@ -49,6 +49,6 @@ export function adopt(root: Document | ShadowRoot, css: string): void {
   const sheet = sheetOf(css);
   const own: Document | ShadowRoot = Object.getPrototypeOf(root);
   const adopted = Reflect.get(own, 'adoptedStyleSheets', root);
-  // Not assigned anew: Safari drops sheets on assignment at times.
+  // Pushed, since Safari sometimes drops sheets when the whole list is assigned.
   if (!adopted.includes(sheet)) adopted.push(sheet);
 }

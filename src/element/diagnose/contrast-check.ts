@@ -6,11 +6,11 @@ import type { Check } from './check.ts';
 export function withColours<T>(root: Element, use: (colourOf: (value: string) => Colour | undefined) => T): T {
   const probe = document.createElement('span');
   document.documentElement.append(probe);
-  // `light-dark()` is one colour or the other.
+  // Decides which of its two colours `light-dark()` is.
   probe.style.colorScheme = getComputedStyle(root).colorScheme;
   const used = use((value) => {
     probe.style.color = '';
-    // Of a mixture the browser tells sRGB, whatever it was made of.
+    // Browsers give a mixture in sRGB, in whatever notation the colour was written.
     probe.style.color = `color-mix(in srgb, ${value}, ${value})`;
     return readColour(getComputedStyle(probe).color);
   });
@@ -31,7 +31,7 @@ export const lowPairs = (root: Element): readonly LowPair[] =>
     const of = (token: string) => colourOf(tokens.getPropertyValue(rootName(token)));
     return pairs.flatMap((pair) => {
       const [front, back] = [of(pair.over), of(pair.under)];
-      // Behind what can be seen through lies the host's own page.
+      // Behind a translucent colour lies the host's own page, whose colour is not known here.
       if (!front || !back || front.alpha < 1 || back.alpha < 1) return [];
       const ratio = contrast(front, back);
       return ratio < pair.least ? [{ ...pair, ratio, front, back }] : [];

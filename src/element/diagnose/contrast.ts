@@ -28,7 +28,7 @@ export function contrast(one: Colour, other: Colour): number {
 }
 
 export interface Pair {
-  /** Tokens, without `--news-color-`; the root has their value under `--na-` and the second name where that differs. */
+  /** Tokens without `--news-color-`: the colour in front, and the one behind it. `rootName` says under which name the root has their values. */
   readonly over: string;
   readonly under: string;
   readonly least: number;
@@ -38,7 +38,7 @@ export interface Pair {
 const TEXT = 4.5;
 const EDGE = 3;
 
-/** What stands on what. */
+/** The colours that are seen on each other. */
 export const pairs: readonly Pair[] = [
   { over: 'ink', under: 'surface', least: TEXT, what: 'text on a card' },
   { over: 'ink', under: 'field', least: TEXT, what: 'what is typed' },

@@ -39,7 +39,7 @@ export async function diagnose(page: Examined): Promise<readonly Finding[]> {
   return found;
 }
 
-/** A failure → what may stand behind it. */
+/** The code of a failure → the checks that may find its cause. */
 const causes: Readonly<Record<string, readonly Check[]>> = { unreachable: [checkService], SSO_BLOCKED: [blockedHandOff] };
 /** What the page's author can mend, and nobody else. */
 const mendable: readonly FindingCode[] = ['CORS_MISSING', 'CSP_BLOCKED'];

@@ -8,7 +8,7 @@ const hidden = (why: string, fix: string): Finding => ({
   fix,
 });
 
-/** The closed shadow root that an element stands in, at any depth. */
+/** Whether an element stands in a closed shadow root, at any depth. */
 function isInClosedRoot(node: Node): boolean {
   const root = node.getRootNode();
   return root instanceof ShadowRoot && (root.mode === 'closed' || isInClosedRoot(root.host));

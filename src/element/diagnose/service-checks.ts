@@ -6,7 +6,7 @@ import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
 import { policyBlocks } from './policy-checks.ts';
 
-/** The one call that anybody may make and that sends nothing (contract.md, Reference lists). */
+/** A call that anybody may make and that sends no data (contract.md, Reference lists). */
 const WINDOWS = '/system/maintenance/public/windows';
 const MOST_OFF_MS = 60_000;
 
@@ -16,7 +16,7 @@ interface Asked {
   readonly took: number;
 }
 
-/** With a header of ours, so that the browser asks first, as it does for every call. */
+/** With a header of ours, so that the browser sends a preflight request, as it does for every call. */
 async function ask(address: string): Promise<Asked> {
   const began = Date.now();
   const headers = { 'x-request-id': crypto.randomUUID() };
@@ -135,7 +135,7 @@ const originOf = (address: string): string | undefined => {
   }
 };
 
-/** Where the page's address or an element's attribute wants people to be sent. */
+/** Whether `redirect_url` in the page's address names an origin to which people may be sent. */
 export const checkRedirects: Check = (page) => {
   const asked = new URLSearchParams(location.search).get('redirect_url');
   const origin = asked === null ? undefined : originOf(asked);

@@ -1,3 +1,6 @@
-/** Where a loader takes its files from (elements.md): below its version where it is evergreen, at the root of its origin; else beside it. */
+/**
+ * The folder from which a loader takes its files, as a URL (elements.md). A loader at the root of its origin is evergreen and takes them from the
+ * folder of its version; any other takes them from beside itself.
+ */
 export const filesOf = (loader: string, version: string): string =>
   new URL(/^[^:]+:\/\/[^/]+\/[^/?#]*($|[?#])/.test(loader) ? `v/${version}/esm/` : 'esm/', loader).href;

@@ -1,6 +1,6 @@
 /**
- * How the loader brings a file: the browser fetches it with the digest that it must have, and what is run then is what was fetched. Nothing
- * of this is a sink of Trusted Types. Browsers without `modulepreload` import it without a check; WebKit has it and checks no digest (README).
+ * How the loader loads a file: a `modulepreload` link fetches it and checks its digest, and the import that follows runs what was fetched.
+ * Trusted Types forbid none of this. Browsers without `modulepreload` import the file unchecked; WebKit has it, but checks no digest (README).
  */
 import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Load } from '../boot/bring.ts';
@@ -28,7 +28,7 @@ export const pinned: Load = async (file, digest, retry) => {
     await fetched(address, digest as string);
     return await import(/* webpackIgnore: true */ /* @vite-ignore */ address);
   } catch (cause) {
-    // Once a file, when it has been tried twice.
+    // Said once for each file, after two tries.
     if (retry === 1)
       console.error(
         `news-auth: ${address} did not come, is not the file that the loader belongs to, or is blocked by this page's policy. Where a page allows one file only, use news-auth.js.`,

@@ -10,7 +10,7 @@ export function followActivity(watch: IdleWatch, store: SessionStore): () => voi
   const controller = new AbortController();
   const { signal } = controller;
   for (const kind of kinds) addEventListener(kind, watch.activity, { signal, capture: true, passive: true });
-  // It bubbles to the window, which no markup can shadow as it can the document.
+  // The event bubbles to the window. Named elements in the markup can replace members of `document`, but not those of the window.
   addEventListener(
     'visibilitychange',
     () => {

@@ -1,4 +1,4 @@
-/** Draws a view outside an element's own tree: a banner or a dialog that shows whatever the element shows. */
+/** Draws a view outside an element's own tree: a banner or a dialog that shows no matter what the element itself shows. */
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';

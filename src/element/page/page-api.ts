@@ -35,7 +35,7 @@ export function redeem(transferToken: string | undefined): Promise<PublicUser | 
   return redeeming;
 }
 
-/** Counts sign-outs: a session that is taken over meanwhile has ended before it began. */
+/** Counts sign-outs: a session whose take-over was under way during one is ended as soon as it begins. */
 let signOuts = 0;
 
 async function exchange(transferToken: string | undefined): Promise<PublicUser | null> {
@@ -111,7 +111,7 @@ function examined(): Examined {
 
 export const diagnose = async (): Promise<readonly Finding[]> => (await loadDiagnose()).diagnose(examined());
 
-/** Looks for what the page's author has to mend behind a failure, by its code; `news-error` has the finding's own. */
+/** Looks for a mistake in the host page behind a failure, given by its code, and emits each finding as a `news-error` with a code of its own. */
 export async function explain(failure: string, emit: Emit): Promise<void> {
   for (const { code, sentence, fix } of await (await loadDiagnose()).explain(failure, examined())) {
     emit('news-error', { code, status: 0, requestId: '', screen: null, message: `${sentence} ${fix}` });

@@ -1,6 +1,6 @@
 /**
  * The state that all parts of the script share on a page. The entry is built apart from the other files, so that it arrives in one request,
- * and has this module; each of the others is given the entry's own state when it starts (src/build/parts), and nothing else can reach it.
+ * and contains this module. Every other file is given the entry's object when it starts (src/build/parts); nothing else can reach it.
  */
 import type { Host } from '../host.ts';
 import type { StoredUser } from '../../session/stored.ts';

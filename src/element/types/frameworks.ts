@@ -1,6 +1,6 @@
 /**
- * The elements in the markup of frameworks. Each declaration takes part only where the framework's types are installed: without them the
- * module has no such name, which is what `@ts-ignore` lets pass, and nothing else in this file is held by it.
+ * The elements in the markup of frameworks. A declaration only has an effect where the framework's types are installed. Elsewhere it names an
+ * unknown module, which is an error; `@ts-ignore` lets this one error pass, and is used for nothing else in this file.
  */
 import type { ElementTag } from '../table.ts';
 import type { NewsElements } from './elements.ts';

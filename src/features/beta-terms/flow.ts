@@ -9,6 +9,6 @@ export const betaTerms = {
   },
 } as const satisfies Record<string, Actions>;
 
-/** Of the submit of the e-mail step. */
+/** The gate of the e-mail step's submit: while the terms are due, the dialog opens instead. */
 export const termsGate = (c: Context): Transition | undefined =>
   betaTermsState.of(c) === 'due' ? { memory: betaTermsState.as('asked') } : undefined;

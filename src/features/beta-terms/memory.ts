@@ -1,4 +1,4 @@
 import { slice } from '../../flow/memory.ts';
 
-/** Before the cutoff the beta terms are to be accepted, stand to be read, or have been accepted. */
+/** The beta terms (S2): `none` after the cutoff, `due` before they are accepted, `asked` while the dialog is open, `accepted`. */
 export const betaTermsState = slice<'none' | 'due' | 'asked' | 'accepted'>('betaTerms', 'none');

@@ -4,7 +4,7 @@ import type { confirmationRoutes } from './routes.ts';
 import { confirmation } from './memory.ts';
 import { banners } from '../../flow/banners.ts';
 
-/** R2: on to the configured login address; to our own e-mail step where there is none, with what is known of whoever comes. */
+/** R2: on to the configured login address; where there is none, to our own e-mail step, with the confirmed address filled in. */
 function toLogin(c: Context): Transition {
   const { routing, loginUrl, hostedUrl } = c.settings;
   if (loginUrl !== '' && !(routing === 'path' && loginUrl === hostedUrl)) return { navigate: loginUrl };

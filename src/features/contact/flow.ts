@@ -1,11 +1,11 @@
-/** The contact page (S2, decisions 1): back to the e-mail step once anybody answers. */
+/** The contact page (S2, decisions 1): back to the e-mail step once the service answers. */
 import { isNoAnswer } from '../../client/api-error.ts';
 import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { contactRoutes } from './routes.ts';
 import { standsIn } from './memory.ts';
 import { transientBanner } from '../../flow/banners.ts';
 
-/** To the e-mail step, and to what it said. */
+/** To the e-mail step, with the banner that it showed. */
 const back = (c: Context): Transition => ({
   to: 'login',
   banner: standsIn.of(c)?.banner ?? null,
@@ -17,7 +17,7 @@ export const contactFlow = {
   'contact-us': {
     tryAgain: action({
       call: 'maintenanceWindows',
-      // A service that refuses can be reached.
+      // A service that answers with a failure can be reached.
       ownWords: true,
       input: () => ({}),
       on: {

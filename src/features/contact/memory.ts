@@ -1,5 +1,5 @@
 import type { Banner } from '../../flow/banners.ts';
 import { slice } from '../../flow/memory.ts';
 
-/** The contact page stands in for the e-mail step, which said this. */
+/** Set while the contact page stands in for the e-mail step: the banner that the step showed. */
 export const standsIn = slice<{ readonly banner: Banner | null } | undefined>('contact', undefined);

@@ -1,18 +1,18 @@
-/** The contact page (S2, decisions 1): it stands in for an e-mail step whose service cannot be reached, until somebody answers. */
+/** The contact page (S2, decisions 1): it stands in for an e-mail step whose service cannot be reached, until it answers. */
 import { ApiError, isNoAnswer } from '../../client/api-error.ts';
 import type { Reply } from '../../contract/contract.ts';
 import type { Flow } from '../../flow/machine/flow.ts';
 import { standsIn } from './memory.ts';
 import { askWindows } from '../../session/maintenance/watch.ts';
 
-/** Between the two failures that show the page. */
+/** The time between the two calls whose failure brings the page, ms. */
 const SECOND_TRY_MS = 2_000;
 
 type Answer = Reply<'maintenanceWindows'> | ApiError;
 
 const nobody = (answer: Answer): answer is ApiError => answer instanceof ApiError && isNoAnswer(answer);
 
-/** Asks once more if the first answer was none, and then leads to the contact page, unless somebody has begun to log in. */
+/** If the first call gets no answer, asks once more; leads to the contact page if that gets none either, unless somebody has begun to log in. */
 export function contactWhenUnreachable(flow: Flow, isUntouched: (flow: Flow) => boolean): { first(answer: Answer): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

@@ -3,7 +3,7 @@ import type { Values } from '../../forms/form.ts';
 import type { WizardStep } from './progress.ts';
 import type { Stored, StoredPatch, WizardDraft } from '../../session/stored.ts';
 
-/** The steps whose unsaved values are kept: the others hold secrets. */
+/** The steps whose unsaved values are kept. The other two hold secrets. */
 const steps = { personal: 3, professional: 4 } as const satisfies Record<string, WizardStep>;
 
 /** Changes some of it and keeps the rest. */

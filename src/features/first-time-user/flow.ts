@@ -33,7 +33,7 @@ const loadFailed =
   (retry: ActionName) =>
   (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
 
-/** The step itself, unless another one comes first. */
+/** A load of step 4 failed: it can be tried again, unless the service says that another step comes first. */
 const notLoaded = (error: FailureFacts): Transition =>
   error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error);
 
@@ -53,7 +53,7 @@ function filterIdOf(c: Context): string {
   return known.state === 'interests' ? known.filterId : '';
 }
 
-/** The profile comes last. */
+/** The profile is loaded last, after the interests. */
 const toProfile = (interests?: Reply<'filterItems'>): Transition => ({
   memory: professional.as({ state: 'profile', interests }),
   next: 'loadProfile',
@@ -69,12 +69,12 @@ const everyStep = {
   entry: [opening],
   start,
   recheck,
-  /** Of the completion modal. */
+  /** Continue on the completion modal. */
   proceed: choice((c) => ({ ...leaveWizard(c), banner: null })),
   welcomed: choice(({ stored }) => ({ store: keepInWizard(stored, { welcomed: true }) })),
 } as const;
 
-/** Step 3 as it was filled in, and the list that its time zone is of: the zone's offset is what travels. */
+/** The values of step 3, and the list that its time zone was chosen from: the zone's offset is sent. */
 type Zoned = ValuesOf<typeof firstTimeUserPersonalForm> & { readonly zones: TimeZones };
 
 /** What the wizard can do, by screen (R4, R7). */

@@ -19,7 +19,7 @@ export const firstTimeUserPersonalForm = defineForm({
   fields: [shared.firstName, shared.lastName, shared.email, shared.language, shared.timezone],
 });
 
-/** One of two numbers is enough; each says so in its own words. */
+/** Fails only where the other number is blank too; each of the two has a message of its own. */
 const orElse = (other: string, message: string): Rule => ({
   message,
   test: (value, values) => required('').test(value, values) || required('').test(values[other] ?? '', values),

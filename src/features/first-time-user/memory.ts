@@ -2,7 +2,7 @@
 import type { Body, Reply } from '../../contract/contract.ts';
 import { slice } from '../../flow/memory.ts';
 
-/** Of the Primary filter; `undefined` for whoever has none. */
+/** The items of the Primary filter; `undefined` where there is no such filter. */
 type Interests = Reply<'filterItems'> | undefined;
 
 /** What the last step asks for before its form opens, one after the other (decisions 7): named after what is asked for next. */

@@ -59,7 +59,7 @@ export function beginSave(c: Context, values: Continued): Transition {
   return goOn(c, { state: 'writing', profile: profileBody(values), items, written });
 }
 
-/** What is being written: the rows of the save run only once Continue was pressed. */
+/** The save under way. Its actions run only after Continue, so that `unasked` stands here for the compiler alone. */
 function dueOf(c: Context): Due {
   const save = saving.of(c);
   return save.state === 'unasked' ? { ...save, state: 'writing', profile: {}, items: undefined } : save;

@@ -2,8 +2,8 @@ import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/r
 import { highestStep, wizardScreen } from './progress.ts';
 
 /**
- * R2: whoever is through with it goes to the login URL, which may be another page where screens have no addresses; the completion modal
- * belongs to the visit that completed it. Everybody else is at the step that is due.
+ * R2: whoever has completed the wizard goes to the login URL, which may be another page if routing is in memory. The completion modal shows
+ * only in the visit that completed the wizard. Everybody else gets the step that is due.
  */
 const wizard: Guard = (c) => {
   const { user, registrationComplete } = c.stored;

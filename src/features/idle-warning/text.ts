@@ -2,7 +2,7 @@
 export const sessionText = {
   title: 'Are you still there?',
   reason: 'You will be logged out because of inactivity.',
-  // Whoever translates picks the plural by `count`: the number itself is drawn apart.
+  // `count` selects the plural form in translations; the number `{n}` is drawn as an element of its own.
   second: '{n} second',
   seconds: '{n} seconds',
   logout: 'Logout',

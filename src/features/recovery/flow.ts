@@ -50,7 +50,7 @@ const wrongAnswer: Transition = {
   replace: true,
 };
 
-/** S4: 406 without data is a wrong answer, whatever code it carries; all else is for the row to say (decisions 4). */
+/** S4: 406 without data is a wrong answer, whatever code it carries (decisions 4). `otherwise` decides what every other failure means. */
 const judged =
   (otherwise: (error: FailureFacts) => Transition) =>
   (error: FailureFacts): Transition => {
@@ -59,10 +59,10 @@ const judged =
   };
 const answered = judged(() => expired);
 
-/** S8: known by their number where no code names them. */
+/** S8: the number of a password that was used before. */
 const RECENTLY_USED = '5024';
 
-/** A 500 with that number, or without any code, comes back to the form (decisions 4); so do the known words. */
+/** A 500 comes back to the form if it has that number, no code at all, or a message that is known (decisions 4). */
 function keptOnForm(error: FailureFacts): Transition | undefined {
   if (error.status !== 500) return undefined;
   const isNamed = error.rawErrorCode !== undefined || (error.code !== undefined && error.code !== UNHANDLED);
@@ -142,7 +142,7 @@ export const recoveryFlow = {
       on: {
         ok: { to: 'login', forget: 'recovery', banner: banners.resetSuccess, memory: unasked('check'), replace: true },
         ANSWER_INCORRECT: failedReset,
-        // S8: this one comes back to the form, known words or not.
+        // S8: this code comes back to the form whatever its message is.
         PASSWORD_CHANGE_REFUSED: judged(refusedReset),
         else: failedReset,
       },

@@ -2,10 +2,10 @@
 import { slice } from '../../flow/memory.ts';
 
 export type Challenge =
-  /** `due`: the call that finds the question, and that is made again where it had no answer. */
+  /** `due`: the next call on the way to the question; it is made again if it got no answer. */
   | { readonly state: 'unasked'; readonly due: 'check' | 'load' | 'reload' }
   | { readonly state: 'asked'; readonly question: string; readonly questionId: string }
-  /** The answer goes along with the new password. */
+  /** The answer is sent together with the new password. */
   | { readonly state: 'answered'; readonly answer: string };
 
 export const challenge = slice<Challenge>('recovery', { state: 'unasked', due: 'check' });

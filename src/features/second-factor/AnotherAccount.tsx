@@ -4,7 +4,7 @@ import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** The way to another account, which forgets the login that waits. Whose that is `<news-mfa>` does not know, and names nobody. */
+/** The link to another account, which drops the pending login. `<news-mfa>` does not know whose login that is, so there nobody is named. */
 export function AnotherAccount() {
   const t = useText();
   const who = useSigningInAs();

@@ -95,7 +95,7 @@ export function invalidCode(error: FailureFacts, c: Context): Transition {
   };
 }
 
-/** A code is on its way: from now on it counts, and the wait for another. */
+/** A code was sent: its life, and the wait for another, begin now. */
 export const sent = (c: Context, method: MfaMethod, found: SecondFactor = {}): Transition => ({
   store: remember(c, { method, sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
   memory: codeTrouble.as(undefined),
@@ -112,7 +112,7 @@ export const enterCode = (c: Context, method: MfaMethod): Transition => ({
   memory: codeTrouble.as(undefined),
 });
 
-/** Set-up: how the first code comes. */
+/** Set-up: another way for the first code; the screen stays. */
 export const verifyBy = (c: Context, method: MfaMethod): Transition => ({ ...enterCode(c, method), to: undefined });
 
 /** What every screen has: whoever uses another account leaves nothing of this log-in behind. */

@@ -33,7 +33,7 @@ const sendCode = (resent: boolean) =>
   action({
     call: 'mfaSend',
     waits,
-    // What is there already is not sent.
+    // The app makes its codes itself, so nothing is sent.
     gate: (c, handed: Chosen) => (methods[methodIn(c, handed)].sends ? undefined : enterCode(c, methodIn(c, handed))),
     input: (c) => ({ body: pendingLogin(c) }),
     on: {

@@ -1,4 +1,7 @@
-/** The ways in which a code can come, a row each with all its words (S2, S8): what is not the app is not thereby a text message. */
+/**
+ * The ways in which a code can come, a row each with all its words (S2, S8). A screen asks what a row says rather than which method it is: a
+ * method other than the app need not be a text message.
+ */
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { type Banner, webSupport } from '../../flow/banners.ts';
 import { shownPhone } from '../../forms/mask.ts';
@@ -26,7 +29,7 @@ export interface Method {
   readonly label: string;
   /** Above the code's box. */
   readonly says: string;
-  /** Absent: the code is there already, and goes by the clock. */
+  /** Absent where no code is sent, because the method makes its codes by the clock. */
   readonly sends?: Sending;
 }
 

@@ -59,7 +59,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
   function switchMode() {
     void flow.run('switchMode', form.getState().values);
     setFading(true);
-    // Only then has the box its new label.
+    // The field gets its new label before the microtask runs.
     queueMicrotask(() => fields.current?.querySelector('input')?.focus({ preventScroll: true }));
   }
 

@@ -1,4 +1,4 @@
-/** The login worked, the way on had no answer (decisions 2): Try again, or somebody else. */
+/** The login worked, but the transfer after it got no answer (decisions 2): Try again, or use another account. */
 import { useEffect } from 'react';
 import { signInText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';

@@ -40,7 +40,7 @@ function requireMfa(error: FailureFacts): Transition {
   };
 }
 
-/** S4, a numeric login result too: an unknown failure, with its number. */
+/** S4: an unknown failure, a numeric login result too, is shown with its number. */
 const unknownFailure = (error: FailureFacts): Transition => unexpected('A1', shownStatus(error), error.requestId);
 
 /** decisions 2: while the service is away the screen stays, but its banner still gives the code. */

@@ -1,4 +1,4 @@
-/** Whether the kept values still fit their forms. Apart from the guard, which runs before the forms of sign-up have been fetched. */
+/** Whether the kept values still fit their forms. A file apart from the guard, which runs before the forms of sign-up have been fetched. */
 import { type Form, formErrors, type Values } from '../../forms/form.ts';
 import { professionalForms, signUpPersonalForm } from './forms.ts';
 import { isInterestCode } from './interests.ts';

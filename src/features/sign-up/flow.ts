@@ -26,7 +26,7 @@ const nextStep: Partial<Record<Screen, Screen>> = {
   'signup-password': 'signup-questions',
 };
 
-/** A step is left forwards: it is complete, and what was filled in is kept. */
+/** Next: the step is complete, and what was filled in is kept. */
 export function advance(
   c: Context,
   kept: Partial<Pick<SignUpState, 'personal' | 'professional' | 'completed'>>,
@@ -43,12 +43,12 @@ export function advance(
   };
 }
 
-/** Said by the forms, which come with the chunk of the steps (`fit.ts`): the first step whose form refuses what was filled in. */
+/** `unfit`: the first step whose form refuses what was filled in. The views work it out, since the forms come with them (`fit.ts`). */
 type Fit = { readonly unfit: Screen | undefined };
 export type LeftPersonal = Fit & { readonly personal: Values };
 export type Registration = Fit & { readonly body: Body<'register'> | undefined };
 
-/** Step 1 is left forwards: the steps that were filled in for another field of interest are locked again. */
+/** Next on step 1: the later steps are locked again if they were filled in for another field of interest. */
 function leavePersonal(c: Context, { personal, unfit }: LeftPersonal): Transition {
   const { completed } = signUpState(c.stored);
   return advance(c, { personal, completed: unfit ? completed.filter((step) => step < 2) : completed });

@@ -24,7 +24,7 @@ const other = (base: string, code: string) => ({
   clearedBy: base,
   when: (values: Values) => values[base] === code,
 });
-/** The same, but shown all the time and switched off (R4). */
+/** The same, but the Other field always shows, and is disabled while it does not count (R4). */
 const switchedOn = (base: string, code: string) => ({
   clearedBy: base,
   enabledWhen: (values: Values) => values[base] === code,
@@ -106,7 +106,7 @@ const general = defineForm({
   ],
 });
 
-/** On a line of its own: each Other field stands beside what it belongs to, whether or not it shows. */
+/** At full width, so that each Other field comes to stand beside its select, whether or not it shows. */
 const { width: _half, ...wideJobTitle } = shared.jobTitle;
 
 const analyst = defineForm({

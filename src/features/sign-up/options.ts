@@ -71,5 +71,5 @@ export const publicationTypes = asTheyStand([
   'Other',
 ]);
 
-/** How news come by e-mail; only `html` or not travels (R3). */
+/** The format of news by e-mail. A registration only says whether it is HTML (R3). */
 export const emailFormats = options({ html: 'HTML', text: 'Plain text' });

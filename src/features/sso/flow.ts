@@ -18,7 +18,7 @@ const posted = (afterMs: number) => ({
   browser: (_: unknown, { form }: HandedForm, signal: AbortSignal) => postForm(form, afterMs, signal),
   on: {
     ok: {},
-    // The page's policy forbids the form, or where the service sends it on to.
+    // The page's policy forbids the form post, or a redirect that follows it.
     else: { to: 'login', banner: banners.ssoBlocked, report: 'SSO_BLOCKED', replace: true } as const,
   },
 });
@@ -32,7 +32,7 @@ export const handingOff = {
       gate: (_, { isBack }: HandedForm) => (isBack ? { memory: cameBack.as(true) } : undefined),
       before: () => ({ memory: cameBack.as(false) }),
     }),
-    /** By hand. */
+    /** The link that posts the form by hand. */
     proceed: browserStep(posted(0)),
   },
 } as const satisfies Record<string, Actions>;

@@ -42,7 +42,7 @@ function failed(given: string): Transition {
   return { banner: Object.hasOwn(byCode, code) ? byCode[code] : withCode(banners.unexpected, code), report: code };
 }
 
-/** What the query asks of the e-mail step; `names` limits which parameters count. An error says more than a success. */
+/** What the query asks of the e-mail step; `names` limits which parameters count. An error counts before a success. */
 export function queryTransition(query: URLSearchParams, names: readonly string[] = loginQuery): Transition {
   const read = (name: string) => (names.includes(name) ? query.get(name) : null);
   const isOn = (name: string) => (read(name) ?? 'false') !== 'false';

@@ -154,6 +154,6 @@ async function transferFailed(flow: Flow, error: ApiError): Promise<Transition> 
   const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
   if (due) return due;
   const status = shownStatus(error);
-  // The banner says it once. The marker stays in storage for whoever looks there (S4).
+  // The banner shows the code now. The marker stays in storage for whoever looks there later (S4).
   return over({ ...unexpected('A2', status, error.requestId), store: { redirectUrl: undefined, transferError: `A2-${status}` } });
 }

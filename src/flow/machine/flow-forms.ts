@@ -3,7 +3,7 @@ import { type FormStore, createFormStore } from '../../forms/form-store.ts';
 import type { Form, Values } from '../../forms/form.ts';
 
 export interface FlowForms {
-  /** The store of a form; `initial` goes before the fields' own values where it is made. */
+  /** The store of a form. When the store is made, `initial` overrides the fields' own initial values. */
   form(form: Form, initial?: Values): FormStore;
   /** Forgets the forms whose names begin like this. */
   drop(prefix: string): void;

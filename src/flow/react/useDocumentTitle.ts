@@ -5,8 +5,8 @@ import { sharedText } from '../text.ts';
 import { useFlowState, useSettings } from './flow-context.ts';
 
 /**
- * Where screens have addresses the document's title is the heading of the screen, and says that a refused submit stands: `inForm` for one
- * that a form refused. A host's own title is left alone.
+ * Where screens have addresses, the document's title is the heading of the screen, and says so when a submit was refused. `inForm`: the form
+ * itself refused it. Everywhere else the title belongs to the host, and stays.
  */
 export function useDocumentTitle(heading: string, inForm: boolean): void {
   const t = useText();

@@ -4,8 +4,8 @@ import type { FormStore } from '../../forms/form-store.ts';
 import type { Values } from '../../forms/form.ts';
 import { useFlow } from './flow-context.ts';
 
-/** How long typing may rest before it is kept, ms: storage is not written at each key press. */
-const REST_MS = 300;
+/** How long after a key press the values are stored, ms, so that storage is not written at every press. */
+const SAVE_AFTER_MS = 300;
 
 /** What is stored of a step; nothing if it is not to come back. It must be the same function at every render. */
 export type KeepStep = (stored: Stored, values: Values) => StoredPatch | undefined;
@@ -26,7 +26,7 @@ export function useDraft(form: FormStore, keepStep: KeepStep): void {
       if (timer !== undefined) save();
     };
     const unsubscribe = form.subscribe((now, before) => {
-      if (now.values !== before.values) timer ??= setTimeout(save, REST_MS);
+      if (now.values !== before.values) timer ??= setTimeout(save, SAVE_AFTER_MS);
     });
     addEventListener('pagehide', flush);
     return () => {

@@ -12,7 +12,7 @@ const LIKELY = [
   'verizon.net',
   'protonmail.com',
 ];
-/** One slip away from a likely one, and real. */
+/** Domains without a suggestion: the likely ones, and those that exist although they are one slip away from a likely one. */
 const REAL = new Set([...LIKELY, 'mail.com', 'email.com', 'ymail.com']);
 
 /** Are they one slip apart: a letter too many, too few, wrong, or two swapped? */

@@ -17,7 +17,7 @@ function namesIn(locale: string, type: 'region' | 'language'): (code: string) =>
   };
 }
 
-/** In the alphabet of the reader. */
+/** Options under the reader's names for them, in the order of the reader's alphabet. */
 function named(locale: string, type: 'region' | 'language', items: readonly CodeName[]): readonly Option[] {
   const nameOf = namesIn(locale, type);
   const { compare } = new Intl.Collator(locale);
@@ -26,7 +26,7 @@ function named(locale: string, type: 'region' | 'language', items: readonly Code
     .sort((one, other) => compare(one.label, other.label));
 }
 
-/** Of the two parts of the list of countries. */
+/** The headings of the two parts of the list of countries. */
 export const countryHeadings = { suggested: { title: 'Suggested' }, all: { title: 'All countries' } } as const;
 
 /** Codes are sent, names are shown. Suggested ones come first, and again in their usual place. */

@@ -9,7 +9,7 @@ export const WIDE_SPECIALS = '~!@#$%^&*()-_+=[]{},./<>?';
 
 /** S5. */
 const INVALID_CHARACTER = 'Your new password has an invalid character.';
-/** S5, S8: by the form where it is the current password, by the service where it is an earlier one. */
+/** S5, S8: the form's message for the current password, and the service's for an earlier one. */
 export const USED_BEFORE = 'Cannot use a previously used password.';
 
 const includesAny = (password: string, characters: string) => [...password].some((c) => characters.includes(c));

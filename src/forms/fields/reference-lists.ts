@@ -34,12 +34,12 @@ const declared = new WeakMap<object, WeakMap<object, Form>>();
 export function withStates<F extends Field>(form: Form<F>, states: States): Form<F> {
   const made = declared.get(states) ?? new WeakMap<object, Form>();
   declared.set(states, made);
-  const found = made.get(form) ?? boxedWhereBare(form, states);
+  const found = made.get(form) ?? withFallbacks(form, states);
   made.set(form, found);
   return found as Form<F>;
 }
 
-function boxedWhereBare<F extends Field>(form: Form<F>, states: States): Form<F> {
+function withFallbacks<F extends Field>(form: Form<F>, states: States): Form<F> {
   const boxed = ({ country }: Values) => typeof country === 'string' && country !== '' && stateOptions(states, country).length === 0;
   const fields = form.fields.flatMap(({ fallback, ...field }): readonly F[] =>
     fallback

@@ -52,7 +52,7 @@ export const firstTimeUserQuestionsForm = defineForm({
   ready: (values) => numbers.every((n) => hasLength(values[`answer${n}`], limits.answerLeast)),
 });
 
-/** The same, with sign-up's words and its block of symbols. */
+/** The same with sign-up's messages; answers with symbols that could be markup are refused. */
 export const signUpQuestionsForm = defineForm({
   name: 'signup-questions',
   submit: 'Submit',

@@ -11,7 +11,7 @@ export function canonicalZone(name: string): string {
 
 /** The zone of this device, and its hours from UTC in standard time, which is what lists say. */
 export function browserZone(now = new Date()): { readonly browser: string; readonly offset: number } {
-  // In summer, clocks are ahead of it.
+  // Summer time is ahead of standard time, so standard time is the one that is further behind UTC.
   const behind = Math.max(...[0, 6].map((month) => new Date(now.getFullYear(), month, 1).getTimezoneOffset()));
   return { browser: Intl.DateTimeFormat().resolvedOptions().timeZone, offset: -behind / 60 };
 }

@@ -26,19 +26,19 @@ if ((path === '' || path === basePath()) && !isMobile({ userAgent, mobile, touch
   drawn()?.querySelector<HTMLElement>('input[type=email]')?.focus();
 }
 
-// React's half, once the first frame is painted.
+// Preloads React's half once the first frame is painted.
 requestAnimationFrame(() =>
   setTimeout(() => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
   }),
 );
 
-// Enter does nothing before React listens,
+// Before React listens, Enter must not submit the form.
 addEventListener('submit', (event) => {
   if ((event.target as Element).closest('[data-drawn] .na-card')) event.preventDefault();
 });
 
-// but like any press it is remembered on its button, where the bundle finds the last one.
+// The last press, by Enter too, is remembered on its button, where the bundle finds it.
 addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-drawn] .na-card button');
   if (!button) return;
@@ -58,7 +58,7 @@ addEventListener('click', (event) => {
 /** The build knows no other path than `/login`; whoever serves the page under another one may not have put it into the markup. */
 const underBasePath = (address: string): string => address.replace(`${location.origin}/login/`, `${location.origin}${basePath()}/`);
 
-// The bundle does not arrive: it is asked for again, and the page says so. What was typed stays.
+// If the bundle does not arrive, it is asked for again, and the page says so. What was typed stays.
 addEventListener(
   'error',
   ({ target }) => {

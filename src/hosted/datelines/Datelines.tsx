@@ -1,6 +1,6 @@
 /**
- * Where the wire runs, west to east, and what the clocks say there: what one asks before an embargo lifts. The reader's own time is
- * marked. Decoration, so never read out.
+ * The local time in the provider's cities, west to east: what journalists ask for before an embargo lifts. The reader's own time is marked. It is
+ * decoration, so screen readers skip it.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
@@ -8,7 +8,7 @@ import { cityText } from './text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** `Fri 10:04` in the language of the page; without a zone where the reader is. */
+/** Formats `Fri 10:04` in the language of the page; the reader's own time unless `timeZone` is given. */
 const clock = (locale: string | undefined, timeZone?: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 

@@ -76,7 +76,7 @@ interface Seen {
   readonly tells: (remainingMs: number) => IdleNews | false;
 }
 
-/** How each phase is seen from outside; of the end the page hears with the log-out. */
+/** How each phase is seen from outside. The page hears of the end by the log-out. */
 const seen: Readonly<Record<IdlePhase, Seen>> = {
   active: { shows: 'active', tells: () => ({ state: 'continued' }) },
   warning: { shows: 'warning', tells: (remainingMs) => ({ state: 'warning', remainingMs }) },
@@ -90,7 +90,7 @@ const reportsAt = ({ phase, lastActivity, timeoutMs, refreshedAt = lastActivity 
 function look(state: Watched): Watched {
   const { at, hasTabs, phase } = state;
   const change = changesAt(state);
-  // They were asked after this moment: the clock was set back since.
+  // If the tabs seem to have been asked later than now, the clock was set back since, and that does not count.
   const known = state.asked?.change === change && at >= state.asked.until - ANSWER_MS ? state.asked : undefined;
   const asked = known ?? { change, until: hasTabs ? at + ANSWER_MS : change };
   return phase !== 'ended' && at >= change - ANSWER_MS && at < asked.until ? { ...state, asked } : step(state, { type: 'look', at });
@@ -142,7 +142,7 @@ export function dueAfter(before: Watched, { type }: WatchEvent, state: Watched):
   const remainingMs = logoutAt(state) - at;
   return {
     ask: state.asked !== before.asked,
-    // Of a clock that was set back, or of what another tab has told, no tab needs to hear.
+    // Other tabs need not hear of a clock that was set back, or of what one of them has told.
     tell: isChanged && (type === 'activity' || type === 'continue'),
     // A change that is due but not decided yet does not show.
     view: (looked || isChanged) &&

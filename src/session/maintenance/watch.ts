@@ -6,7 +6,7 @@ import { type MaintenanceWindow, nextChange, shownWindow } from './windows.ts';
 
 type Windows = Reply<'maintenanceWindows'>;
 
-/** How old an answer may get. */
+/** How old an answer may get, ms. */
 const REFRESH_MS = 10 * 60_000;
 
 /** The windows, or why there is no usable answer. */

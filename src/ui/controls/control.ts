@@ -14,7 +14,7 @@ export interface ControlProps {
   /** Ids of error and hint. */
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
-  /** Nothing in it would be refused. */
+  /** An empty value would be refused. */
   readonly required: boolean;
   readonly disabled: boolean;
   /** `undefined` while the list is on its way. */
@@ -35,5 +35,5 @@ export const nativeProps = ({ field, id, describedBy, invalid, required, disable
   'aria-describedby': describedBy,
 });
 
-/** The chosen or typed ones of a field that holds several. */
+/** The values of a field that holds several. */
 export const listOf = (value: FieldValue | undefined): readonly string[] => (typeof value === 'object' ? value : []);

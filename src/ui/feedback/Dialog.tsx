@@ -9,9 +9,9 @@ export interface DialogProps {
   readonly away?: { readonly label: string; readonly onClick: () => void };
   /** The button that goes on. */
   readonly action?: ReactNode;
-  /** What the rule at the top still shows of the time, 0 to 1; all of it unless given. */
+  /** The part of the time that is left, 0 to 1, as the length of the rule at the top; the whole rule unless given. */
   readonly left?: number;
-  /** The end of something, well done. */
+  /** Something has been completed: a check mark before the title. */
   readonly done?: boolean;
   /** Esc was pressed; whoever renders the dialog takes it away. */
   readonly onClose: () => void;

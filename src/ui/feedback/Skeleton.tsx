@@ -9,7 +9,7 @@ export interface SkeletonProps {
   readonly fields?: number;
   /** Whether a button follows them. */
   readonly button?: boolean;
-  /** It takes the place of the button that asked for it. */
+  /** It takes the focus, since it replaces the button that was pressed. */
   readonly focused?: boolean;
 }
 

@@ -78,7 +78,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
 function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store: FormStore, name: string): void {
   // Another window has the focus, perhaps to fetch the password: the field does not count as left.
   const away = !Document.prototype.hasFocus.call(document);
-  // Left empty for something outside the form, such as a link: that skips nothing yet.
+  // Whoever leaves an empty field for something outside the form, such as a link, has not skipped it.
   const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
   if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);
 }

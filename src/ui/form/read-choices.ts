@@ -9,7 +9,7 @@ export function readChoices(form: HTMLFormElement, store: FormStore): void {
   for (const box of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-field] :is(select, [type="checkbox"])')) {
     const name = box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
     const isTick = box.type === 'checkbox';
-    // Nobody but the user ticks the boxes of a longer list.
+    // Only single boxes: those of a list are ticked by nobody but the user.
     if (isTick && typeof values[name] !== 'boolean') continue;
     const found = isTick ? (box as HTMLInputElement).checked : box.value;
     if (!box.disabled && found !== values[name]) store.set(name, found);

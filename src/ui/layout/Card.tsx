@@ -10,12 +10,12 @@ export interface CardProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** `form` (26 rem) unless it holds a wizard's step or something wider. */
   readonly width?: 'form' | 'wizard';
-  /** Above the title: where this stands, in a few words. */
+  /** A few words above the title that say where one is. */
   readonly kicker?: ReactNode;
-  /** The end of a way, well done: a check mark before the title, under a rule of its colour. */
+  /** Something has been completed: a check mark before the title, under a rule of its colour. */
   readonly done?: boolean;
   readonly children?: ReactNode;
-  /** Ways elsewhere, under a rule. */
+  /** Links to other screens, under a rule. */
   readonly footer?: ReactNode;
 }
 

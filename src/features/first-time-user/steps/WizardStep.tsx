@@ -26,7 +26,7 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   const greeted = useRef(welcomed);
   useWizardLists('user');
 
-  // The Welcome gives the focus back to nobody: it stood there before anything else had it.
+  // The Welcome opened before anything had the focus, so it cannot give it back when it closes: the title gets it.
   useEffect(() => {
     if (!welcomed || greeted.current) return;
     greeted.current = true;

@@ -1,11 +1,11 @@
-/** The ten minutes of a verify screen (S9): said before they end, politely, and what happens then. */
+/** The ten minutes of a verify screen (S9): announced before they end, together with what happens then. */
 import { useEffect, useState } from 'react';
 import { secondFactorText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 
-/** From so many minutes before the end it is said. */
+/** So many minutes before the end, the announcement appears. */
 const WARN_MINUTES = 2;
 
 export function ScreenTime() {

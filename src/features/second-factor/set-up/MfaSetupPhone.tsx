@@ -20,7 +20,7 @@ export function MfaSetupPhone() {
   useEffect(
     () =>
       form.subscribe(({ values }, before) => {
-        // What is typed, not what a refusal leaves: the login may just have ended, and nothing of it may stay.
+        // Only typing is stored. The form also changes when a call fails, and if that ended the login, nothing of it may stay.
         const isTyped = values.countryCode !== before.values.countryCode || values.phoneNumber !== before.values.phoneNumber;
         if (isTyped) void flow.run('keepTyped', values);
       }),

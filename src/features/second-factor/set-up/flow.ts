@@ -57,7 +57,7 @@ const setUpFailed = ({ requestId }: { readonly requestId?: string }): Transition
 
 const withoutQr = (c: Context): Transition => ({ ...verifyBy(c, 'text'), memory: qrCode.as({ state: 'unavailable' }) });
 
-/** The app may hold an earlier one: it was chosen before this code was asked for. */
+/** Whether the app may hold an earlier QR code: it was the chosen method before this code was asked for. */
 function isAnother(c: Context): boolean {
   const known = qrCode.of(c);
   return known.state === 'asked' ? known.isAnother : isApp(c);
@@ -108,7 +108,7 @@ export const setUp = {
     cancel: choice({ to: 'mfa-setup-intro' }),
     timeUp: choice(screenEnded),
     useText: choice((c) => verifyBy(c, 'text')),
-    // Asked for once more, the service would make another one, and the app would hold the old one.
+    // A QR code that is known is not asked for again: the service would make a new one, and the app may hold this one.
     useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',

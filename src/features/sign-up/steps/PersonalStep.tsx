@@ -43,7 +43,7 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
     }),
     [found, spoken, t],
   );
-  // The step keeps its form until it is gone: a sign-up that was discarded must not be filled again from boxes that are still in the page.
+  // One form for as long as the step is in the page: after a discard, boxes that are still there must not fill in a new form.
   const [form] = useState(() =>
     flow.form(signUpPersonalForm, {
       language: preselectLanguage(lists.languages, [locale, pageLanguage()]),

@@ -1,4 +1,4 @@
-/** The form that sets a password, whatever for (S2, S5). */
+/** The form that sets a password, in whatever flow (S2, S5). */
 import { maskEmail } from '../../../forms/mask.ts';
 import type { Form } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';

@@ -13,7 +13,7 @@ export interface LoadingProps {
   readonly retry: () => void;
   /** How many fields are to come. */
   readonly fields: number;
-  /** The ways out of the form that is to come: they are there before it. */
+  /** Back and Cancel of the form that is to come: they are there before it. */
   readonly actions?: ReactNode;
 }
 

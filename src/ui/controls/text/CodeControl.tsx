@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/TextContext.ts';
 import { type ControlProps, nativeProps } from '../control.ts';
 import { useFieldBox } from './useTextBox.ts';
 
-/** Of a whole line of the message only its code is pasted. */
+/** Where a whole line of the message is pasted, only its code goes in. */
 function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
   const code = codeIn(event.clipboardData.getData('text'));
   if (code === undefined) return;

@@ -1,2 +1,2 @@
-/** Put in by the build. */
+/** The version of the package; the build puts it in. */
 declare const __VERSION__: string;

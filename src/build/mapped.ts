@@ -22,7 +22,7 @@ export function builtOf({ outputFiles = [] }: BuildResult): Mapped {
   return { code: textOf('.js'), map: JSON.parse(textOf('.js.map')) as SourceMap };
 }
 
-/** The map of code above which `lines` lines were put. */
+/** The source map of code, after `lines` lines were put above the code. */
 export const movedDown = (map: SourceMap, lines: number): SourceMap => ({ ...map, mappings: ';'.repeat(lines) + map.mappings });
 
 /** Code with its map inline at the end, for tools that look for it there. */

@@ -1,6 +1,6 @@
 /** The part of a style sheet, minified by esbuild, that some markup needs: the rules for its classes that the log-in's first frame does not use. */
 
-/** Key frames; an at-rule around rules; or a rule: its selectors, and its declarations. */
+/** Matches key frames, an at-rule with the rules inside it, or a rule: its selectors and its declarations. */
 const RULES = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\}|(@[^{}]+)\{((?:[^{}]*\{[^{}]*\})+)\}|([^{}]+)\{[^{}]*\}/g;
 const CLASS = /\.([\w-]+)/g;
 

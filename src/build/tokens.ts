@@ -5,10 +5,10 @@ import path from 'node:path';
 export interface Token {
   /** `--news-…`. */
   readonly name: string;
-  /** What holds in each theme where nobody sets it. */
+  /** The default in each theme. */
   readonly light: string;
   readonly dark: string;
-  /** The token whose value it takes where nobody sets it. */
+  /** The token whose value is the default. */
   readonly follows?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Codes a failed answer may carry, each with the HTTP status it travels with (contract.md); anything else is shown as "anything else" (S8). */
+/** Codes a failed answer may carry, each with the HTTP status it travels with (contract.md); any other code is shown as S8's "anything else". */
 export const errorStatus = {
   INVALID_CREDENTIALS: 401,
   USER_ACCOUNT_EXPIRED: 403,

@@ -7,7 +7,7 @@ import type { LoginResult } from './user.ts';
 export type StepFlags = Pick<LoginResult, 'isExpired' | 'hasSecurityAnswers' | 'resetPassword' | 'reviewProfile'>;
 
 interface Row {
-  /** By the page that asks for it. */
+  /** Named after the page that asks for it. */
   readonly step: string;
   readonly isDue: (user: StepFlags) => boolean;
 }

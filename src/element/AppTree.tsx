@@ -18,7 +18,7 @@ export interface AppTreeProps {
   readonly flow: Flow;
   readonly settings: StoreApi<Settings>;
   readonly translations: Translations;
-  /** Over a first frame, or drawing one: its screen is there from the start. */
+  /** A first frame is taken over, or drawn by the build: its screen belongs to the first render. */
   readonly framed?: boolean;
   readonly onShown?: () => void;
   readonly onSettled?: () => void;

@@ -31,7 +31,7 @@ export interface Host {
   texts?: Readonly<Record<string, string>>;
   /** The button or link that was pressed before React had arrived; for Enter in a field, the button of its form. */
   pressed?: HTMLElement | undefined;
-  /** Languages in which the service has words. */
+  /** Languages for which the service has translations. */
   readonly spoken: Set<string>;
   /** Shows the content between the element's tags in place of the screen, after an error that nothing can handle. */
   fail(error: unknown): void;

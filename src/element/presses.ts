@@ -14,7 +14,7 @@ const CONTROL = 'button, a, summary, label, input, select, textarea';
 /** A run of quick presses: where it began, and when the last one came. */
 interface Chain {
   readonly target: Element | undefined;
-  /** Of a press by keyboard. */
+  /** The key, where the keyboard pressed. */
   readonly key?: string;
   readonly x: number;
   readonly y: number;

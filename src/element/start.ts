@@ -40,7 +40,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   email(_, flow, email = '', before = '') {
     const form = flow.form(emailFormOf(loginMode.of(flow.getState())));
-    // What a person has typed counts more.
+    // It never replaces what a person has typed.
     const isOurs = ['', before].includes(form.getState().values['username'] ?? '');
     if (typeof email === 'string' && isOurs) form.set('username', email);
     return undefined;

@@ -11,7 +11,7 @@ export interface ElementRow {
   readonly properties: readonly string[];
   /** Where its flow starts; an element without one has no flow. */
   readonly start?: Screen;
-  /** It watches over the session that is stored while it shows (decisions 10). */
+  /** While it is in the page, it watches the stored session (decisions 10). */
   readonly watches?: true;
 }
 
@@ -28,6 +28,6 @@ export const elementTable = {
 /** The tag of one of our elements. */
 export type ElementTag = keyof typeof elementTable;
 
-/** As it stands in markup. */
+/** A property's name as an attribute. */
 export const kebab = (property: string): string => property.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 export const camel = (attribute: string): string => attribute.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());

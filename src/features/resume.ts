@@ -9,7 +9,7 @@ import type { Screen } from '../flow/screens.ts';
 import { keep, signUpScreens, signUpState, signUpStep } from './sign-up/progress.ts';
 import type { Stored, StoredPatch } from '../session/stored.ts';
 
-/** S9: both verify screens. */
+/** S9: the two screens that are open for a limited time. */
 const verifies = (screen: Screen): boolean => screen === 'mfa-code' || screen === 'mfa-setup-verify';
 
 /** What is stored of the step that shows now; `undefined` outside the second factor and sign-up. `inLogin`: the element begins with the log-in. */

@@ -154,7 +154,7 @@ export const choice = <V = Values>(leads: Transition | ((context: Context, hande
 /** A way to a screen that can be asked for by its address too: the guards of that screen are run, as on any entry (decisions 1). */
 export interface Way {
   readonly opens: Screen;
-  /** Made before. */
+  /** A transition that is made before the screen opens. */
   readonly first?: Transition;
 }
 

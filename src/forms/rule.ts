@@ -12,6 +12,6 @@ export interface Rule {
   test(value: FieldValue, values: Values): boolean;
   /** The first moment at which its message may show; it may at every later one too. `blur` unless given. */
   readonly from?: Moment;
-  /** The part of the value that is refused, named after the message. */
+  /** The part of the value that is refused; the message is followed by it. */
   readonly finds?: (value: FieldValue) => string;
 }

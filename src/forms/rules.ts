@@ -60,7 +60,7 @@ export const required = (message: string): Rule => ({
 /** Passwords: a space is a character like any other. */
 export const notEmpty = (message: string): Rule => ({ message, test: (value) => textOf(value) !== '' });
 
-/** In characters, for each box of a repeated field; speaks while typing. */
+/** At most so many characters, in each box of a repeated field; the message shows while typing. */
 export const maxLength = (most: number): Rule => ({
   message: `${most} character limit.`,
   from: 'typing',
@@ -70,7 +70,7 @@ export const maxLength = (most: number): Rule => ({
 /** Has it so many characters without the spaces around it? */
 export const hasLength = (value: FieldValue | undefined, least: number): boolean => textOf(value ?? '').trim().length >= least;
 
-/** In characters without the spaces around them. */
+/** At least so many characters, without the spaces around them. */
 export const minLength = (least: number, message: string): Rule => ({
   message,
   test: (value) => hasLength(value, least),
@@ -94,7 +94,7 @@ export const noBlocked: Rule = {
 /** R5: looks like an address. */
 export const email = (message: string): Rule => ({ message, test: (value) => EMAIL.test(textOf(value)) });
 
-/** Nothing but digits, while typing; an empty value passes. */
+/** Only digits, checked while typing; an empty value passes. */
 export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIGITS.test(v), 'typing');
 
 /** Digits as an Arabic, Persian or full-width keyboard writes them. */

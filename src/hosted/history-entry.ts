@@ -26,7 +26,7 @@ export const keptScreen = (): Screen | undefined => {
 /** R2: in the first-time wizard the back button is disabled. */
 export const isWizard = (screen: Screen): boolean => stepOfScreen(screen) !== undefined;
 
-/** With its origin, since a path alone may look like another host: `//host`. */
+/** The page's address without query and fragment. It has the origin, since a path alone may look like another host: `//host`. */
 export const pageAddress = (): string => location.origin + location.pathname;
 
 export function withQuery(path: string, query: URLSearchParams, fragment = location.hash): string {

@@ -127,7 +127,7 @@ export function setQuery(url: string, name: string, value: string): string {
 /** Adds the transfer token to a target; it replaces an old one. */
 export const addTransferToken = (target: string, token: string): string => setQuery(target, 't', token);
 
-/** S3 roles. */
+/** S3: users of the NX client. */
 export const NX_ROLE = 'VISITOR: NX Users';
 /** S3: members of the service. */
 export const CONNECT_ROLE = 'VISITOR: Members: Connect 4.5';

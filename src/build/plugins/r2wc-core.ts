@@ -28,7 +28,7 @@ function cutsIn(node: unknown, code: string): readonly Place[] {
   return 'type' in node && isCut(node as Node, code) ? [node as Node] : cutsIn(Object.values(node), code);
 }
 
-/** @throws Error where the package is not as it was when this was written */
+/** @throws Error if the package has changed, so that the places to cut are not there any more */
 export function withoutProps(code: string): string {
   const cuts = cutsIn(parseAst(code).body, code);
   // Three loops in the function, two in the constructor, two members of the class, the lists, and their defaults.

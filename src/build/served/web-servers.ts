@@ -103,7 +103,7 @@ accounts.example.com {
   root * /srv/news-auth
   @embed path_regexp ${EMBED}
   @page path /login /login/*
-  # Only what is there: a file that comes with the next release must not be missing for a year.
+  # Only files that exist: a browser must not remember for a year that a file of the next release is missing.
   @hashed {
     path_regexp -[A-Z0-9]+\.\w+(\.map)?$
     file

@@ -16,7 +16,7 @@ const vocabItem = v.object({
 /** A region or an industry. */
 export type VocabItem = v.InferOutput<typeof vocabItem>;
 
-/** What every visitor list and its bearer twin answer. */
+/** What a list answers, under its own address and under that of its public twin. */
 const lists = {
   states: v.union([v.array(codeName), v.record(v.string(), v.array(codeName))]),
   countries: v.array(codeName),

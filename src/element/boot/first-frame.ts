@@ -1,4 +1,4 @@
-/** The first frame of `<news-login>`. The build draws it with react-dom/server and puts it here (tsup.config.ts); unbuilt code has none. */
+/** The first frame of `<news-login>`. The build draws it with react-dom/server and puts it here (build/drawn-frames.ts); unbuilt code has none. */
 import type { ElementTag } from '../table.ts';
 import type { FirstFrame } from './frame.ts';
 

@@ -12,9 +12,9 @@ function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Key frames, which stay as they are, or a rule: its selectors, and its declarations. */
+/** Matches key frames, which stay as they are, or a rule: its selectors and its declarations. */
 const RULE = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*|([^{}]+)\{([^{}]*)\}/g;
-/** One of the selectors of a list; its commas may be those of `:is(a, :not(b, c))`. */
+/** Matches one selector of a list. It may contain commas itself, such as those of `:is(a, :not(b, c))`. */
 const SELECTOR = /([^,(]|\(([^()]|\([^()]*\))*\))+/g;
 /** A selector that ends with one of our classes. Slotted content never has those, but a selector by element name could match it. */
 const OUR_CLASS = /(^|[\s>+~])\.na-[^\s>+~]*$/;

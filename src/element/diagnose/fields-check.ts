@@ -1,4 +1,4 @@
-/** Fields that password managers do not fill: they need a secure page, and a way to the field. */
+/** Fields that password managers do not fill: they need a secure page, and must be able to reach the field. */
 import { type Check, inForeignFrame } from './check.ts';
 import type { Finding } from './finding.ts';
 

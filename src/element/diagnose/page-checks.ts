@@ -1,4 +1,4 @@
-/** What the page itself may lack: a doctype, one version, storage, and what pins the script. */
+/** What may be wrong with the page itself: its doctype, two versions, storage, and the attributes that pin the script. */
 import { type Check, inForeignFrame } from './check.ts';
 import type { Finding } from './finding.ts';
 

@@ -9,7 +9,7 @@ import { filesOf } from './address.ts';
 const script = (ofDocument('currentScript') ?? find('script[src*="news-auth.loader"]')) as HTMLScriptElement | null;
 const files = filesOf(script?.src || ofDocument('baseURI'), __VERSION__);
 
-/** Resolves once the module is there, as it should be. */
+/** Resolves once the file has come with the right digest; `undefined` where the browser cannot check one. */
 function fetched(href: string, digest: string): Promise<unknown> | undefined {
   const link = document.createElement('link');
   if (!link.relList.supports('modulepreload')) return undefined;

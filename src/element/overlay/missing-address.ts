@@ -5,7 +5,7 @@ import { camel } from '../table.ts';
 import type { Missing } from '../../settings/missing.ts';
 import type { Language } from '../settings/language.ts';
 
-/** In the console, and to the page. */
+/** Tells the console, and the page by `news-error`. */
 export function complainOfMissingAddress({ tag, emit }: Host, name: Missing = 'api-base-url'): void {
   const where =
     tag === 'news-auth-app' ? `the block #news-auth-config as ${camel(name)}` : 'the script tag as data-api-base-url, or into the element';

@@ -1,4 +1,4 @@
-/** `NewsAuth`, the one global (elements.md). What needs more than storage arrives with the React half. */
+/** `NewsAuth`, the one global (elements.md). Whatever needs more than storage loads `page-api.ts`. */
 import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
@@ -22,7 +22,7 @@ export interface NewsAuthGlobal {
   can(resource?: string, requestType?: string): Promise<boolean>;
   /** Ends the session here and on the server. Navigates nowhere. */
   signOut(): Promise<void>;
-  /** Looks at the live page for what keeps us from working, prints it and answers it; never rejects because of what it finds. */
+  /** Looks for what keeps the product from working on this page, prints it and resolves with it; never rejects because of what it finds. */
   diagnose(): Promise<readonly Finding[]>;
 }
 

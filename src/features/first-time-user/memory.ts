@@ -1,4 +1,4 @@
-/** What the wizard remembers; another person's is dropped. */
+/** What the wizard remembers until another person signs in. */
 import type { Body, Reply } from '../../contract/contract.ts';
 import { slice } from '../../flow/memory.ts';
 

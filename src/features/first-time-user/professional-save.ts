@@ -11,7 +11,7 @@ import { type Filter, type ProfessionalSave, saving, type Written } from './memo
 import { banners } from '../../flow/banners.ts';
 import { notSaved } from '../../flow/recheck.ts';
 
-/** R9 */
+/** R9: the name of the filter that the wizard makes. */
 const PRIMARY = 'Primary';
 
 type Due = Exclude<ProfessionalSave, { state: 'unasked' }>;
@@ -37,7 +37,7 @@ const writes = [
 /** The write that is due; `undefined` once all are done. */
 export const nextWrite = (save: Due): (typeof writes)[number]['name'] | undefined => writes.find(({ due }) => due(save))?.name;
 
-/** All is written: the flag, the phone, and with them the completion modal. */
+/** All is written: stores the phone, and the flag that brings the completion modal. */
 function complete({ stored: { user } }: Context, { profile }: Due): Transition {
   return { store: { registrationComplete: true, wizard: undefined, user: user && { ...user, phone: profile.phone || undefined } } };
 }

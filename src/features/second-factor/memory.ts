@@ -1,7 +1,7 @@
 /** What is remembered of a second factor that is being set up or verified; a fresh challenge drops it all. */
 import { slice } from '../../flow/memory.ts';
 
-/** The authenticator's code. `isAnother`: it is made after a reload, so the app may hold an earlier one. */
+/** The QR code for the authenticator app. `isAnother`: it was made after a reload, so the app may hold an earlier one. */
 export type QrCode =
   | { readonly state: 'unasked' }
   | { readonly state: 'asked'; readonly isAnother: boolean }

@@ -14,7 +14,7 @@ import { banners } from '../../flow/banners.ts';
 /** The form of the e-mail step by mode. */
 export const emailFormOf = (mode: LoginMode) => (mode === 'connect' ? emailForm : ssoEmailForm);
 
-/** What stands in the form. */
+/** The values of the form. */
 interface TypedAddress {
   readonly username?: string;
 }
@@ -122,7 +122,7 @@ export const signIn = {
   },
 } as const satisfies FlowOf<typeof signInRoutes>;
 
-/** Ways that are there on every screen: banners and the hosted page's header have them. */
+/** The actions of every screen, for banners and the hosted page's header. */
 export const everywhere = {
   toLogin: way('login'),
   toSignUp: way('signup'),

@@ -3,7 +3,7 @@ import { serviceText } from '../text.ts';
 import type { Params } from '../../i18n/translate.ts';
 import type { FailureFacts } from '../../client/api-error.ts';
 
-/** A text with what fills its gaps. */
+/** A text and the values of its placeholders. */
 export interface Sentence {
   readonly text: string;
   readonly params?: Params;

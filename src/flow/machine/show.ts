@@ -9,7 +9,7 @@ export interface Showing {
   readonly banner?: Banner | null | undefined;
 }
 
-/** Nobody waits any more for what is under way. */
+/** Aborts all that is under way. */
 export function abortAll(machine: Machine): void {
   for (const controller of machine.underWay.keys()) controller.abort();
   machine.underWay.clear();

@@ -17,7 +17,7 @@ export interface Dialect {
   readonly emailMax: number;
   readonly departmentMax: number;
   readonly languageLabel: string;
-  /** What the longest span of years is sent as. */
+  /** The value that is sent for the longest span of years. */
   readonly mostYears: string;
 }
 

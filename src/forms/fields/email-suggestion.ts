@@ -1,4 +1,4 @@
-/** Slips in the domain of an address: `jane@gmial.com` was meant for gmail.com. */
+/** Domains that people often mistype: `jane@gmial.com` was meant for gmail.com. */
 const LIKELY = [
   'gmail.com',
   'googlemail.com',

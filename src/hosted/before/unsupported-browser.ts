@@ -41,7 +41,7 @@ function add<T extends keyof HTMLElementTagNameMap>(parent: Element, tag: T, sty
   return element;
 }
 
-/** Tab stays inside it, and the page behind cannot take the focus: it returns to where it was. */
+/** Tab stays inside the card. If the page behind takes the focus, it goes back to where it was in the card. */
 function keepFocus(card: HTMLElement, last: HTMLElement): void {
   var first = card.getElementsByTagName('a')[0] as HTMLElement;
   var focused = last;

@@ -7,9 +7,9 @@ import type { FormStore } from '../../forms/form-store.ts';
 export interface ControlProps {
   readonly store: FormStore;
   readonly field: Field;
-  /** Of the control, for the label's `for`. */
+  /** Id of the control, for the label's `for`. */
   readonly id: string;
-  /** Of the label's words, for groups. */
+  /** Id of the label's words, for groups. */
   readonly labelId: string;
   /** Ids of error and hint. */
   readonly describedBy: string | undefined;

@@ -17,7 +17,7 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal while it is rendered: named, focus in and back, the rest of the page inert (all by the browser). */
+/** A modal for as long as it is rendered. The browser moves the focus into it and back, and makes the rest of the page inert. */
 export function Dialog({ title, children, away, action, left, done, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);

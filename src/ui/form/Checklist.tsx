@@ -8,7 +8,7 @@ const PAUSE_MS = 1200;
 
 export interface ChecklistProps {
   readonly items: readonly { readonly label: string; readonly met: boolean }[];
-  /** For the field that it belongs to. */
+  /** Id by which the field refers to its checklist. */
   readonly id?: string;
 }
 

@@ -82,7 +82,7 @@ const client: Cuts = {
     ...idle('constructSelectEvent getNativeBeforeInputChars getFallbackBeforeInputChars'),
     // `style` stands in no markup of ours: a page's policy may forbid it.
     ...idle('setValueForStyles'),
-    // The stack of components, which none of our handlers of errors takes.
+    // The component stack, which none of our error handlers reads.
     getStackByFiberInDevAndProd: 'return ""',
     // The browser's own sign that a transition is under way.
     ...idle('defaultOnDefaultTransitionIndicator'),
@@ -126,7 +126,7 @@ const client: Cuts = {
     ...['seamless', 'itemScope', 'capture', 'download', 'cols', 'size', 'span', 'rowSpan', 'start', 'style'],
   ],
   aliases: ['htmlFor', 'shapeRendering'],
-  // Our only class is a boundary for errors.
+  // Our only class component is an error boundary.
   absent: [
     ...['contextType', 'getDerivedStateFromProps', 'getSnapshotBeforeUpdate', 'shouldComponentUpdate', 'isPureReactComponent'],
     ...['componentWillMount', 'UNSAFE_componentWillMount', 'componentWillReceiveProps', 'UNSAFE_componentWillReceiveProps'],
@@ -138,7 +138,7 @@ const client: Cuts = {
       'var fragmentInstance = new FragmentInstance(current);\n            traverseVisibleInstancesAndTextInstances(\n              current.child,\n              !1,\n              addFragmentHandleToFiber,\n              fragmentInstance,\n              void 0,\n              void 0\n            );\n            current.stateNode = fragmentInstance;',
       '',
     ],
-    // What only `<video>` and `<audio>` say.
+    // Events that only `<video>` and `<audio>` fire.
     [
       '"abort canplay canplaythrough durationchange emptied encrypted ended error loadeddata loadedmetadata loadstart pause play playing progress ratechange resize seeked seeking stalled suspend timeupdate volumechange waiting"',
       '"error"',

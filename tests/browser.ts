@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
 /**
- * Playwright's own list, which ours would replace, and the suggestions under the address bar: nobody sees them, and to draw them costs
+ * Playwright's own list, which our flag would otherwise replace, and the suggestions under the address bar, which nobody sees and whose drawing costs
  * each new context more than the page that it is opened for.
  */
 const WITHOUT = [
@@ -14,7 +14,7 @@ const WITHOUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ];
 
-/** No sandbox: containers and root have none, and the tests open their own pages only. */
+/** Without a sandbox, which containers and root lack; the tests open only their own pages. */
 export const launchOptions = (executablePath: string) => ({
   executablePath,
   args: ['--no-sandbox', `--disable-features=${WITHOUT.join()}`],
@@ -32,7 +32,7 @@ export function onPath(...programs: readonly string[]): readonly string[] {
 
 const installed = (): readonly string[] => [...onPath(...names), ...applications.filter(existsSync)];
 
-/** True where the command ended well; what it prints is for whoever waits. */
+/** True if the command succeeded; its output goes to the terminal. */
 const succeeds = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', timeout: INSTALL_LIMIT_MS }).status === 0;
 
@@ -43,7 +43,7 @@ function downloaded(): readonly string[] {
   return succeeds(process.execPath, cli, 'install', 'chromium') && existsSync(path) ? [path] : [];
 }
 
-/** From the system's packages, where this is allowed: true once they are installed. */
+/** Installs packages of the system, where this is allowed; true if they are installed then. */
 export const installs = (...packages: readonly string[]): boolean =>
   process.getuid?.() === 0 && succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
 
@@ -85,7 +85,7 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Chromium without the window around the page: the same engine for half of the work. A whole browser where it cannot be had.
+ * The headless shell: the same engine for half of the work. Falls back to a whole browser if it cannot be found.
  * @throws Error in one sentence when there is neither
  */
 export const findHeadless = async (): Promise<string> =>

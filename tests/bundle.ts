@@ -1,7 +1,7 @@
-/** Bundles a page of the tests the way the product is bundled, so that the two compare. */
+/** Bundles a page of the tests in the same way as the product, so that their sizes can be compared. */
 import { build } from 'esbuild';
 
-/** `alias`: other packages in the place of ours, by name. */
+/** `alias`: packages to use in place of ours, by name. */
 export async function bundlePage(entry: string, alias: Readonly<Record<string, string>> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],

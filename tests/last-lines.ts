@@ -1,9 +1,9 @@
-/** What a run of the tests ends with. */
+/** The last lines of a test run. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** What was left out is said again; it counts as neither. */
+/** Names again what was left out, which counts as neither passed nor failed. */
 export const lastLines = (leftOut: readonly string[], { passed, failed }: Counts): string =>
   ['', ...leftOut, `${passed} passed, ${failed} failed`].join('\n');

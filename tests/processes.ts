@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Below the ports that systems choose for connections (Linux from 32,768 on): one of those could take it, or a port that follows it, before a
+ * Below the ports that systems choose for outgoing connections (Linux from 32,768 on), which could take the port or one of the following before a
  * server does.
  */
 export async function freePort(): Promise<number> {
@@ -29,7 +29,7 @@ export interface ServerProcess {
   readonly port: number;
   readonly origin: string;
   readonly pid: number;
-  /** What it has printed. */
+  /** The lines that it has printed. */
   readonly lines: readonly string[];
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
@@ -38,7 +38,7 @@ export interface ServerProcess {
 
 export const OTHER_PORTS = ['MARKETING_PORT', 'LANDING_PORT', 'PARTNER_PORT', 'OIDC_PORT', 'SAML_PORT'];
 
-/** `npm start` without its build; returns before it answers. */
+/** Runs `npm start` without its build; returns before the server answers. */
 export async function spawnServer(environment: Environment, port?: number): Promise<ServerProcess> {
   const main = port ?? (await freePort());
   const { PATH, HOME, TMPDIR } = process.env;
@@ -65,7 +65,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** @throws with what it printed when it ends instead */
+/** @throws Error with its output if it ends instead */
 export async function untilReady(server: ServerProcess): Promise<void> {
   let ended = false;
   void server.ended.then(() => (ended = true));
@@ -78,12 +78,12 @@ export async function untilReady(server: ServerProcess): Promise<void> {
 export interface Proxy {
   readonly port: number;
   readonly origin: string;
-  /** In turn, those that take connections. */
+  /** The servers that accept connections, in turn. */
   targets: readonly number[];
   close(): Promise<void>;
 }
 
-/** Sends a request on as it came. What could not be handed over goes to the next one; what breaks on the way is 502. */
+/** Forwards a request unchanged. If a server refuses the connection, the next one gets it; if the connection breaks later, the answer is 502. */
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, ports: readonly number[]): void {
   const [port, ...others] = ports;
   if (port === undefined) {

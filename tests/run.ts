@@ -10,9 +10,9 @@ import { type Counts, lastLines } from './last-lines.ts';
 interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** Runs only when it is named: it fetches and builds what others make. */
+  /** Runs only when it is named, because it fetches and builds other people's packages. */
   readonly onlyByName?: true;
-  /** What the command needs to be told by environment variables, and in one line what cannot be run. */
+  /** Environment variables for the command, and one line that names what cannot be run. */
   readonly prepare?: () => Promise<{ readonly environment: Readonly<Record<string, string>>; readonly notRun?: string }>;
   /** Reads the report that the command leaves behind. */
   readonly counts?: () => Counts;
@@ -31,7 +31,7 @@ const vitest = (config: string, output: string) =>
 
 function vitestCounts(output: string): Counts {
   const { numPassedTests, numFailedTests, success } = report<{ numPassedTests: number; numFailedTests: number; success: boolean }>(output);
-  // A file that could not even begin has no failed test in it.
+  // A file that fails to load has no failed test, so it is counted here.
   return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(1, numFailedTests) };
 }
 
@@ -44,13 +44,13 @@ const browser = async () => ({ environment: { NEWS_AUTH_CHROMIUM: await findHead
 
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
-  // What browsers run knows nothing of Node.
+  // Code for browsers is compiled without Node's types.
   { name: 'browser types', command: ['tsc', '-p', 'src'] },
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'imports', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'demo', 'tests'] },
   { name: 'unused', command: ['knip'] },
   { name: 'unit', command: vitest('tests/vitest.config.ts', UNIT_REPORT), counts: () => vitestCounts(UNIT_REPORT) },
-  // The whole of it, as `npm start` and a release run it: the types of the package too.
+  // The whole build, as `npm start` and a release run it, including the package's types.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'size', command: ['tsx', 'tests/size.ts'] },
   {
@@ -79,10 +79,10 @@ const stages: readonly Stage[] = [
 
 const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter);
 
-/** Said again at the end: it counts as neither passed nor failed. */
+/** Printed again at the end; counts as neither passed nor failed. */
 const leftOut: string[] = [];
 
-/** A command that fails without a failed test counts as one. */
+/** A command that fails without a failed test counts as one failure. */
 async function run({ command: [program, ...args], prepare, counts }: Stage): Promise<Counts> {
   const { environment = {}, notRun } = (await prepare?.()) ?? {};
   if (notRun) {
@@ -96,7 +96,7 @@ async function run({ command: [program, ...args], prepare, counts }: Stage): Pro
     const counted = counts?.() ?? NONE;
     return { ...counted, failed: Math.max(1, counted.failed) };
   } catch {
-    // It broke down before it could report.
+    // The command ended before it could write its report.
     return { ...NONE, failed: 1 };
   }
 }

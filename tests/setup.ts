@@ -1,9 +1,9 @@
-/** Takes what a test rendered out of the document again; without a document there is nothing to do. */
+/** Removes what a test rendered from the document; does nothing without a document. */
 import { afterEach } from 'vitest';
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  // A busy machine is slow, not wrong.
+  // Longer limits, since a busy machine is slow.
   configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 }

@@ -1,4 +1,4 @@
-/** The weight of what was built, against quality.md ("Speed"): a run that is over a limit fails. */
+/** Checks the sizes of the built files against quality.md ("Speed"); a size over its limit fails the run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -26,7 +26,7 @@ function weight(file: string, packing: 'gzip' | 'brotli'): number {
   return found[packing];
 }
 
-/** One of the files beside the entry, by the name before its digest (src/build/parts/groups.ts). */
+/** Finds a file beside the entry by the part of its name before the digest (src/build/parts/groups.ts). */
 const files = readdirSync(ESM).filter((name) => /-[A-Z0-9]{8}\.js$/.test(name));
 function fileOf(name: string): string {
   const found = files.filter((file) => file.slice(0, -'-12345678.js'.length) === name);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Rooms by name and size (README, "How it is built"); who may import whom stands in `.dependency-cruiser.cjs`. */
+/** Names and sizes of folders, files and functions (README, "How it is built"); `.dependency-cruiser.cjs` has the import rules. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -10,7 +10,7 @@ type Files = Readonly<Record<string, string>>;
 
 interface Rule {
   readonly says: string;
-  /** What breaks it, by name. */
+  /** Returns what breaks the rule, by name. */
   readonly breaches: (files: Files) => readonly string[];
   readonly example: { readonly files: Files; readonly breaches: readonly string[] };
 }

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What an attack could try runs on the demo's own database too; everything else does so in the browser tests. */
+/** Tests of attacks also run on PGlite, the demo's database; everything else uses PGlite in the browser tests. */
 const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'];
 
-/** What they share is read once a worker: each test opens a server of its own, so they have nothing else in common. */
+/** Files of a worker share loaded modules only, since each test opens its own server. */
 const server = { isolate: false } as const;
 
 export default defineConfig({
@@ -14,12 +14,12 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/setup.ts'],
     globalSetup: ['tests/with-postgres.ts'],
-    // `import css from './x.css?inline'` gives the text.
+    // `import css from './x.css?inline'` returns the text.
     css: true,
     restoreMocks: true,
-    // They wait for the database as much as they work; unless told, two cores get one worker.
+    // Tests wait for the database as much as they compute; by default two cores would get one worker.
     maxWorkers: 2,
-    // Ends what hangs; on a busy machine what works may take many times as long as on an idle one.
+    // Ends tests that hang; on a busy machine a working test may take many times as long as on an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

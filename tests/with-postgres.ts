@@ -2,13 +2,13 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 
-/** What the server may stand on: PGlite runs one query at a time and hides races, PostgreSQL is what a provider has. */
+/** The databases of the server: PGlite runs one query at a time and hides races; providers use PostgreSQL. */
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly postgres: string;
-    /** What the tests of this project run on. */
+    /** The database that this project's tests use. */
     readonly database: DatabaseKind;
   }
 }

@@ -5,9 +5,9 @@ import type { Integrity } from '../../src/build/served/compress.ts';
 export interface Competitor {
   readonly id: string;
   readonly name: string;
-  /** What a person does first: a key typed into the e-mail field, or the account's button pressed. */
+  /** What a user does first: types a key into the e-mail field, or presses the account's button. */
   readonly first: 'type' | 'press';
-  /** Head and body of a page on the first origin, given the second one; without one the address itself is on the second. */
+  /** Head and body of a page on the first origin, which loads from the given second one; without them, the page itself is on the second origin. */
   readonly page: ((bundle: string) => readonly [head: string, body: string]) | string;
   /** Tells when React has taken over. */
   readonly answers: boolean;
@@ -108,7 +108,7 @@ const others: readonly Competitor[] = [
   },
 ];
 
-/** The floors first; without those whose files the build does not write. */
+/** The reference pages come first; pages whose files were not built are left out. */
 export const competitors: readonly Competitor[] = [
   ...floors,
   ...(existsSync(`dist/${LOADER}`) ? loaded.filter(({ id }) => id !== 'preload' || existsSync(PRELOAD)) : []),

@@ -1,11 +1,11 @@
-/** What every page is compared with: the least that can be typed into, of its own or with a React around it. */
+/** What every page is compared with: a minimal page that can be typed into, without any library or with React. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundlePage } from '../bundle.ts';
 import { npm } from '../npm.ts';
 
-/** A React that many hosts still have. */
+/** The React version that many hosts still use. */
 const EARLIER = '18.3.1';
 
 async function onEarlierReact(entry: string): Promise<string> {

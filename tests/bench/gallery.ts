@@ -6,7 +6,7 @@ import { readSettings } from '../../demo/server/settings/settings.ts';
 
 export interface Gallery {
   readonly page: Page;
-  /** Opens a state at full speed; what follows is slow. */
+  /** Opens a state at full speed, then slows the processor down. */
   show(path: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** From navigation to what a person does first, and to React's take-over, on slow 4G and a slower processor. */
+/** Times from navigation to the user's first action, and to React's take-over, on slow 4G and a slower processor. */
 import type { Browser, CDPSession, Page } from 'playwright';
 import { bundlePage } from '../bundle.ts';
 import type { Competitor } from './competitors.ts';
@@ -11,7 +11,7 @@ export interface Visit {
   /** Milliseconds from navigation. */
   readonly typed: number;
   readonly answered?: number;
-  /** Scripts, modules and sheets of ours that were asked for until then, and their bytes as they travelled. */
+  /** Our scripts, modules and style sheets requested until then, and their transferred bytes. */
   readonly requests: number;
   readonly bytes: number;
 }
@@ -40,7 +40,7 @@ const told = (page: Page, name: string): Promise<number> =>
     page.exposeFunction(name, resolve).catch(reject);
   });
 
-/** What was done before React came must still count: the character stays, the press leads on. */
+/** What was done before React arrived must still count: a typed character stays, a press has its effect. */
 async function stays(page: Page, { first, name }: Competitor): Promise<void> {
   if (first === 'press') {
     await page.waitForFunction((from) => ![undefined, from].includes((globalThis as { reached?: string }).reached), 'signup');
@@ -75,7 +75,7 @@ export async function visit(browser: Browser, site: Site, competitor: Competitor
     const typed = await within(done, `${name}: nothing could be done`);
     const ready = answers ? await within(answered, `${name}: no answer`) : undefined;
     await stays(page, competitor);
-    // What was under way by then has a size only once it is there.
+    // Requests that are still running have a size only once they have finished.
     await page.waitForLoadState('networkidle');
     const sizes = await fetchedUntil(page, site.bundle, ready ?? typed);
     return { typed, answered: ready, requests: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };

@@ -4,7 +4,7 @@ import type { Table } from './report.ts';
 import type { Site } from './site.ts';
 
 const TIMES = 1000;
-/** What is made once and kept is there by then. */
+/** Enough rounds to create whatever is created once and kept. */
 const WARM_UP = 50;
 
 /** One after the other, each until it answers. */
@@ -28,7 +28,7 @@ interface Left {
 }
 
 async function left(page: Page, cdp: CDPSession): Promise<Left> {
-  // What a first collection lets go of is finalised by the second.
+  // Objects that the first garbage collection releases are finalized by the second.
   for (let round = 0; round < 2; round++) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
@@ -48,7 +48,7 @@ export async function measureMounts(browser: Browser, site: Site): Promise<Table
     for (const [when, times] of [
       [`after ${WARM_UP}`, WARM_UP],
       [`after ${TIMES} more`, TIMES],
-      // What grows as much again is not merely slow to be let go of.
+      // Growth that repeats is a leak, not merely late collection.
       [`after another ${TIMES}`, TIMES],
     ] as const) {
       await mount(page, times);

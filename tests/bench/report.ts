@@ -1,4 +1,4 @@
-/** Tables as the README has them. */
+/** Prints tables in Markdown, as the README has them. */
 
 export type Table = readonly Readonly<Record<string, string | number>>[];
 

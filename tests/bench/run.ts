@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast the product is there, answers, follows a key and changes a step, and what a thousand mounts leave behind. What
+ * `npm run bench`: how fast the product shows, answers, reacts to a key and changes a step, and what a thousand mounts leave behind. What
  * counts are the ratios of one run. `-- --runs=7` for the number of rounds, `-- --only=keys` for a part or some of its pages
  * (`--only=loader,hosted`). Needs `npm run build` first; writes `test-results/bench.json` beside the tables it prints.
  */
@@ -27,7 +27,7 @@ const only = values.only.split(',').filter(Boolean);
 
 type Part = (browser: Browser) => Promise<Readonly<Record<string, Table>>>;
 
-/** Round by round, so that a busy moment of the machine hits all alike. */
+/** Visits all pages in each round, so that a busy moment of the machine affects all of them. */
 async function loading(browser: Browser): Promise<Readonly<Record<string, Table>>> {
   const asked = competitors.filter(({ id }) => only.includes(id));
   const compared = asked.length === 0 ? competitors : competitors.filter(({ id }) => id === VANILLA || id === BARE || only.includes(id));

@@ -1,4 +1,4 @@
-/** Two origins: a publisher's, with the pages that are compared, and the second one, where the reference server sends what it was built to send. */
+/** Two origins: a publisher's, with the pages that are compared, and a second one, where the reference server sends the built files. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ async function bundleOrigin(): Promise<Server> {
   const app = new Hono();
   app.use('*', async (context, next) => {
     await next();
-    // Lets the page see how many bytes came.
+    // Lets the page read the transferred sizes.
     context.res.headers.set('timing-allow-origin', '*');
   });
   app.get('/floors/:name', (context) => {
@@ -45,7 +45,7 @@ async function bundleOrigin(): Promise<Server> {
     if (!content) return context.notFound();
     return context.body(content, 200, { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' });
   });
-  // There is no service behind: the first screen needs none.
+  // No service is behind it, since the first screen needs none.
   app.route('/', createHosted(readSettings({ PORT: String(portOf(server)) }), resolve('dist')));
   return server.on('request', getRequestListener(app.fetch));
 }

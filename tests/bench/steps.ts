@@ -1,4 +1,4 @@
-/** From the key that leads on to the paint of the next step, its answer at hand: what the product itself takes. */
+/** Time from the key that submits a step to the paint of the next one, with an instant answer, so only the product's own time counts. */
 import type { Locator, Page } from 'playwright';
 import { bundlePage } from '../bundle.ts';
 import type { Gallery } from './gallery.ts';

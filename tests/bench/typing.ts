@@ -7,7 +7,7 @@ const forms: Readonly<Record<string, string>> = {
   'step 4 of the first-time wizard': 'first-time-professional-filled/firsttimeuser',
   'an analyst’s step 2 of sign-up': 'signup-professional-others/signup/professional-information',
 };
-/** The browser's own clock of events counts in steps of 8 ms and says nothing of shorter ones. */
+/** The Event Timing API has a resolution of 8 ms and omits shorter events. */
 const SHORTEST_MS = 16;
 /** quality.md, "Speed". */
 const GOAL_MS = 50;
@@ -24,12 +24,12 @@ const TYPED = '+1 entertainment 5<';
 /** Milliseconds of the slowest event of each key press. */
 async function pressKeys(page: Page, box: Locator): Promise<readonly number[]> {
   const found: number[] = [];
-  // What is out of sight is not painted.
+  // What is out of view is not painted.
   await box.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   for (let round = 0; round < ROUNDS; round++) {
     await box.fill('');
     await box.focus();
-    // What emptying the box moved is painted before the first key.
+    // Waits until the layout change from emptying the box is painted, before the first key.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     });
@@ -37,7 +37,7 @@ async function pressKeys(page: Page, box: Locator): Promise<readonly number[]> {
       await page.keyboard.press(key);
       found.push(
         await page.evaluate(async (shortest) => {
-          // Two frames later it is painted, and told.
+          // Two frames later it is painted and reported.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
           await new Promise((resolve) => setTimeout(resolve, 50));
           const told = (globalThis as unknown as { told: number[] }).told.splice(0);
@@ -49,12 +49,12 @@ async function pressKeys(page: Page, box: Locator): Promise<readonly number[]> {
   return found;
 }
 
-/** Tells how long each event of a key took until its paint. */
+/** Records how long each event of a key took until its paint. */
 const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const told: number[] = [];
     Object.assign(globalThis, { told });
-    // A key that goes up paints nothing: its time is that of the next thing painted.
+    // A keyup paints nothing itself, so its time would be that of the next unrelated paint.
     const keys = /^(keydown|keypress|beforeinput|input)$/;
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (keys.test(name)) told.push(duration);
@@ -68,7 +68,7 @@ export async function measureTyping({ page, show }: Gallery): Promise<Readonly<R
     await show(path);
     const rows = [];
     for (const [into, boxOf] of Object.entries(boxes)) {
-      // A form that folds its interests away shows no search.
+      // A form whose interests are folded away has no search box.
       if ((await boxOf(page).count()) === 0) continue;
       const times = await pressKeys(page, boxOf(page));
       rows.push({

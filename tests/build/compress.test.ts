@@ -33,17 +33,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the last step of the build', () => {
-  it.each([...Object.keys(texts), 'integrity.json'])('puts what %s unpacks to beside it, in both packings', async (name) => {
+  it.each([...Object.keys(texts), 'integrity.json'])('puts both compressed forms of %s beside it', async (name) => {
     const plain = await read(name);
     expect(brotliDecompressSync(await read(`${name}.br`))).toEqual(plain);
     expect(gunzipSync(await read(`${name}.gz`))).toEqual(plain);
   });
 
-  it('packs no picture', () => {
+  it('does not compress pictures', () => {
     expect(['.br', '.gz'].map((ending) => existsSync(path.join(folder, `hosted/picture.png${ending}`)))).toEqual([false, false]);
   });
 
-  it('lists what every file weighs and its digest', async () => {
+  it('lists the sizes and the digest of every file', async () => {
     const facts = await list();
     expect(Object.keys(facts)).toEqual([...Object.keys(texts), 'hosted/picture.png'].sort());
     expect(facts['news-auth.js']).toEqual({
@@ -56,14 +56,14 @@ describe('the last step of the build', () => {
     expect(facts['hosted/picture.png']).toMatchObject({ size: PICTURE.length, gzip: PICTURE.length, brotli: PICTURE.length });
   });
 
-  it('packs anew what has changed', async () => {
+  it('compresses a file again when it has changed', async () => {
     await writeFile(path.join(folder, 'news-auth.js'), 'changed()');
     await writeCompressed(folder);
     expect(brotliDecompressSync(await read('news-auth.js.br')).toString()).toBe('changed()');
     expect((await list())['news-auth.js']?.size).toBe(9);
   });
 
-  it('takes what an earlier run has packed, as long as it is the file’s, and writes it after the file', async () => {
+  it('reuses what an earlier run has compressed as long as it matches the file, and writes it after the file', async () => {
     const byAnother = gzipSync(script, { level: 1 });
     await writeFile(path.join(folder, 'news-auth.js.gz'), byAnother);
     await utimes(path.join(folder, 'news-auth.js.gz'), 0, 0);
@@ -73,7 +73,7 @@ describe('the last step of the build', () => {
     expect(packed?.mtimeMs).toBeGreaterThanOrEqual(file?.mtimeMs ?? Number.NaN);
   });
 
-  it('takes away what belonged to a file that is gone', async () => {
+  it('removes what belonged to a deleted file', async () => {
     await rm(path.join(folder, 'esm/chunk-ABCD1234.js'));
     await writeCompressed(folder);
     expect([await readdir(path.join(folder, 'esm')), (await list())['esm/chunk-ABCD1234.js']]).toEqual([[], undefined]);

@@ -4,7 +4,7 @@ import { compiledAtOnce } from '../../src/build/minify/eager.ts';
 
 const LONG = `"${'x'.repeat(12_000)}"`;
 
-/** Code in which `…` stands for much more, with a map that leads each sign to itself. */
+/** Code in which `…` stands for a long text, with a source map that maps each character to itself. */
 function compiled(short: string) {
   const code = short.replace('…', LONG);
   const mappings = encode(code.split('\n').map((line, row) => [...line].map((_, column) => [column, 0, row, column])));
@@ -29,7 +29,7 @@ describe('A function that holds a whole file stands in parentheses of its own, s
     expect(compiled(code).short).toBe(code);
   });
 
-  it('leads every sign back to where it stood before', () => {
+  it('maps every character back to where it was before', () => {
     const { map, from, to } = compiled('const a=1;\nconst b=o(e=>{return …},a);\nconst c=2;');
     const found = decode(map.mappings).flatMap((segments, line) =>
       segments.map(([column, , row = -1, before = -1]) => [to[line]?.[column], from[row]?.[before]]),

@@ -4,12 +4,12 @@ import { factoriesOf } from '../../src/build/parts/factory.ts';
 const session = 'import { n as help } from "./rolldown-runtime.js";\nconst ask = () => help("ask");\n\nexport { ask as t };\n';
 const runtime = 'var twice = (word) => word + word;\n\nexport { twice as n };\n';
 
-/** What a factory exports, run as the browser runs it. */
+/** Runs a factory as the browser does, and returns its exports. */
 const runOf = (code: string, ...given: readonly unknown[]) =>
   (new Function(code.replace('export default', 'return'))() as (...given: readonly unknown[]) => Record<string, unknown>)(...given);
 
 describe('A file of the module form as a function of what it needs', () => {
-  it('takes what it imported as parameters, in the order of what it needs, and exports by its value', () => {
+  it('takes what it imported as parameters, in the order of the files it needs, and returns what it exported', () => {
     const wizard =
       'import { t as ask } from "./session.js";\nimport { a } from "./sign-in.js";\nconst all = () => ask() + a;\n\nexport { all };\n';
     const made = factoriesOf({ session, 'rolldown-runtime': runtime, wizard });
@@ -35,7 +35,7 @@ describe('A file of the module form as a function of what it needs', () => {
     },
   );
 
-  it('refuses files that need each other, which would wait for each other for good', () => {
+  it('refuses files that need each other, since they would wait for each other for ever', () => {
     const a = 'import { b } from "./b.js";\nconst a = () => b;\n\nexport { a };\n';
     const b = 'import { c } from "./c.js";\nconst b = () => c;\n\nexport { b };\n';
     const c = 'import { a } from "./a.js";\nconst c = () => a;\n\nexport { c };\n';

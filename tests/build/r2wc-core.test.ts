@@ -5,13 +5,13 @@ import { withoutProps } from '../../src/build/plugins/r2wc-core.ts';
 
 const core = () => readFile('node_modules/@r2wc/core/dist/core.js', 'utf8');
 
-it('keeps of r2wc’s core how an element lives, and nothing of props and events', async () => {
+it('keeps the life cycle from r2wc’s core and drops its handling of props and events', async () => {
   const left = withoutProps(await core());
   for (const kept of ['connectedCallback', 'disconnectedCallback', 'attachShadow']) expect(left).toContain(kept);
   expect(left).not.toMatch(/for \(|observedAttributes|attributeChangedCallback|isArray/);
 });
 
-it('refuses a core that is not as it was', async () => {
+it('refuses a core that has changed', async () => {
   await expect(async () => withoutProps((await core()).replace('static get observedAttributes', 'static get other'))).rejects.toThrow(
     '8 of 9 places',
   );

@@ -11,7 +11,7 @@ const none: Cuts = { tags: [], types: [], functions: {}, constants: {}, attribut
 const run = (code: string, ...given: readonly unknown[]) =>
   (new Function(`return ${code}`)() as (...all: readonly unknown[]) => unknown)(...given);
 
-describe('Code that loses what nothing reaches', () => {
+describe('Code without its unreachable parts', () => {
   const walk = `function (fiber) {
     switch (fiber.tag) {
       case 5: return 'host';
@@ -23,14 +23,14 @@ describe('Code that loses what nothing reaches', () => {
     }
   }`;
 
-  it('keeps what the case before runs into, and the variables that other cases use', () => {
+  it('keeps a case that the one before falls through to, and the variables that other cases use', () => {
     const shorter = cut(`x = ${walk}`, { ...none, tags: [26, 27] }).replace('x = ', '');
     expect(shorter).not.toContain('hoisted');
     expect(shorter).not.toContain('27');
     expect(['host', 'shared', 'class']).toEqual([5, 7, 1].map((tag) => run(shorter, { tag })));
   });
 
-  it('decides comparisons with what never is', () => {
+  it('resolves comparisons with kinds of nodes that never exist', () => {
     expect(cut('if (26 === fiber.tag || 5 === fiber.tag) f();', { ...none, tags: [26] })).toBe('if (!1 || 5 === fiber.tag) f();');
     expect(cut('a = 26 === fiber.mode; b = 26 !== tag;', { ...none, tags: [26] })).toBe('a = 26 === fiber.mode; b = !0;');
   });
@@ -89,7 +89,7 @@ describe('Our screens', () => {
     ]);
   });
 
-  it('take of react-dom only its roots', () => {
+  it('use only the roots of react-dom', () => {
     const taken = sources.flatMap(({ text }) =>
       [...text.matchAll(/import \{([^}]*)\} from 'react-dom([^']*)'/g)].map(([, names, from]) => `${from}:${names}`),
     );
@@ -135,7 +135,7 @@ describe('React without what our screens never use', () => {
   const drawn = (host: Element, what: string) => expect.poll(() => host.innerHTML).toBe(what);
   const place = () => document.body.appendChild(document.createElement('div'));
 
-  it('draws, hears, waits for what loads, and catches what fails', async () => {
+  it('renders, handles events, suspends while something loads, and catches errors', async () => {
     const host = place();
     const Late = lazy(async () => ({ default: () => h('b', null, 'late') }));
     const Failing = (): ReactModule.ReactNode => {
@@ -157,7 +157,7 @@ describe('React without what our screens never use', () => {
     expect(host.innerHTML).toBe('');
   });
 
-  it('takes over what stands, also within a boundary, and cleans up', async () => {
+  it('hydrates existing markup, also within a boundary, and cleans up', async () => {
     const host = place();
     host.innerHTML = '<input name="email"><!--$--><i>text</i><!--/$-->';
     const [input, text] = [host.querySelector('input'), host.querySelector('i')];

@@ -11,7 +11,7 @@ const css = [
   '@media(pointer:fine){.na-step{margin:4px}}',
 ].join('');
 
-it('takes the rules of what the markup has and the log-in has not, in their order and within their conditions', () => {
+it('takes the rules for what the markup contains and the log-in does not, in their order and within their conditions', () => {
   expect(rulesFor(css, '<div class="na-card"><p class="na-wide na-offer"></p></div>', '<div class="na-card"></div>')).toBe(
     '.na-card .na-offer>p{margin:1px}.na-offer,.na-step{color:red}@media(pointer:coarse){.na-root .na-offer{margin:3px}}',
   );

@@ -22,7 +22,7 @@ it('the manifest names every token of the README’s table, and no other', async
   const rows = [...table.matchAll(/^\|[^|]*\|(.*)\|$/gm)].map(([, cell = '']) =>
     [...cell.matchAll(/`(-[\w-]+)`/g)].map(([, name = '']) => name),
   );
-  // The first row writes its common beginning once.
+  // The first row of the table writes the common prefix only once.
   const named = rows.flatMap((names) => names.map((name) => (name.startsWith('--') ? name : `--news-color${name}`)));
   const { modules } = JSON.parse(await read('custom-elements.json')) as {
     modules: { declarations: { cssProperties: { name: string }[] }[] }[];

@@ -35,7 +35,7 @@ it.each(Object.entries(servers))(
   },
 );
 
-/** What stands between the braces after a line. */
+/** The text between the braces that follow a line. */
 const blockAfter = (text: string, line: string): string => text.slice(text.indexOf(line)).split(/\n {2}\}/)[0] ?? '';
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   expect(block).not.toContain('precompressed');
 });
 
-it('Caddyfile keeps for good only what is there, and the query on the way from the root', async () => {
+it('Caddyfile caches only existing files for good, and keeps the query when it redirects from the root', async () => {
   const text = await readFile(path.join(folder, 'Caddyfile'), 'utf8');
   for (const matcher of ['@hashed {', '@version {']) expect(blockAfter(text, matcher)).toMatch(/\n {4}file$/);
   expect(text).toContain('redir / /login?{query}');

@@ -1,4 +1,4 @@
-/** The service as the client meets it: every request is kept, and what comes back is up to the test. */
+/** A fake service for the client: it records every request, and the test decides the answers. */
 
 export interface Request {
   readonly path: string;
@@ -64,10 +64,10 @@ export const sessionHeaders = (name: string): Record<string, string> => ({
   'x-deployment': 'blue',
 });
 
-/** No answer comes, ever. */
+/** Never answers. */
 export const silence = (): Promise<Response> => new Promise(() => {});
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 export function held(): { readonly answer: Promise<Response>; release(response: Response): void } {
   let release: (response: Response) => void = () => {};
   const answer = new Promise<Response>((resolve) => {

@@ -1,4 +1,4 @@
-/** As much of a browser as signing on over several sites takes: cookies, redirects, the form on a page. */
+/** A minimal browser for single sign-on across sites: cookies, redirects, and the form on a page. */
 
 interface Cookie {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Page {
   readonly url: string;
   readonly status: number;
   readonly html: string;
-  /** Of the last answer. */
+  /** The status of the last answer. */
   readonly headers: Headers;
 }
 
@@ -32,7 +32,7 @@ export function formOn({ html, url }: Page): { readonly action: string; readonly
 
 /** @param holdsBack addresses that redirects lead to but that are not visited */
 export function openBrowser(holdsBack: (url: string) => boolean) {
-  // Cookies know no port: all sites of the demo share the jar of localhost.
+  // Cookies ignore the port, so all sites of the demo share the jar of localhost.
   let jar: Cookie[] = [];
 
   function keep(header: string): void {

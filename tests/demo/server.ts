@@ -18,7 +18,7 @@ import { visitorOf } from './visitor.ts';
 // Argon2 and a database in the process are slow on a busy machine; no test here is about time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** A fresh PGlite takes five seconds to make and one to copy. */
+/** Creating a PGlite database takes five seconds, copying one takes one. */
 async function freshImage(): Promise<Blob> {
   const path = join(tmpdir(), 'news-auth-pglite-0.5.16.tar');
   if (!existsSync(path)) {
@@ -72,7 +72,7 @@ export async function openServer(environment: Environment = {}, kind?: DatabaseK
 
   return {
     ...demo,
-    /** Of PostgreSQL; PGlite has one connection, the server's. */
+    /** Only for PostgreSQL; PGlite's single connection is the server's. */
     admin: database.admin,
     lines,
     ...visitorOf((path, init) => demo.app.request(path, init), demo.settled),

@@ -1,4 +1,4 @@
-/** The server as people and their browsers use it: calls of the contract, the outbox, and the way in. */
+/** Uses the server as people and browsers do: calls of the contract, the outbox, and signing in. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Person } from '../../demo/people.ts';
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly status: number;
   readonly errorCode: string | undefined;
   readonly body: Record<string, unknown>;
-  /** As the contract types it, and checked against it. */
+  /** Typed by the contract and checked against it. */
   readonly data: never;
   readonly headers: Headers;
 }
@@ -35,12 +35,12 @@ export const signedIn = (answer: Outcome): SignedIn => ({
   user: answer.data,
 });
 
-/** Who is to be told by a message: a phone number has its country's code before it. */
+/** The recipient of a message: an address, or a phone number with its country code. */
 const phoneOf = ({ phone }: Person) => `${phone?.countryCode}${phone?.phoneNumber}`;
 
 /**
  * @param send a request to the server, by its path
- * @param settled when the server has sent what it sends after an answer
+ * @param settled resolves when the server has finished its work after an answer
  */
 export function visitorOf(
   send: (path: string, init?: RequestInit) => Response | Promise<Response>,
@@ -81,12 +81,12 @@ export function visitorOf(
     call,
     outbox,
     latestCode: async (to: Person | string) => (await outbox(typeof to === 'string' ? to : phoneOf(to)))[0]?.code ?? '',
-    /** Password accepted; what USER_REQUIRES_MFA carries. */
+    /** Enters the right password; returns the data of USER_REQUIRES_MFA. */
     async challenge(person: Person, password = person.password ?? '') {
       const answer = await call('login', { body: { email: person.email, password, strategy: 'legacyUser' } });
       return answer.data as { mfaRetrievalToken: string; requireMfaSetup: boolean; phone?: string; methods: string[] };
     },
-    /** All the way in, by text message. */
+    /** Signs in completely, with a text message. */
     async signIn(person: Person, password?: string): Promise<SignedIn> {
       const { mfaRetrievalToken } = await this.challenge(person, password);
       await call('mfaSend', { body: { mfaRetrievalToken } });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findHeadless, launchOptions } from '../browser.ts';
 
-// Workers read this file too and find the answer of the first reading.
+// Workers also load this file, and reuse the value that the first load has set.
 process.env['NEWS_AUTH_CHROMIUM'] = await findHeadless();
 
 const results = path.resolve(import.meta.dirname, '../../test-results');
@@ -15,16 +15,16 @@ export default defineConfig({
   globalSetup: './fixtures/server.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // They wait more than they work.
+  // Tests wait more than they compute.
   workers: 3,
-  // What passes only when tried again has a race.
+  // A test that passes only on a retry has a race.
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }]],
   use: {
     browserName: 'chromium',
-    // A control that is not there is named after a minute, not when its whole test has run out.
+    // A missing control is reported after a minute, not when the whole test times out.
     actionTimeout: 60_000,
     launchOptions: launchOptions(process.env['NEWS_AUTH_CHROMIUM']),
     locale: 'en-US',

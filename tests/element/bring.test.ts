@@ -3,7 +3,7 @@ import { type BuiltModule, bringFrom, type Exports, type Load } from '../../src/
 import { page } from '../../src/element/page/page.ts';
 
 const how = 'digest';
-/** `wizard` needs `core`. */
+/** The file `wizard` needs `core`. */
 const files = { core: [[], '-1.js', how], wizard: [['core'], '-2.js', how] } as const;
 
 describe('Bringing the files of the product', () => {

@@ -33,7 +33,7 @@ it.each<[string, { own?: string; user?: string; browser?: string[] }, string]>([
   ['else the browser’s first language', { browser: ['ar', 'fr'] }, 'ar'],
   ['else English', { browser: [] }, 'en'],
 ])('the hosted page takes its locale from the first that names one: %s', (_, { own, user, browser = [] }, locale) => {
-  // Its own document says what the page wrote there.
+  // The hosted page sets the language of its document itself, so it does not count.
   document.documentElement.lang = 'es';
   browserSpeaks(...browser);
   if (user) page.user = () => ({ language: user }) as StoredUser;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-/** The second press of a double click goes to nobody but the control that the first was meant for. */
+/** The second press of a double click reaches only the control that got the first one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardPresses, type Presses } from '../../src/element/presses.ts';
 
-/** What got through to whom, since it was last asked for. */
+/** Events that got through, with their target, since the last call. */
 let heard: string[] = [];
 let presses: Presses;
 let ours: HTMLElement;
@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Sends an event as it came about `at` so many ms; `false` = its default was prevented. */
+/** Dispatches an event with the timestamp `at`, ms; `false` = its default was prevented. */
 function send(target: Element, event: Event, at: number): boolean {
   Object.defineProperty(event, 'timeStamp', { value: at });
   return target.dispatchEvent(event);
@@ -43,11 +43,11 @@ interface Click {
   readonly at: number;
   readonly x?: number;
   readonly y?: number;
-  /** As the system counts. */
+  /** The click count as the system reports it. */
   readonly detail?: number;
 }
 
-/** A click as a pointer brings it; answers what of it got through. */
+/** Dispatches the events of a pointer click; returns those that got through. */
 function click(target: Element, { at, x = 100, y = 100, detail = 1 }: Click): readonly string[] {
   heard = [];
   const init = { bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, detail };
@@ -62,7 +62,7 @@ interface Key {
   readonly repeat?: boolean;
 }
 
-/** A key struck and let go; answers what of it got through. */
+/** Dispatches keydown and keyup; returns those that got through. */
 function strike(target: Element, { at, key = 'Enter', repeat = false }: Key): readonly string[] {
   heard = [];
   const init = { bubbles: true, composed: true, cancelable: true, key, repeat };
@@ -114,7 +114,7 @@ describe('the second click of a double click', () => {
 
   it('may be followed by a third, which is blocked too, but a click after a pause counts', () => {
     expect(click(second, { at: 1150 })).toEqual([]);
-    // By then 300 ms have passed since the first.
+    // 300 ms have passed since the first click.
     expect(click(second, { at: 1300 })).toEqual([]);
     expect(click(second, { at: 1501 })).toEqual(clicked('second'));
   });

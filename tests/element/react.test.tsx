@@ -61,7 +61,7 @@ it('the element gets its properties before and after it is defined, and loses th
     <NewsLogin apiBaseUrl="/api" config={config} redirectUrl="https://app.example/" renderRoot="light" />,
   );
   const element = container.firstElementChild as NewsLoginElement;
-  // The script is on its way: a busy machine takes its time.
+  // The script is still loading, which takes longer on a busy machine.
   await vi.waitFor(() => expect(customElements.get('news-login')).toBeDefined(), 10_000);
   expect([element.apiBaseUrl, element.config, element.redirectUrl, element.shadowRoot]).toEqual([
     '/api',

@@ -70,7 +70,7 @@ describe('a session ended by another tab', () => {
 
 describe('an attribute that the page’s author removes', () => {
   const given: Record<string, unknown> = {};
-  /** Each step is what the element is given then; answers the flow after the last. */
+  /** Gives the element each set of properties in turn; returns the flow after the last. */
   function changing(...steps: readonly Record<string, unknown>[]) {
     const run = scripted([], { screen: 'login' });
     const asGiven = { tag: 'news-signup', given: () => given } as unknown as Host;

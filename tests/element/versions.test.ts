@@ -21,13 +21,13 @@ it('a second version on the page is named once, however often it is loaded, and 
   expect(customElements.get('news-signup')).toBeUndefined();
 });
 
-it('the same version twice is nothing to speak of', async () => {
+it('the same version loaded twice causes no warning', async () => {
   anotherVersion({ version: '0.0.0-test' });
   await load();
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-it('without HTMLElement, as on a server, the package brings the names of screens and touches nothing', async () => {
+it('without HTMLElement, as on a server, the package exports the names of screens and changes nothing', async () => {
   const { HTMLElement } = globalThis;
   Reflect.deleteProperty(globalThis, 'HTMLElement');
   try {

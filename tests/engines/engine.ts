@@ -11,7 +11,7 @@ export interface Scenario {
 }
 
 interface Options {
-  /** Browsers that share the scenarios; 1 unless given. */
+  /** Number of browsers that share the scenarios; 1 by default. */
   readonly browsers?: number;
 }
 
@@ -26,13 +26,13 @@ export function inEngine(name: EngineName, scenarios: readonly Scenario[], { bro
       console.log(idle[0]?.version);
     });
     afterAll(async () => {
-      // Those too that stand although another one did not start.
+      // Also closes those that started when another one did not.
       const started = await Promise.allSettled(starting);
       await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
     });
     for (const { title, play } of scenarios) {
       test(title, async () => {
-        // vitest plays no more of them at a time than there are browsers.
+        // vitest runs no more scenarios at a time than there are browsers.
         const browser = idle.pop();
         if (!browser) throw new Error(`no ${name} is idle`);
         try {

@@ -1,4 +1,4 @@
-/** Every state of the gallery 320 pixels wide, in all engines at once: nothing lies beside the page, and controls have the size that they have in Chromium. */
+/** Every state of the gallery at 320 pixels, in all engines at once: nothing overflows the page, and controls have the same size as in Chromium. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fixtures } from '../../demo/gallery/fixtures.ts';
 import { type EngineName, engineNames } from './drivers/driver.ts';
@@ -9,7 +9,7 @@ import type { Drawn } from './page/frames.ts';
 import { pageOn } from './page/page.ts';
 
 const TOLERANCE_PX = 2;
-/** Of what one types into or chooses from. */
+/** The least height of text boxes and lists. */
 const LOWEST_BOX_PX = 44;
 /** On a busy machine; alone it takes a minute or two. */
 const WALK_LIMIT_MS = 900_000;
@@ -34,7 +34,7 @@ async function walk(name: EngineName): Promise<States> {
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE_PX;
 
-/** What differs from the state in Chromium by more than the type does; for Arabic each engine chooses a font of its own. */
+/** Differences from Chromium beyond those of font metrics; Arabic is left out because each engine chooses its own font. */
 function differences(one: Drawn, other: Drawn | undefined): readonly string[] {
   if (one.boxes.length !== other?.boxes.length) return [`${one.boxes.length} controls, ${other?.boxes.length} in Chromium`];
   return one.boxes.flatMap(({ name, width, height }, index) => {
@@ -45,7 +45,7 @@ function differences(one: Drawn, other: Drawn | undefined): readonly string[] {
 }
 
 const isText = (name: string) => !/^(button|input (radio|checkbox))/.test(name);
-/** One pixel wide is the address beside a password, for password managers alone. */
+/** Leaves out the user name beside a password, which is one pixel wide and only for password managers. */
 const isLow = ({ name, width, height }: Drawn['boxes'][number]) => isText(name) && width > 1 && height < LOWEST_BOX_PX;
 
 const installed = engineNames.filter((name) => givenPrograms()[name]);

@@ -1,4 +1,4 @@
-/** However the process ends that started the engines, a crash, a failed hook or the end of its patience: none of them is left to take the machine from others. */
+/** However the process that started the engines ends (a crash, a failed hook, a time-out), no engine keeps running. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

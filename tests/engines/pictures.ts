@@ -1,6 +1,6 @@
 /**
  * `tsx tests/engines/pictures.ts [state…]`: states of the gallery in the engines that are installed, as test-results/pictures/{state}.png.
- * A row an engine: light, dark and right to left at 320 pixels, then wide.
+ * One row per engine: light, dark and right to left at 320 pixels, then wide.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import setUp from '../e2e/fixtures/server.ts';
@@ -12,7 +12,7 @@ import { pageOn } from './page/page.ts';
 
 const FOLDER = 'test-results/pictures';
 
-/** What the issue of the three engines wants to be looked at. */
+/** The states that are pictured by default. */
 const usual = [
   'login',
   'password',
@@ -32,7 +32,7 @@ const looks: readonly (readonly [query: string, width: number])[] = [
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : usual;
 
-/** Runs in a page. What was measured need not have been painted. */
+/** Runs in a page. Waits for a paint, since a measured state may not be painted yet. */
 const painted = () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 300))));
 
 async function pictures(tab: Tab): Promise<readonly (readonly string[])[]> {

@@ -7,7 +7,7 @@ import { filesFor } from './drivers/not-run.ts';
 
 const files = filesFor(givenPrograms());
 
-/** As they are named: what takes longest begins first, and what starts every engine once more when another file is through. */
+/** Order of the files: the longest first; the one that starts every engine again runs when another file has finished. */
 class AsNamed extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => files.findIndex((file) => moduleId.endsWith(file));
@@ -22,9 +22,9 @@ export default defineConfig({
     sequence: { sequencer: AsNamed },
     globalSetup: ['tests/e2e/fixtures/server.ts'],
     pool: 'forks',
-    // They wait more than they work.
+    // Scenarios wait more than they compute.
     maxWorkers: 4,
-    // As many as an engine has browsers.
+    // As many as there are browsers per engine.
     maxConcurrency: 2,
     testTimeout: 240_000,
     hookTimeout: 90_000,

@@ -6,7 +6,7 @@ import type { Screen } from '../../src/flow/screens.ts';
 
 const [cancel, proceed] = [choice({ to: 'login' }), choice({ to: 'signup' })];
 
-/** A chunk that comes at the second try, and what is known so far. */
+/** A chunk that loads at the second try, and what is loaded so far. */
 function unsteady() {
   const known: Partial<Record<Screen, Actions>> = { password: { cancel } };
   let tries = 0;

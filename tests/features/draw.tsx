@@ -1,4 +1,4 @@
-/** The screen of a scripted flow, drawn. */
+/** Renders the current screen of a scripted flow. */
 import { render } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
 import { isEager, views } from '../../src/features/views.tsx';
@@ -18,7 +18,7 @@ export function draw(script: Script, options: Parameters<typeof scripted>[1] = {
     level: options.hosted ? (1 as const) : (2 as const),
   };
   const { unmount: erase } = render(<FlowContext value={surroundings}>{options.hosted ? <HostedPage /> : <ScreenSwitch />}</FlowContext>);
-  /** As an element that is removed from its page. */
+  /** Unmounts, as when an element is removed from its page. */
   const unmount = () => {
     flow.destroy();
     erase();

@@ -3,7 +3,7 @@ import { resumed } from '../../src/features/resume.ts';
 import { afterLogin, toStoredUser } from '../../src/flow/after-login.ts';
 import { person } from '../flow/machine/scripted.ts';
 
-/** What storage holds of somebody whom the after-login rules have led on. */
+/** Session storage after the after-login rules have opened a step. */
 const stored = (flags: Partial<typeof person>) => ({ authToken: 'a', ...afterLogin(toStoredUser({ ...person, ...flags }), 'login').store });
 
 describe('a forced step that is under way', () => {

@@ -17,7 +17,7 @@ const flags = (on: string): StoredUser => ({
   reviewProfile: on.includes('P'),
 });
 
-// X expired, A answers, R reset, P review: all sixteen, in S4's order of rules.
+// X = expired, A = has answers, R = reset, P = review due: all sixteen combinations, in the order of S4's rules.
 describe('the six rules', () => {
   it.each([
     ['AR', 'reset-temporary-password'],

@@ -21,8 +21,8 @@ const fails = ({ screen, action }: (typeof rows)[number], facts: Partial<Failure
 };
 
 /**
- * S8: a failed reset goes to the log-in; an activation says in its own words that the address is confirmed all the same; the contact page
- * asks whether anybody is there, and whoever is away for a moment is.
+ * Exceptions by S8: a failed reset goes to the log-in; an activation has its own message, because the address is confirmed nevertheless; the contact page
+ * only asks whether the service answers, and 502 to 504 count as answers.
  */
 const exceptions = ['reset-password submit', 'signup-confirmation activate', 'contact-us tryAgain'];
 const isException = ({ screen, name }: (typeof rows)[number]) => exceptions.includes(`${screen} ${name}`);

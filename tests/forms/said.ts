@@ -1,4 +1,4 @@
-/** How the form tests provoke a message: what was typed, in which field, beside which other values. */
+/** Provokes a message in the form tests: a typed value, its field, and the other values. */
 import { type FieldValue, type Form, fieldError, initialValues, isActive, type Moment, type Values } from '../../src/forms/form.ts';
 
 export const BLOCKED = 'You have entered one of the following invalid characters: < > \\ / # " ; =';
@@ -11,6 +11,6 @@ export function saidAt(at: Moment, form: Form, name: string, typed: FieldValue, 
   return field && fieldError(field, values, at);
 }
 
-/** What the form says of a field on submit. */
+/** The form's message for a field on submit. */
 export const said = (form: Form, name: string, typed: FieldValue, others?: Values): string | undefined =>
   saidAt('submit', form, name, typed, others);

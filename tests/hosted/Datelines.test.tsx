@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The clocks beside the form: none in what the build draws, then the local times, on the minute. */
+/** The clocks beside the form: empty in what the build draws, then the local times, updated each minute. */
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

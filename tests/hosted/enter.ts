@@ -3,7 +3,7 @@ import { followPath } from '../../src/hosted/history.ts';
 import { scripted } from '../flow/machine/scripted.ts';
 
 let stop = () => {};
-/** To be called after each test. */
+/** Call it after each test. */
 export const leave = () => stop();
 
 /** The hosted page entered at an address. */

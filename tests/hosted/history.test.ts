@@ -44,7 +44,7 @@ describe('the entry of the hosted page', () => {
     const { flow, stored } = enter(
       '/login?redirect_url=https%3A%2F%2Fapp.test%2Fx%3Fa%3D%2520%23y&sessionTimedout=true&sso=true&newuser=true&resetpassword=&keep=1',
     );
-    // The mode stays in the address while it lasts.
+    // `sso=true` stays in the address while the mode lasts.
     expect(address()).toBe('/login?keep=1&sso=true');
     expect(stored().redirectUrl).toBe('https://app.test/x?a=%20#y');
     expect(flow.getState()).toMatchObject({ banner: banners.timedOut, memory: { ...loginMode.as('sso'), ...newUser.as('ignored') } });

@@ -1,6 +1,6 @@
 /**
- * Whether the time of an answer tells who has an account: the same call for known and unknown addresses in turn, one at a time. A table
- * for a person to judge: no test is about time, and `tests/demo/attacks/traces.test.ts` compares the work.
+ * Measures whether the time of an answer reveals who has an account: the same call for known and unknown addresses in turn, one at a time. It prints a table
+ * for a person to judge, since no test asserts times; `tests/demo/attacks/traces.test.ts` compares the work.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import type { PostgresServer } from '../postgres.ts';
 import { deploy, type LoadDeployment } from './deployments.ts';
 import { percentile } from './measure.ts';
 
-/** What a server does after an answer is over by then, and slows nobody else's answer. */
+/** Pause in which the server finishes its work after an answer, so that it does not slow the next one. */
 const REST_MS = 25;
 
 type Ask = (email: string) => Promise<Outcome>;
@@ -40,7 +40,7 @@ async function timesOf(ask: Ask, tries: number) {
   };
   for (let n = 0; n < tries; n += 1) {
     const pair = [() => one('known', knownOf(n)), () => one('unknown', unknownOf(n))];
-    // Neither kind always comes after the other.
+    // The order alternates, so that neither kind always comes second.
     for (const go of n % 2 ? pair.reverse() : pair) await go();
   }
   return times;

@@ -1,7 +1,7 @@
 /**
  * Mixed use over two processes while a process is killed every 30 s, backends are terminated every 10 s and PostgreSQL is restarted
- * twice. What was acknowledged stands, once: every write is read back, every session goes on and was moved once, every sign-up is
- * there once and has its one link, every text message that was asked for went out once.
+ * twice. Everything acknowledged must have happened exactly once: every write is read back, every session continues and was moved once, every sign-up is
+ * there once with one link, every requested text message was sent once.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { deploy, ELSEWHERE, type LoadDeployment } from './deployments.ts';
 const WORKERS = 6;
 const TIMEOUT_MS = 90_000;
 
-/** Not answered, or told that it was not done: the same request once more, under its id, as a browser or a person would. */
+/** Repeats a request with the same id if it was not answered or not done, as a browser or a person would. */
 const isUnanswered = (status: number) => status === 502 || status === 503 || status === 504;
 
 type Call = Visitor['call'];
@@ -38,14 +38,14 @@ interface Tally {
   logIns: number;
   transfers: number;
   readonly signUps: string[];
-  /** Text messages acknowledged, by the number. */
+  /** Acknowledged text messages, by phone number. */
   readonly texts: Map<string, number>;
   readonly wrong: string[];
-  /** What was acknowledged last, by account. */
+  /** The last acknowledged write, by account. */
   readonly names: Map<string, string>;
 }
 
-/** One person's day: in, refresh, write, read back, and a stranger's sign-up beside it. */
+/** One round of a person: sign in, refresh, write, read back, and meanwhile a stranger's sign-up. */
 async function live(visitor: Visitor, person: Person, tally: Tally, goesOn: () => boolean): Promise<void> {
   const phone = `+${person.phone?.countryCode}${person.phone?.phoneNumber}`;
   const call = patient(visitor.call);
@@ -117,7 +117,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 const TERMINATE = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
-/** How often it was done. */
+/** How often each operation was done. */
 interface Faults {
   killed: number;
   terminated: number;
@@ -137,7 +137,7 @@ async function faults(
     done.killed += 1;
     deployment.servers[index]?.kill('SIGKILL');
     await deployment.servers[index]?.ended;
-    // As whatever keeps it running would: again where it found no database.
+    // Restarts the process as a supervisor would, again if it found no database.
     for (let isUp = false; !isUp; ) {
       await deployment.replace(index);
       const [server] = deployment.servers.slice(index);
@@ -159,7 +159,7 @@ async function faults(
   };
   await Promise.all([
     every(30_000, goesOn, kill),
-    // PostgreSQL may be on its way up.
+    // PostgreSQL may still be starting.
     every(10_000, goesOn, () => terminate().catch(() => undefined)),
     every((seconds * 1000) / 3, goesOn, restart),
   ]);
@@ -192,7 +192,7 @@ async function compare(client: pg.Client, { names, signUps, texts, logIns, trans
     wrong.push(`${logIns} log-ins and ${transfers} transfers were acknowledged, there are ${sessions?.many} sessions`);
 }
 
-/** @returns whether everything stands */
+/** @returns whether everything acknowledged is there */
 export async function chaos(postgres: PostgresServer, seconds: number): Promise<boolean> {
   const deployment = await deploy(2, postgres);
   const url = deployment.database?.url ?? '';

@@ -1,4 +1,4 @@
-/** What the load runs against, on this machine only: PGlite or PostgreSQL, one process or two behind a proxy. */
+/** The deployments under load, on this machine only: PGlite or PostgreSQL, one process or two behind a proxy. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { type OwnDatabase, ownDatabase, type PostgresServer } from '../postgres.ts';
 import { openProxy, type ServerProcess, spawnServer, untilReady } from '../processes.ts';
 
-/** A site of the provider's, to which sessions are handed over. */
+/** An origin of the provider that sessions are handed over to. */
 export const ELSEWHERE = 'https://elsewhere.example';
 
 const MANY = '1000000';
 
-/** One machine plays everybody: no limit of a network or a person is reached. */
+/** Raises the limits per network and person, since one machine plays everybody. */
 const unlimited = {
   TEXT_WAIT_SECONDS: '0',
   RESEND_WAIT_SECONDS: '0',
@@ -30,7 +30,7 @@ export interface LoadDeployment {
   readonly origin: string;
   readonly servers: readonly ServerProcess[];
   readonly database: OwnDatabase | undefined;
-  /** Puts a process in the place of one that has ended, on its port. */
+  /** Replaces a process that has ended by a new one on the same port. */
   replace(index: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,14 +5,14 @@ import { visitorOf } from '../demo/visitor.ts';
 import type { LoadDeployment } from './deployments.ts';
 import { percentile } from './measure.ts';
 
-/** Between two of them: one person who looks around, not one more load. */
+/** Pause between two requests, so that they are like one visitor and not further load. */
 const REST_MS = 10;
 
 interface Idle {
   readonly asked: number;
   readonly p50: number;
   readonly p99: number;
-  /** Log-ins answered in the meantime. */
+  /** Number of log-ins answered in the meantime. */
   readonly logIns: number;
 }
 

@@ -1,4 +1,4 @@
-/** Runs one operation over and over for a while, and says how long it took and what it cost. */
+/** Runs one operation repeatedly, and measures its duration and processor time. */
 import { performance } from 'node:perf_hooks';
 import type { ServerProcess } from '../processes.ts';
 
@@ -8,9 +8,9 @@ export interface Measured {
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of all servers, an operation. */
+  /** Processor time of all servers per operation. */
   readonly cpuMs: number;
-  /** Of the largest server, at the end. */
+  /** Memory of the largest server process at the end. */
   readonly memoryMb: number;
 }
 
@@ -27,7 +27,7 @@ export function percentile(numbers: readonly number[], share: number): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** @param operation by the number of who does it: each has a person of their own */
+/** @param operation gets the number of its worker, each of which has its own person */
 export async function measure(
   servers: readonly ServerProcess[],
   seconds: number,

@@ -1,7 +1,7 @@
 /**
- * `npm run load`: what the server does, what it costs, and what it survives, on this machine alone.
+ * `npm run load`: measures the server's speed and cost, and what it survives, on this machine alone.
  *
- * `npm run load -- --seconds=60 --chaos=600 --answers=200`: seconds an operation, seconds of faults, and answers to known and unknown
+ * `npm run load -- --seconds=60 --chaos=600 --answers=200`: seconds per operation, seconds of faults, and number of answers to known and unknown
  * addresses whose times are compared (0: none).
  */
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** What a browser will run is compiled while it arrives (src/build/minify/eager.ts). */
+/** Code that will run is compiled while it arrives (src/build/minify/eager.ts). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 

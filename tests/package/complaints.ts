@@ -1,4 +1,4 @@
-/** What the compiler says of a host's file, libraries checked. */
+/** The compiler's errors in a host's file, with library checks on. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
@@ -6,7 +6,7 @@ import ts from 'typescript';
 export const bundler = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
 export const node = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
 
-/** `folder` is the host's, with its packages; other packages' own mistakes are not ours. */
+/** `folder` is the host's, with its packages; errors inside other packages are ignored. */
 export async function complaints(folder: string, name: string, source: string, options: ts.CompilerOptions): Promise<readonly string[]> {
   const file = path.join(folder, name);
   await writeFile(file, source);

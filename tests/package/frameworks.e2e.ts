@@ -7,7 +7,7 @@ import { bundler, complaints } from './complaints.ts';
 import { install } from './install.ts';
 
 interface Framework {
-  /** Its own package, and what else its types need. */
+  /** The framework's package, and others that its types need. */
   readonly packages: readonly string[];
   readonly source: string;
   readonly options?: ts.CompilerOptions;
@@ -15,7 +15,7 @@ interface Framework {
 
 const jsx = (source: string) => ({ jsx: ts.JsxEmit.ReactJSX, jsxImportSource: source });
 
-/** JSX with an attribute, a listener, and what is refused; `listener` is the framework's own notation. */
+/** JSX with an attribute, a listener, and lines that must be refused; `listener` is in the framework's notation. */
 const markup = (listener: string) => `import 'news-auth';
 export const login = <news-login api-base-url="/api" theme="dark" ${listener}={({ detail }) => detail.kind} />;
 // @ts-expect-error no such theme

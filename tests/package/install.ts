@@ -1,4 +1,4 @@
-/** The packed package in a fresh folder beside a host's own packages, as `npm i` leaves it. */
+/** Installs the packed package into a fresh folder beside a host's own packages, as `npm i` does. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { npm } from '../npm.ts';
 
 const run = promisify(execFile);
 
-/** The product is built: packing it builds nothing again. */
+/** The product is already built, so packing must not build it again. */
 export async function pack(folder: string): Promise<string> {
   await npm(process.cwd(), 'pack', '--ignore-scripts', '--pack-destination', folder);
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
@@ -41,7 +41,7 @@ export async function buildHost(folder: string, source: string): Promise<void> {
   });
 }
 
-/** What a script prints that runs in Node, in the host's folder. */
+/** Runs a script with Node in the host's folder; returns its output. */
 export async function printed(folder: string, source: string): Promise<unknown> {
   await writeFile(path.join(folder, 'server.mjs'), source);
   return JSON.parse((await run(process.execPath, ['server.mjs'], { cwd: folder })).stdout);

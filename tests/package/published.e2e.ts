@@ -19,7 +19,7 @@ test.afterAll(() => rm(folder, { recursive: true }));
 
 const asArrayBuffer = (bytes: Buffer<ArrayBuffer>) => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 
-test('publint has nothing to say', async () => {
+test('publint reports nothing', async () => {
   const { messages, pkg } = await publint({ pack: { tarball: asArrayBuffer(tarball) }, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
 });
@@ -28,12 +28,12 @@ test('publint has nothing to say', async () => {
 const chosen = {
   /** `require` is answered with an ES module, which Node has read since 20.19. */
   CJSResolvesToESM: /^/,
-  /** A resolution that knows no `exports` finds the main entry alone. */
+  /** Module resolution without `exports` finds only the main entry. */
   NoResolution: /node10/,
   UntypedResolution: /node10/,
 } as const;
 
-test('the types resolve as the code does, but for what was chosen', async () => {
+test('the types resolve as the code does, except in the modes that we chose not to support', async () => {
   const result = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints: [/\.(json|html)$|loader\.js$|hosted/] });
   if (!result.types) throw new Error('the package has no types');
   const found = result.problems.map((problem) => ({ chosen: Reflect.get(chosen, problem.kind) as RegExp | undefined, problem }));

@@ -1,4 +1,4 @@
-/** The packed package in hosts with a React of their own: rendered on their server, signed in to through a browser. */
+/** The packed package in hosts with their own React: rendered on the server, and signed in through a browser. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { builtIn } from '../e2e/embeds/publisher.ts';

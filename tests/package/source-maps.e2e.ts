@@ -1,4 +1,4 @@
-/** Whoever follows an error into our files finds our sources (elements.md, "Build output"). */
+/** Source maps lead from an error in a built file to our sources (elements.md, Types and tooling). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const scripts = ['dist', 'dist/esm', 'dist/hosted/assets'].flatMap((folder) =>
     .map((name) => path.join(folder, name)),
 );
 
-/** Texts that stand once in a script, with where they begin. */
+/** Texts that occur once in a script, with their positions. */
 function textsOf(code: string): readonly (readonly [text: string, line: number, column: number])[] {
   return code
     .split('\n')
@@ -36,7 +36,7 @@ for (const script of scripts) {
       const row = 'originalSource' in found ? contents.get(found.originalSource)?.[found.originalLine] : undefined;
       return row?.includes(text) ? [] : [{ text, found }];
     });
-    // A minifier puts a constant where it is used.
+    // A minifier may move a constant to where it is used.
     expect(asked.length - strayed.length, JSON.stringify(strayed)).toBeGreaterThan(asked.length * 0.9);
   });
 }

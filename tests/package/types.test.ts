@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The package's types as hosts see them: in a project of their own, libraries checked, every promise and every refusal a line. */
+/** The package's types as hosts see them: in a project of its own, with library checks, one line for every allowed and every refused use. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

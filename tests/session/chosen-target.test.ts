@@ -1,4 +1,4 @@
-/** The target that is chosen, and the token that travels with it (S4). */
+/** The chosen target and its transfer token (S4). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTransferToken, CONNECT_ROLE, chooseTarget, isNxOnly, NX_ROLE } from '../../src/session/redirect.ts';
@@ -30,7 +30,7 @@ describe('the transfer token', () => {
         const made = addTransferToken(`https://a.example/p${query}${fragment}`, t);
         expect(made).toBe(`https://a.example/p${query === '' ? '?' : `${query}&`}t=${t}${fragment}`);
         expect(new URL(made).searchParams.getAll('t')).toEqual([t]);
-        // A second token takes the place of the first.
+        // A second token replaces the first.
         expect(addTransferToken(made, 'second')).toBe(made.replace(`t=${t}`, 't=second'));
       }),
       RUNS,

@@ -18,7 +18,7 @@ export function memoryStorage(items: Readonly<Record<string, string>> = {}): Bac
   };
 }
 
-/** What session storage holds of a signed-in user; tabs that are copies of each other share the family. */
+/** The session storage of a signed-in user; tabs that are copies of each other share the token family. */
 export const signedInStorage = (name = '1', family = 'family-1'): Readonly<Record<string, string>> => ({
   bwUser: JSON.stringify({ id: '42', firstName: 'Avery', hasSecurityAnswers: true }),
   'newsAuth.authToken': `access-${name}`,
@@ -28,12 +28,12 @@ export const signedInStorage = (name = '1', family = 'family-1'): Readonly<Recor
 });
 
 export interface FakeBrowser {
-  /** Every message that was posted, in turn. */
+  /** Every posted message, in order. */
   readonly posted: readonly TabMessage[];
   readonly edges: TabEdges;
-  /** Channels that are open now. */
+  /** The number of open channels. */
   openChannels(): number;
-  /** What is posted meanwhile reaches nobody: the other tabs are frozen. */
+  /** Freezes the other tabs, so that messages posted meanwhile are lost. */
   deafDuring(work: () => void): void;
 }
 

@@ -165,7 +165,7 @@ describe('the targets that come out', () => {
         const target = check(raw);
         if (target === undefined) return;
         for (const address of [target, addTransferToken(target, token)]) {
-          // As a browser reads it: alone, with nothing to resolve it against.
+          // Parsed as a browser does, without a base address.
           const url = new URL(address);
           expect(rules.allowed).toContain(url.origin);
           expect(url.protocol === 'https:' || url.hostname === 'localhost').toBe(true);

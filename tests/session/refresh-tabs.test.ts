@@ -69,7 +69,7 @@ describe.each([
     const work = filters(a);
     await vi.advanceTimersByTimeAsync(1_000);
     await work;
-    // A copy of the tab from before: its storage still holds the old tokens.
+    // An earlier copy of the tab, whose storage still has the old tokens.
     const b = tab();
     expect(tokens(b)).toEqual(['access-1', 'refresh-1']);
     const later = filters(b);

@@ -1,4 +1,4 @@
-/** Somebody signed in of whom nothing is asked, as session storage keeps the person. */
+/** A signed-in user for whom no step is due, as stored in session storage. */
 import type { StoredUser } from '../../src/session/stored-user.ts';
 
 export const storedUser: StoredUser = {

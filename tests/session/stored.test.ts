@@ -4,7 +4,7 @@ import { type Stored, type StoredName, storedItems, storedNames } from '../../sr
 import { memoryStorage } from './fake-browser.ts';
 import { storedUser } from './stored-user.ts';
 
-/** What we write, what we never would, and its longest form where that is not a value of a short list. */
+/** A value that we write, values that we never write, and the longest value unless there is only a short list. */
 interface Row<N extends StoredName> {
   readonly ours: NonNullable<Stored[N]>;
   readonly foreign: readonly string[];

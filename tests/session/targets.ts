@@ -19,7 +19,7 @@ export const check = (raw: string) => checkTarget(raw, rules);
 
 export const RUNS = { numRuns: 500 };
 
-/** Strings that look like addresses and try every trick. */
+/** Strings that imitate addresses with every known trick. */
 export const hostile = (() => {
   const scheme = fc.constantFrom('', 'https:', 'http:', 'javascript:', 'data:', 'blob:', 'file:', 'ws:', 'HTTPS:', 'h\tttps:', 'https');
   const slashes = fc.constantFrom('', '/', '//', '///', '\\', '\\\\', '/\\', '\\/', '%2f%2f', '//\t/');

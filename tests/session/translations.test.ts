@@ -6,7 +6,7 @@ import { createTranslations } from '../../src/session/translations.ts';
 const SENTENCE = 'Maintenance from {start}';
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Texts over a service that knows one sentence in one language. */
+/** Texts with a service that knows one sentence in one language. */
 async function spoken(locale: string, translated: string) {
   const fetch = async () => Response.json({ statusCode: 200, data: { [SENTENCE]: translated } });
   const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the boxes for a password, a code and an e-mail address do for the person who types. */
+/** How the boxes for a password, a code and an e-mail address help the user. */
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a form is drawn as, field by field. */
+/** How a form is rendered, field by field. */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
@@ -85,11 +85,11 @@ describe('the shape of a form', () => {
       target: { value: 'NY' },
     });
     expect(store.getState().values.state).toBe('NY');
-    // What is optional can be taken back.
+    // An optional choice can be undone.
     expect(screen.getByRole('option', { name: 'Select a state' })).toBeTruthy();
     fireEvent.change(screen.getByRole('combobox', { name: 'State or Province' }), { target: { value: '' } });
     expect(store.getState().values.state).toBe('');
-    // What a list says may be in another language than the page.
+    // The words of a list may be in a different language than the page.
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'New York' }).dir).toBe('auto');
     view.rerender(<FormView store={store} onSubmit={onSubmit} lists={{ states: [] }} />);
     expect(screen.getByRole('textbox', { name: 'State or Province' })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** A log-in form, drawn. */
+/** Renders a log-in form. */
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { defineForm, type Lists, type Values } from '../../src/forms/form.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The command as it is built and run, against a started reference server, in real time. */
+/** The built command against a running reference server, in real time. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   const landing = await freePort();
-  // No wait but those that the rules are about.
+  // Without waits, except those that rules are about.
   const noWaits = { TEXT_WAIT_SECONDS: '0', RESEND_WAIT_SECONDS: '5', REQUEST_SECONDS: '2' };
   server = await spawnServer({ DATA_DIR: 'memory', LANDING_PORT: String(landing), ...noWaits });
   await Promise.all([untilReady(server), buildVerify(folder)]);
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What it printed, and how it ended. */
+/** Its output and exit code. */
 const verify = (...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> =>
   new Promise((resolve) => {
     const given = [at('verify.js'), 'verify', server.origin, ...args];
@@ -53,7 +53,7 @@ it('passes the reference server whole, and writes every kind of report', { timeo
   const report: { plans: { plan: string; modules: { id: string; verdict: string; reason?: string }[] }[] } = JSON.parse(json);
   expect(report.plans.map(({ plan }) => plan)).toEqual([...planNames]);
   const skipped = report.plans.flatMap(({ modules }) => modules).filter(({ verdict }) => verdict === 'SKIPPED');
-  // The page of the demo is on the origin of its service, and nobody waits here for minutes.
+  // Skipped because the demo's page is on the service's own origin, or because they wait for minutes.
   expect(skipped.map(({ reason }) => reason).filter((reason) => !/--slow|on the origin of the service/.test(reason ?? ''))).toEqual([]);
   expect(html.match(/<details /g)).toHaveLength(numberOf(planNames));
   expect(xml.match(/<testcase /g)).toHaveLength(numberOf(planNames));

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The gateway of the demo before a made-up service is green on its plans; and the page "Bring your own service" leads to a green one. */
+/** The demo's gateway in front of a made-up service passes its plans; and following the page "Bring your own service" leads to a green plan. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -57,7 +57,7 @@ it('the gateway is green on sign-in and second factor, and only what the old ser
     inFolder('gateway-report.json'),
   ]);
   const report = JSON.parse(readFileSync(inFolder('gateway-report.json'), 'utf8')) as Report;
-  // Times of a busy machine may be worth a warning.
+  // On a busy machine, differing times may cause a warning.
   const odd = modulesOf(report).filter(({ verdict, id }) => verdict !== 'PASS' && !(verdict === 'WARN' && id === 'sign-in.equal-times'));
   expect(odd.map(({ id, verdict, findings, reason }) => ({ id, verdict, findings, reason }))).toEqual([
     { id: 'sign-in.elsewhere', verdict: 'SKIPPED', findings: [], reason: 'Not run: accounts.elsewhere is not in the configuration.' },
@@ -94,7 +94,7 @@ it('whoever has the page and a service gets to a green sign-in plan: its questio
 it('the gateway asks the old service over a connection of its own each time', async () => {
   const answer = getRequestListener(createLegacy(people, () => time).fetch);
   const used = new WeakSet<Socket>();
-  // It ends connections just as they are used again.
+  // This service closes connections just as they are used again.
   const server = createServer((request, response) => {
     if (used.has(request.socket)) return request.socket.destroy();
     used.add(request.socket);
@@ -105,7 +105,7 @@ it('the gateway asks the old service over a connection of its own each time', as
   const body = JSON.stringify({ email: people[0]?.mail, password: people[0]?.secret, strategy: 'legacyUser' });
   const logIn = () => gateway.request('/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const statuses: number[] = [];
-  // A connection is free for another request a moment after its answer.
+  // A connection becomes free for another request a moment after its answer.
   for (let n = 0; n < 5; n += 1) statuses.push((await logIn()).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401]);
   server.close();

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What `--init` asks, and what it writes of the answers. */
+/** What `--init` asks, and what it writes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -40,7 +40,7 @@ it('--init asks for an account in every situation that its parts need, and write
     texts: { http: 'https://hook.example.com/?to={to}' },
     mails: 'terminal',
   });
-  // Those that the chosen part needs, and no other.
+  // Only the accounts that the chosen part needs.
   const needed = new Set(plans['sign-in'].flatMap(({ needs }) => needs?.accounts ?? []));
   expect(needed.size).toBeLessThan(situationNames.length);
   expect(asked.filter((one) => one.startsWith('An account that'))).toHaveLength(needed.size);

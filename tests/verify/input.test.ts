@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What somebody gives the kit that it cannot use is named, with what is allowed. */
+/** Input that the kit cannot use is named, together with what is allowed. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The kit against the reference server over HTTP, through a proxy that may break rules. The server's clock is moved where the kit waits. */
+/** Runs the kit against the reference server over HTTP, through a proxy that may break rules. Where the kit waits, the server's clock is moved. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,11 +21,11 @@ const listen = (fetch: (request: Request) => Response | Promise<Response>): Prom
     ) as Server;
   });
 
-/** Sockets know no clock but the real one. */
+/** Sockets use the real clock. */
 const BODY_TIMEOUT_MS = 3000;
 const BODY_WAIT_S = 15;
 
-/** What the demo gives; accounts are put back by each run's own seed. */
+/** The demo's configuration; each run restores the accounts by its own seed. */
 function configuration(): object {
   const { restore: _, ...demo } = JSON.parse(readFileSync('demo/provider.json', 'utf8'));
   return { ...demo, requestsPerSecond: 5000, bodyWaitSeconds: BODY_WAIT_S };
@@ -33,13 +33,13 @@ function configuration(): object {
 
 const DAY_MS = 86_400_000;
 
-/** Those of the configuration: hashing for everybody takes its time. */
+/** Seeds only the people of the configuration, since hashing passwords for all takes long. */
 const concerned = (config: string) => everybody.filter(({ email }) => config.includes(`"${email}"`));
 
 export async function openKit() {
   const server = await openServer({ TEXT_WAIT_SECONDS: '30', TEXTS_PER_HOUR: '60', MAILS_PER_HOUR: '6' });
   let mutations: readonly Mutate[] = [];
-  // The links of mails lead to the proxy too, which listens where nobody knows before.
+  // Links in mails must also lead to the proxy, whose port is known only once it listens.
   const linksHere: Mutate = async (passing, forward) => {
     const answer = await forward(passing);
     if (!passing.path.startsWith('/demo/outbox.json')) return answer;
@@ -70,19 +70,19 @@ export async function openKit() {
     config,
     file,
     read: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
-    /** The command as somebody types it, at a day of its own. */
+    /** Runs the command as typed, each time on a different day. */
     async command(args: readonly string[], broken: readonly Mutate[] = []) {
       server.pass(DAY_MS);
       await seedPeople(server.service, concerned(readFileSync(config, 'utf8')));
       mutations = broken;
       proxy.requestTimeout = broken.includes(waitsForBodies) ? 0 : BODY_TIMEOUT_MS;
-      // Node takes the longer of the two for the whole request.
+      // Node applies the longer of the two limits to the whole request.
       proxy.headersTimeout = proxy.requestTimeout;
       const lines: string[] = [];
       const code = await run(args, edges(lines));
       return { code, lines };
     },
-    /** A whole plan; the report that it writes. */
+    /** Runs a whole plan; returns its report. */
     async plan(
       names: string,
       broken: readonly Mutate[] = [],

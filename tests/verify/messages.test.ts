@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Messages are waited for by the clock, and a program of the provider's holds nothing up. */
+/** The kit waits for messages by the clock, and a slow program of the provider does not block it. */
 import { expect, it } from 'vitest';
 import { createInbox } from '../../src/verify/messages/inbox.ts';
 import { runHook } from '../../src/verify/messages/hooks.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Passing {
-  /** Where it was asked. */
+  /** The origin that the request was sent to. */
   readonly origin: string;
   readonly method: string;
   readonly path: string;
@@ -20,14 +20,14 @@ type Serve = (request: Request) => Response | Promise<Response>;
 export type Forward = (passing: Passing) => Promise<Answer>;
 export type Mutate = (passing: Passing, forward: Forward) => Promise<Answer>;
 
-/** Of the connection, not of the message. */
+/** Headers of the connection, which are not forwarded. */
 const HOPS = new Set(['host', 'connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 const own = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !HOPS.has(name)));
 
-/** Any: the server knows its own addresses from its settings. */
+/** Any host will do, since the server knows its own addresses from its settings. */
 const ANYWHERE = 'http://reference.invalid';
 
-/** Straight into the server: a second connection, within one process, broke now and then as both of its ends were held up. */
+/** Calls the server directly: a second connection within one process broke now and then, because both ends were blocked. */
 const forwardTo =
   (serve: Serve): Forward =>
   async ({ method, path, headers, body }) => {
@@ -91,10 +91,10 @@ export const answersOf =
     return (typeof path === 'string' ? asked === path : path.test(asked)) ? change(answer, passing) : answer;
   };
 
-/** Half a body is waited for: what passes here has come whole, so `kit.ts` does it. */
+/** Requests arrive here completely, so `kit.ts` handles those with half a body. */
 export const waitsForBodies: Mutate = (passing, forward) => forward(passing);
 
-/** Takes several times as long as any answer so far, however busy the machine is. */
+/** Delays an answer by several times the longest so far, however busy the machine is. */
 export const slowed = (isIt: (passing: Passing) => boolean): Mutate => {
   let longest = 0;
   return async (passing, forward) => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The reference server passes the kit whole; each rule broken once is named, and no other. */
+/** The reference server passes every module of the kit; when one rule is broken, its module fails and no other. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanName } from '../../src/verify/plans/names.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
@@ -35,8 +35,8 @@ afterAll(() => kit.close());
 const failing = (report: Report): readonly string[] => modulesOf(report).flatMap((one) => (one.verdict === 'FAIL' ? [one.id] : []));
 
 /**
- * A run a mutation would take an hour of Argon2. So a run has several, each mutation is in two runs, and no two mutations are together in
- * both: whatever one of them breaks besides its own rule shows in one of its runs.
+ * One run per mutation would spend an hour on Argon2. So each run has several mutations, each mutation is in two runs, and no two mutations are together in
+ * both. If a mutation breaks anything besides its own rule, one of its runs shows it.
  */
 function runsOf(all: readonly Mutation[]): readonly (readonly Mutation[])[] {
   const width = Math.ceil(Math.sqrt(all.length));

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The tables of modules: each names a section of the reference, says a sentence, and has an id of its own. */
+/** The tables of modules: each module has a section of the reference, a sentence, and a unique id. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { codeIn } from '../../src/verify/messages/inbox.ts';

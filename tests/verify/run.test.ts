@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What goes wrong beside the rules ends no run without a report. */
+/** Unexpected failures never end a run without a report. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -86,7 +86,7 @@ it('the kit uses each connection once: a service may close what is kept just as 
   const service = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`;
   const ask = async () => (await exchange(service, { method: 'POST', path: '/', headers: {}, body: '{}' })).status;
   expect(await reach(service)).toEqual({ isReachable: true });
-  // A connection is free for another request a moment after its answer.
+  // A connection becomes free for another request a moment after its answer.
   for (let n = 0; n < 5; n += 1) {
     await visit(service);
     await pause(20);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** No secret stands in a report, however it was written, nor in what the kit says on the terminal. */
+/** No secret appears in a report of any kind, nor in the kit's output on the terminal. */
 import { expect, it } from 'vitest';
 import { readArguments } from '../../src/verify/arguments.ts';
 import { parseConfig } from '../../src/verify/config/config.ts';

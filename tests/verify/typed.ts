@@ -1,4 +1,4 @@
-/** The command as somebody types it, without a service, and a configuration that can be used. */
+/** Runs the command as typed, without a service; and a valid configuration. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Tells how long after the last key another screen than the first was painted. */
+/** Measures how long after the last key the next screen was painted. */
 import { roots } from './roots.ts';
 
 /** Its heading and fields. */
@@ -20,7 +20,7 @@ function nextScreen(): Promise<number> {
     const look = () => {
       const now = shown();
       if (now === '' || now === before) return void requestAnimationFrame(look);
-      // A task after the frame: it is painted.
+      // A task after the animation frame runs once the frame is painted.
       setTimeout(() => resolve(performance.now() - pressed));
     };
     requestAnimationFrame(look);

@@ -1,6 +1,6 @@
 /**
- * Runs in every measured page before its scripts: tells when what a person would use first is there and when that was done, a character
- * typed or a button pressed, when React has taken over, and which screen that leads to.
+ * Runs in every measured page before its scripts. It records when the control that a user would use first is there and when it was used (a character
+ * typed or a button pressed), when React has taken over, and which screen follows.
  */
 import { roots } from './roots.ts';
 

@@ -1,4 +1,4 @@
-/** The other floor: the same first screen as a custom element of nobody's making, without any library. */
+/** The other reference page: the same first screen as a hand-written custom element without any library. */
 const css = `:host{display:block;max-width:400px;margin:40px auto;font:16px/1.5 system-ui,sans-serif}
 form{display:grid;gap:16px;padding:32px;border:1px solid #ccc;border-radius:8px}
 label{display:grid;gap:4px}input,button{font:inherit;padding:10px}`;

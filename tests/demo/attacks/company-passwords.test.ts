@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** People of a company that signs on its own way: by no password of ours, and nobody learns that from an answer. */
+/** People of a company with single sign-on cannot use a password of ours, and no answer reveals that. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const HINT = 'Sign in to Newsline through your company';
 const mailsTo = async (address: string) => (await server.outbox(address)).map(({ subject, body }) => ({ subject, body }));
 const login = (email: string, password: string) => server.call('login', { body: { email, password, strategy: 'legacyUser' } });
 
-/** Had a password before the company came. */
+/** Has a password from before the company used single sign-on. */
 async function withPassword(): Promise<string> {
   const reese = personOf('Reese');
   const [known] = await server.service.db

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Guessing of passwords and codes ends; and it is no weapon against whom it is aimed at. */
+/** Guessing of passwords and codes is limited, and the limits cannot be used to lock out somebody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person } from '../../../demo/people.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
@@ -89,7 +89,7 @@ describe('verification codes', () => {
     expect(await tryCode(person, '000000')).toBe('INVALID_MFA_CODE');
     expect(await mailsOf(person)).toHaveLength(1);
     server.pass(23 * 60 * MINUTES);
-    // Said at once: no text message is sent whose code would count for nothing.
+    // Refused at once, so that no text message is sent whose code could not be used.
     expect(await login(person.email, PASSWORD, '203.0.113.9')).toBe('USER_ACCOUNT_LOCKED');
     expect(await tryCode(person, right(person))).toBe('USER_ACCOUNT_LOCKED');
     server.pass(60 * MINUTES);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Attacks that live on doing the same thing at the same time. PGlite runs one query at a time; PostgreSQL shows what that hides. */
+/** Attacks by simultaneous requests. PGlite runs one query at a time; PostgreSQL shows the races that this hides. */
 import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Whoever holds somebody's access token reads what it opens, until it ends: it must not become their account. */
+/** A stolen access token gives access until it ends; it must not be enough to take over the account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { hashAnswers, storeAnswers } from '../../../demo/server/accounts/security-answers.ts';

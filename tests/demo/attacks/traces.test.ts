@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What the server says of people: to strangers, to mailboxes that may not be theirs, and to its own log. */
+/** What the server reveals about people: to strangers, to mailboxes that may not be theirs, and in its own log. */
 import { Writable } from 'node:stream';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ describe('known and unknown addresses', () => {
   });
   afterAll(() => server.close());
 
-  /** What there is to do before an answer has left: statements to the database, hashes, mails. The rest is begun after it. */
+  /** The work before an answer is sent: statements to the database, hashes, mails. Other work begins afterwards. */
   async function workOf(ask: (visitor: Visitor) => Promise<Outcome>) {
     const outgoing = new Writable();
     const mails = () => server.service.db.$count(outbox);
@@ -49,7 +49,7 @@ describe('known and unknown addresses', () => {
     ['sign-up', { status: 200, hashes: 4, sent: 1 }],
   ])('cost the same work before the answer of a %s', async (name, expected) => {
     const workFor = (email: string) => workOf((visitor) => asks[name]?.(visitor, email) as Promise<Outcome>);
-    // The look-up tells companies from others by their domain, and so may the work.
+    // The look-up recognizes companies by their domain, so its work may differ for them too.
     for (const [known, ...others] of [
       [spare(0).email, 'nobody@newsline.example', personOf('Drew').email],
       [personOf('Reese').email, 'nobody@vellum.example'],
@@ -162,7 +162,7 @@ describe('an address to send mail to', () => {
   });
 });
 
-/** Duration and request id are other ones every time. */
+/** Leaves out duration and request id, which always differ. */
 const withoutTime = (line: string) => line.replace(/ \d+ms/, '').replace(/ [0-9a-f-]{36}$/, '');
 
 describe('the audit lines', () => {

@@ -23,14 +23,14 @@ const terminateAll = () =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
-/** How many wait for a row. A transaction sees the activity of its first look unless it forgets it. */
+/** How many backends wait for a row. Inside a transaction the statistics are a snapshot, so it is cleared first. */
 async function waiting(): Promise<number> {
   await server.admin?.query('select pg_stat_clear_snapshot()');
   const blocked = "select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   return (await server.admin?.query(blocked))?.rows[0].many;
 }
 
-/** Answered, or told to come back in a moment: nothing else. */
+/** The only allowed statuses: answered, or 503 with retry-after. */
 const isSound = ({ status, headers }: { status: number; headers: Headers }) =>
   status === 200 || (status === 503 && Number(headers.get('retry-after')) > 0);
 

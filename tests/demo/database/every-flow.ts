@@ -1,4 +1,4 @@
-/** Every way through the server, as far as its database is asked: each call of the contract once at least, and both ends of a sign-on. */
+/** Every flow through the server that uses its database: each call of the contract at least once, and both halves of a sign-on. */
 import { expect } from 'vitest';
 import { ANSWERS } from '../../../demo/people.ts';
 import { randomToken } from '../../../demo/server/security/tokens.ts';
@@ -82,12 +82,12 @@ async function firstDays(visitor: Visitor, server: TestServer): Promise<void> {
   expect(verified.status).toBe(200);
 }
 
-/** The provider's own part is not the database's. */
+/** Stands in for the provider, which does not use our database. */
 async function signOn(visitor: Visitor, send: Send, { service }: TestServer): Promise<void> {
   const { email } = ssoPeople.saml;
   await visitor.call('preflight', { body: { username: email } });
   await send('/auth/login/saml', { method: 'POST', headers: { origin: 'null' }, body: new URLSearchParams({ username: email }) });
-  // The first one is known by the address, the second by what the first one kept.
+  // The first sign-on finds the account by its address, the second by the identity that the first one stored.
   for (let n = 0; n < 2; n += 1) {
     const flow = { state: randomToken(), secret: randomToken(), startedAt: service.now() };
     await openSignOn(service, flow, { authType: 'saml', organizationId: 'vellum', redirectUrl: null });

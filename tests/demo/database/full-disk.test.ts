@@ -12,7 +12,7 @@ import { readSettings } from '../../../demo/server/settings/settings.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** Whose functions every module gets. */
+/** The functions of this object are what every module gets. */
 const system = createRequire(import.meta.url)('node:fs') as typeof import('node:fs');
 
 let folder: string;

@@ -10,7 +10,7 @@ vi.setConfig({ hookTimeout: 240_000 });
 
 const MANY = 100_000;
 
-/** A row a number, as flows leave them. */
+/** One row for each number, like those that the flows write. */
 const rows: Readonly<Record<string, string>> = {
   sessions: `(id, account_id, rotation_key, in_wizard, created_at, last_used_at, expires_at)
     select 's' || n, 'bulk' || n, 'k', false, t, t, t + interval '1 day'`,
@@ -83,7 +83,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Large tables that a statement reads from end to end. */
+/** Large tables that a statement scans completely. */
 async function readWhole({ text, values }: Statement): Promise<readonly string[]> {
   const explained = await server.admin?.query<{ readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
     `explain (format json) ${text}`,

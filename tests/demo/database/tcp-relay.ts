@@ -1,4 +1,4 @@
-/** A wire that tests can cut: connections to its port go on to a server's, until it is cut and once it is mended. */
+/** A relay that tests can cut: it forwards connections on its port to a server, except while it is cut. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

@@ -162,7 +162,7 @@ describe('behind a round-robin proxy over two processes', () => {
   const browserOf = () =>
     openBrowser((url) => ![...deployment.providerOrigins, `${deployment.origin}/auth/`].some((one) => url.startsWith(one)));
 
-  /** As far as the provider's answer. */
+  /** Goes up to the provider's answer. */
   async function vouched(browser: Browser, authType: 'saml' | 'oidc') {
     const form = { username: ssoPeople[authType].email, redirect_url: `${deployment.origin}/` };
     return browser.submit(await browser.go(`${deployment.origin}/auth/login/${authType}`, form), allow);

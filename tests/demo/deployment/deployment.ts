@@ -18,7 +18,7 @@ import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { freePort, openProxy, type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 import { companiesFile } from '../sso/sso-companies.ts';
 
-/** Of the demo's two companies, elsewhere than in the servers' processes. */
+/** The providers of the demo's two companies, outside the servers' processes. */
 async function openProviders(service: string) {
   const keys = await openIdentityKeys(readSettings({ DATA_DIR: 'memory' }));
   const [samlPort, oidcPort] = [await freePort(), await freePort()];
@@ -46,7 +46,7 @@ async function openProviders(service: string) {
     return { id, name, domain };
   };
   return {
-    /** Addresses that belong to the way of a sign-on. */
+    /** Addresses that a sign-on passes through. */
     origins: [samlOrigin, issuer],
     file: companiesFile([
       {

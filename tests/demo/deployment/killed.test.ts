@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const visitorOn = (server: ServerProcess) => visitorOf((path, init) => fetch(`http://127.0.0.1:${server.port}${path}`, init));
 
-/** Storing an answer waits from now on, for as long as somebody holds lock 77. */
+/** From now on storing an answer waits while somebody holds lock 77. */
 const HOLD_ANSWERS = `
   create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$;
   create trigger hold before update on kept_answers for each row when (new.sealed is not null) execute function hold();
@@ -99,7 +99,7 @@ it('a call whose process was killed before it kept the answer has one effect, an
   );
   doomed.kill('SIGKILL');
   await doomed.ended;
-  // They would go on without their client once they have the lock.
+  // These backends would continue without their client once they get the lock.
   for (const { pid } of waiting) await database.admin.query('select pg_terminate_backend($1)', [pid]);
   await database.admin.query('drop trigger hold on kept_answers; select pg_advisory_unlock(77)');
   expect((await first).every(({ status }) => status === 'rejected')).toBe(true);
@@ -109,7 +109,7 @@ it('a call whose process was killed before it kept the answer has one effect, an
   await vi.waitFor(async () => expect(await visitor.outbox('killed@reader.example')).toHaveLength(1), { timeout: 20_000 });
   expect(await count('registrations')).toBe(1);
   expect((await count("outbox where kind = 'text'")) - before.texts).toBe(1);
-  // Of whoever verified a code and of whoever moved.
+  // The sessions of the person who verified a code and of the one whose session moved.
   expect((await count('sessions')) - before.sessions).toBe(2);
   expect((await visitor.signIn(changing, 'Quite-New-2026!x')).access).toMatch(/^[\w-]{43}$/);
 

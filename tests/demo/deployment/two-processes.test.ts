@@ -101,14 +101,14 @@ describe('two processes with one database', () => {
   it('leave a request to the process that works on it, which renews its claim every two seconds', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    // The queue is the worker's: other files come after this one.
+    // Empties the queue even after a failure, since the worker's other files use it too.
     onTestFinished(() => open());
     const filling = Array.from({ length: 50 }, () => hashQueue.run(() => gate));
     const id = randomUUID();
     const first = post(one, '/auth/login', login, id);
     const claims = 'kept_answers where sealed is null';
     await vi.waitFor(async () => expect(await count(claims)).toBe(1), { timeout: 20_000 });
-    // A second later it would be taken for dead.
+    // A second later the process would count as dead.
     await own.admin.query("update kept_answers set claimed_at = now() - interval '5 seconds' where sealed is null");
     const isSigned = `${claims} and claimed_at > now() - interval '4 seconds'`;
     await vi.waitFor(async () => expect(await count(isSigned)).toBe(1), { timeout: 20_000 });

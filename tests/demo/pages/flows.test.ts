@@ -29,7 +29,7 @@ beforeAll(async () => {
   const settings = readSettings({ PORT: '0', DATA_DIR: 'memory' });
   demo = await start(settings, { database: await freshDatabase(), log: () => undefined, dist: 'tests/demo/no-dist' });
   const server = siteOrigin(demo.settings, 'hosted');
-  // As anybody gets them.
+  // Fetched from the server, as any reader does.
   for (const name of ['openapi.json', 'demo-openapi.json', 'arazzo.json'])
     write(name, await (await fetch(`${server}/demo/${name}`)).json());
   write('redocly.yaml', { rules: Object.fromEntries(rules.map((rule) => [rule, 'error'])) });

@@ -1,14 +1,14 @@
 // @vitest-environment node
-/** What translators keep to, in every language. That none lacks a source is the compiler's business. */
+/** The rules for translators, in every language. The compiler checks that no translation is missing. */
 import { describe, expect, it } from 'vitest';
 import { countries } from '../../../demo/data/countries.ts';
 import { pluralize } from '../../../src/i18n/plural.ts';
 import { dictionaries } from '../../../demo/server/lists/dictionaries.ts';
 
-/** A number of each kind that languages tell apart. */
+/** Numbers that cover every plural category. */
 const NUMBERS = [1, 2, 5, 11, 100];
 
-/** By the platform, not by translators. */
+/** Formatted by `Intl`, not by translators. */
 const named = new Set(countries.map(({ name }) => name));
 
 /** All plurals of a text. */
@@ -18,7 +18,7 @@ const pluralsOf = (text: string, language: string) => [
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
 
-/** An Arabic question closes with a sign of its own; a Latin piece in it may be set apart. */
+/** Arabic has a question mark of its own; a Latin part in the text may be isolated. */
 function endOf(text: string): string {
   const end =
     text
@@ -29,11 +29,11 @@ function endOf(text: string): string {
   return '.?!:…'.includes(end) ? end : '';
 }
 
-/** Opened and closed alike often. */
+/** True if every opening sign has a closing one. */
 const isPaired = (text: string): boolean =>
   ['()', '[]', '{}', '«»', '「」'].every(([open = '', close = '']) => text.split(open).length === text.split(close).length);
 
-/** `one minute`, `two minutes`: Arabic says the number by the word alone. */
+/** For one and two, Arabic expresses the number by the word alone. */
 const isCounted = (source: string, text: string): boolean =>
   source.includes('{n}') && /واحد|تين|تان|اثنان/.test(text) && !text.includes('{n}');
 

@@ -61,7 +61,7 @@ const answers = operations.flatMap(({ operationId, responses }) =>
   ),
 );
 const isAction = (one: unknown): one is AnyAction => typeof one === 'object' && one !== null && 'call' in one && 'on' in one;
-/** Beside `ok` and `else`. */
+/** Names other than `ok` and `else`. */
 const isCode = (row: string): boolean => row in errorStatus;
 const refused = answers.filter(({ value }) => value.errorCode);
 

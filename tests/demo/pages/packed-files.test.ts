@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** How the product's files travel: the demo listens on its ports, and what is asked and answered is plain HTTP. */
+/** How the product's files are sent: the demo listens on its ports, and the tests speak plain HTTP. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
@@ -48,7 +48,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Nothing is unpacked, and no header added. */
+/** A request without automatic decompression or added headers. */
 async function ask(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
   const asked = request({ host: '127.0.0.1', port: demo.settings.ports.hosted, path, method, headers });
   asked.end();

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Every visible string: none is written into a component, and the demo's service knows each in its languages. */
+/** No component contains visible strings of its own, and the demo's service has each string in all its languages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -15,21 +15,21 @@ import { english } from '../../../src/i18n/translate.ts';
 import { openServer, type TestServer } from '../server.ts';
 
 const src = path.resolve(import.meta.dirname, '../../../src');
-/** Nobody sees these: the server's words to whoever sends what no form of ours sends, and those of reports to the host. */
+/** Strings that no user sees: the server's answers to requests that no form of ours sends, and reports to the host. */
 const unseen = ['forms/body.ts', 'flow/failure/report.ts'];
 
 const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(path.sep, '/'));
 const filesOf = (place: RegExp): readonly string[] =>
   all.filter((file) => place.test(file) && !unseen.includes(file)).map((file) => path.join(src, file));
 
-/** Where words stand as data. */
+/** Files that contain words as data. */
 const places = {
   text: /\/text\.ts$/,
   forms: /^forms\/.+\.ts$|^features\/.+\/(forms|options|registration)\.ts$/,
   flows: /^flow\/(?!text)[^/]+\.ts$|^features\/.+\/(?!text|forms|options|registration|index)[\w-]+\.ts$/,
 } as const;
 
-/** In tables of forms, flows and failures these names hold words; all else is names and codes. */
+/** Properties that contain words in the tables of forms, flows and failures; all others are names and codes. */
 const WORDS = ['label', 'message', 'submit', 'busy', 'prompt', 'hint', 'section', 'box', 'text', 'title'];
 
 /** Strings of a table, however deep. In a `text.ts` every value is words. */
@@ -49,7 +49,7 @@ function eachNode(root: ts.Node, look: (node: ts.Node) => void): void {
   ts.forEachChild(root, (child) => eachNode(child, look));
 }
 
-/** What a file says in whole sentences, also in places that no export leads to; `says` holds the service's words. */
+/** The whole sentences of a file, including those that no export reaches; `says` contains the service's words. */
 function sentencesIn(file: string): readonly string[] {
   const found: string[] = [];
   eachNode(parsed(file), (node) => {
@@ -77,7 +77,7 @@ const names = [
   'Chartered Financial Analyst',
 ];
 
-/** What the service's own lists say, by the list; of time zones, their cities. */
+/** The words of the service's lists, by list; for time zones, their cities. */
 const listed: Record<string, readonly string[]> = {
   countries: countries.map(({ name }) => name),
   roles: Object.values(roles),
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
     for (const locale of dictionaries.keys()) expect([locale, await missingIn(locale, strings)]).toEqual([locale, []]);
   });
 
-  it('has the pseudo-locale for whoever looks at screens: accented, longer, placeholders kept, and nothing that nobody translated', async () => {
+  it('has a pseudo-locale that is accented and longer, keeps placeholders, and leaves out what has no translation', async () => {
     const strings = ['Log In', 'Step {n} of {total}', 'Words that no catalogue has'];
     const { data } = await server.call('translate', { body: { locale: 'ar-XB', strings } });
     expect(data).toEqual({ 'Log In': 'Łóǧ Íñ ļõñǧ', 'Step {n} of {total}': 'Šťéþ {n} óƒ {total} ļõñǧ ļõñǧ' });
@@ -130,9 +130,9 @@ describe('the catalogue', () => {
   });
 });
 
-/** Attributes whose value a person sees or hears. */
+/** Attributes whose value users see or hear. */
 const SHOWN = ['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext'];
-/** `t(…)` is asked for a table's entry or a variable, never for words on the spot. */
+/** `t(…)` must get an entry of a table or a variable, never a literal. */
 const isOwnWords = (node: ts.Node | undefined): boolean => node !== undefined && ts.isStringLiteralLike(node) && /\p{L}/u.test(node.text);
 
 function written(file: string): readonly string[] {

@@ -46,7 +46,7 @@ describe('a server whose queue of hashes is full', () => {
     const { access } = await server.signIn(spare(1));
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    // The queue is the worker's: other files come after this one.
+    // Empties the queue even after a failure, since the worker's other files use it too.
     onTestFinished(() => open());
     const most = 200;
     const filling = Array.from({ length: most }, () => hashQueue.run(() => gate).catch(() => 'refused'));

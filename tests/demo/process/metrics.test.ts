@@ -24,7 +24,7 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/news_auth_hashes\{state="waiting"\} 0\n/);
     expect(text).toMatch(/process_resident_memory_bytes \d+\n/);
     expect(text.endsWith('# EOF\n')).toBe(true);
-    // A family is announced once, and everything in it belongs to it.
+    // Each metric family is declared once, and all its lines follow the declaration.
     const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
     expect(new Set(families).size).toBe(families.length);
     for (const row of text.split('\n').filter((one) => one && !one.startsWith('#')))

@@ -42,7 +42,7 @@ async function done(call: Promise<Outcome>): Promise<never> {
   return data;
 }
 
-/** Replaces the password that was typed at the log-in, as whoever is forced to. */
+/** Replaces the password of the log-in, as a forced step. */
 export const replacePassword = ({ call }: Pick<Visitor, 'call'>, { access }: SignedIn, person: Person, newPassword = NEW_PASSWORD) =>
   done(
     call('changePassword', {
@@ -69,13 +69,13 @@ export async function firstDay(visitor: Pick<Visitor, 'call'>, session: SignedIn
   return { filterId, password: NEW_PASSWORD };
 }
 
-/** The new contact address's own link, and its button. */
+/** Follows the link in the mail to the new contact address, and presses its button. */
 export async function confirmContact({ call }: Pick<Visitor, 'call'>, userId: string): Promise<void> {
   expect(await done(call('confirmEmail', { body: { userId } }))).toMatchObject({ email: basic.email });
   await done(call('activate', { params: { userId } }));
 }
 
-/** @param shown what the app shows for a secret */
+/** @param shown returns the code that the app shows for a secret */
 export async function enrolApp(visitor: Pick<Visitor, 'call' | 'challenge'>, person: Person, shown: (secret: string) => string) {
   const { call } = visitor;
   const { mfaRetrievalToken } = await visitor.challenge(person);

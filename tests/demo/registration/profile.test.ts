@@ -70,7 +70,7 @@ describe('the first-time wizard', () => {
     for (const name of ['languages', 'timezones', 'roles', 'countries', 'states', 'newsInterests'] as const)
       expect((await server.call(name, { bearer })).status).toBe(200);
     expect((await server.call('saveProfile', { bearer, body: professional })).errorCode).toBe('SETUP_REQUIRED');
-    // The contact address waits for its own link.
+    // The contact address counts only after its own link was followed.
     expect((await server.call('saveBasicProfile', { bearer, body: basic })).data).toEqual({ ...basic, email: finley.email });
 
     expect(await state()).toEqual([false, true, false]);

@@ -175,7 +175,7 @@ describe('a taken address', () => {
 
   it('is forgotten after a while, and so is a sign-up that nobody confirmed', async () => {
     await signUps.submit('late@reader.example');
-    // Housekeeping goes by the database's clock.
+    // Housekeeping uses the database's clock.
     server.pass(Date.now() - server.now().getTime());
     await server.service.db.execute(
       "update registrations set expires_at = now() - interval '25 hours', stored_at = now() - interval '49 hours'",

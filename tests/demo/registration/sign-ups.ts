@@ -1,4 +1,4 @@
-/** The way of a sign-up through the server. */
+/** A sign-up, step by step through the server. */
 import { expect } from 'vitest';
 import type { Body, Reply } from '../../../src/contract/contract.ts';
 import type { InterestCode } from '../../../src/features/sign-up/interests.ts';
@@ -30,7 +30,7 @@ export function signUpsOn(server: Pick<Visitor, 'call' | 'outbox' | 'latestCode'
       return linkId(email);
     },
 
-    /** Through the second factor's set-up. */
+    /** Goes through the set-up of the second factor. */
     async firstSignIn(email: string, phoneNumber: string): Promise<Outcome> {
       const challenge = (await login(email)).data as { mfaRetrievalToken: string; requireMfaSetup: boolean };
       expect(challenge.requireMfaSetup).toBe(true);

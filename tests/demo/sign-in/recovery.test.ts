@@ -114,7 +114,7 @@ describe('with every question used up', () => {
     expect([mail?.subject, mail?.link]).toEqual(['Your Newsline password', null]);
     expect(mail?.body).toContain('answered wrongly too often');
     expect(mail?.body).toContain('help@wire.example');
-    // In the time zone of the account.
+    // The time is given in the account's time zone.
     const time = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', timeStyle: 'short' }).format(again);
     expect(mail?.body).toContain(time.replace(/\s/g, ' '));
     expect(mail?.body).not.toMatch(/https?:/);

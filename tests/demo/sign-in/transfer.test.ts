@@ -48,7 +48,7 @@ describe('a transfer', () => {
   it('does not extend the absolute life', async () => {
     const here = await server.signIn(spare(0));
     let { access, refresh: token } = here;
-    // In use all the while, else it would end as idle.
+    // The session is used regularly; otherwise it would end as idle.
     for (const hours of [9, 9, 5]) {
       server.pass(hours * 3_600_000);
       ({ access, refresh: token } = signedIn(await refresh(token)));

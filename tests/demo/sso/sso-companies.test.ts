@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Left for the provider, and an answer of `by`'s provider, about somebody of `whose`, brought to the address of `to`. */
+/** Begins a sign-on and brings an answer of `by`'s provider about somebody of `whose` to the answer address of `to`. */
 async function signOn(company: 'kestrel' | 'osprey', by = company, to = company, whose = company): Promise<Page> {
   const browser = demo.openBrowser(`https://idp.${company}.example`);
   const page = await demo.leave(browser, 'saml', addressOf(company));

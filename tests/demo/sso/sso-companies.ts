@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @returns the path; `content` as it is when it is a text */
+/** @returns the path; a string is written as it is */
 export function companiesFile(content: unknown): string {
   const path = join(mkdtempSync(join(tmpdir(), 'news-auth-companies-')), 'companies.json');
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));

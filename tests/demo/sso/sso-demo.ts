@@ -11,13 +11,13 @@ import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { type Browser, formOn, openBrowser, type Page } from '../browser.ts';
 import { freshDatabase, personOf } from '../server.ts';
 
-/** Who signs on which way. */
+/** The person for each protocol. */
 export const ssoPeople = { saml: personOf('Reese'), oidc: personOf('Sage') } as const;
 
 /** Presses the button that signs in. */
 export const allow = { decision: 'allow' };
 
-/** An address to compare: its transfer token is new every time. */
+/** The address without its transfer token, which is new every time. */
 export const withoutToken = (url: string) => url.replace(/([?&])t=[A-Za-z0-9_-]{43}/, '$1t=…');
 
 export async function openSsoDemo(environment: Readonly<Record<string, string>> = {}) {
@@ -26,7 +26,7 @@ export async function openSsoDemo(environment: Readonly<Record<string, string>> 
   const demo = await start(readSettings({ DATA_DIR: 'memory', LOG_FORMAT: 'text', PORT: '0', NETWORK_ATTEMPTS: '200', ...environment }), {
     database: await freshDatabase(environment),
     log: (line) => lines.push(line),
-    // The providers tell the real time, so this clock runs with it.
+    // The providers use the real time, so this clock follows it.
     now: () => new Date(Date.now() + shift),
     dist: 'tests/demo/no-dist',
   });
@@ -50,7 +50,7 @@ export async function openSsoDemo(environment: Readonly<Record<string, string>> 
     pass(ms: number) {
       shift += ms;
     },
-    /** @param holding address before which it stops, too */
+    /** @param holding a further address at which it stops */
     openBrowser: (holding?: string) =>
       openBrowser((url) => !onTheWay.some((site) => url.startsWith(site)) || (holding !== undefined && url.startsWith(holding))),
     /** The hidden form of the hand-off. */
@@ -59,13 +59,13 @@ export async function openSsoDemo(environment: Readonly<Record<string, string>> 
         username,
         ...(redirectUrl === undefined ? {} : { redirect_url: redirectUrl }),
       }),
-    /** An answer of the provider with its own key, `edit`ed before it is signed. */
+    /** An answer that the provider's key signs after `edit` changed it. */
     async signed(page: Page, facts: Partial<Parameters<typeof signedInXml>[0]> & { email: string }, edit = (xml: string) => xml) {
       const inResponseTo = (await signer.read(new URL(page.url).searchParams.get('SAMLRequest') ?? '')) ?? '';
       const message = signedInXml({ ...saml, inResponseTo, ...facts });
       return signer.sign({ ...message, context: edit(message.context) });
     },
-    /** What an application at `destination` gets for the token in its address. */
+    /** Redeems the token in the address as an application at `destination` would. */
     async redeem(url: string) {
       const { origin, searchParams } = new URL(url);
       const response = await fetch(`${hosted}/auth/transfer/redeem`, {
@@ -77,7 +77,7 @@ export async function openSsoDemo(environment: Readonly<Record<string, string>> 
       return { status: response.status, email: data?.email, token: response.headers.get('x-auth-token') };
     },
     change: (person: Person, changes: Partial<Account>) => service.db.update(accounts).set(changes).where(eq(accounts.id, person.id)),
-    /** Why the last sign-on failed, as the log has it. */
+    /** The reason in the log why the last sign-on failed. */
     reason: () => /SSO_FAILED (.*) \d+ms /.exec(lines.at(-1) ?? '')?.[1],
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Whom a company's provider vouches for: by its own name for the person, verified, and with a second factor of its own. */
+/** What a provider must state about a person: its own id for the person, a verified address, and a second factor. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ const MFA = 'https://refeds.org/profile/mfa';
 describe('an OpenID provider', () => {
   let server: Server;
   let issuer: string;
-  /** What it says next. */
+  /** The claims of the next answer. */
   let says: { token: Record<string, unknown>; user: Record<string, unknown> };
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('an account of a company', () => {
 
   const reese = ssoPeople.saml;
   const kept = () => demo.service.db.select().from(identities);
-  /** By SAML, whatever the provider calls the person. */
+  /** A SAML sign-on with any id that the provider gives the person. */
   async function signOn(email: string, edit?: (xml: string) => string) {
     const page = await demo.leave(browser, 'saml', reese.email);
     const RelayState = new URL(page.url).searchParams.get('RelayState') ?? '';

@@ -16,7 +16,7 @@ beforeEach(() => {
 const leave = () => demo.leave(browser, 'oidc', ssoPeople.oidc.email);
 
 describe('an OpenID answer', () => {
-  /** The address of the answer, not yet visited. */
+  /** The address of the answer, before it is visited. */
   async function answered(): Promise<URL> {
     browser = demo.openBrowser(`${demo.hosted}/auth/login/oidc/answer`);
     return new URL((await browser.submit(await leave(), allow)).url);

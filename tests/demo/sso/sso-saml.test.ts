@@ -20,7 +20,7 @@ const reese = ssoPeople.saml;
 const leave = () => demo.leave(browser, 'saml', reese.email);
 
 describe('a SAML answer', () => {
-  /** The page that would post itself. */
+  /** The page whose form would submit itself. */
   const answered = async () => browser.submit(await leave(), allow);
   const post = (fields: Record<string, string>) => browser.go(demo.saml.answerUrl, fields);
   const stateOf = (page: Page) => new URL(page.url).searchParams.get('RelayState') ?? '';
@@ -88,7 +88,7 @@ describe('a SAML answer', () => {
     const page = await answered();
     expect((await post(tampered(page, edit))).url).toBe(demo.failed);
     expect(demo.reason()).toMatch(/^answer-invalid/);
-    // One try: the untouched answer is worth nothing any more.
+    // There is only one try: even the original answer is refused now.
     expect((await browser.submit(page)).url).toBe(demo.failed);
   });
 

@@ -21,11 +21,11 @@ beforeEach(() => {
 
 const ways = [['saml'], ['oidc']] as const;
 
-/** At the provider's log-in page, or where it led instead. */
+/** Goes to the provider's log-in page, or wherever the service leads instead. */
 const leave = (authType: 'saml' | 'oidc', redirectUrl?: string, username = ssoPeople[authType].email) =>
   demo.leave(browser, authType, username, redirectUrl);
 
-/** All the way: SAML needs its self-posting form posted. */
+/** Completes the sign-on; for SAML it also submits the form that a browser would submit by itself. */
 async function signOn(authType: 'saml' | 'oidc', redirectUrl?: string, fields: Record<string, string> = allow): Promise<Page> {
   const page = await browser.submit(await leave(authType, redirectUrl), fields);
   return authType === 'saml' ? browser.submit(page) : page;
@@ -160,7 +160,7 @@ describe.each(ways)('signing on with %s', (authType) => {
     demo.lines.length = 0;
     const { url } = await signOn(authType);
     const cookie = browser.cookies().find(({ name }) => name.startsWith('news-sso'))?.value ?? 'none';
-    // Of the way out and of the way back: what was called, and what came of it.
+    // One line for each half of the sign-on: the call and its outcome.
     expect(demo.lines).toHaveLength(2);
     for (const secret of [new URL(url).searchParams.get('t') ?? 'none', cookie, person.email]) {
       expect(demo.lines.join('\n')).not.toContain(secret);

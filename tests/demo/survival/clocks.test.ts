@@ -71,7 +71,7 @@ describe('a clock that was wrong', () => {
       };
       return rows.map(({ key }) => key);
     };
-    /** Ended and stored so many days ago, by the database's clock. */
+    /** Rows that ended and were stored this many days ago, by the database's clock. */
     const put = (key: string, ended: number, stored: number, many = 1) =>
       server.service.db.execute(sql`
         insert into tries (key, at, ends_at, locks, stored_at)
@@ -79,7 +79,7 @@ describe('a clock that was wrong', () => {
         from generate_series(1, ${many})`);
     const backToNow = () => server.pass(Date.now() - server.now().getTime());
 
-    /** A statement of more would hold the rows, and everybody who waits for one of them. */
+    /** A larger statement would lock its rows for too long. */
     const refuseLargeBatches = sql`
       create function refuse_large() returns trigger language plpgsql as $$
         begin if (select count(*) from gone) > 1000 then raise exception 'too many at once'; end if; return null; end $$`;
@@ -91,7 +91,7 @@ describe('a clock that was wrong', () => {
       await server.service.db.execute(refuseLargeBatches);
       await server.service.db.execute(watchBatches);
       await put('house-old', 10, 11, 2500);
-      // Written by a clock that was ten days behind.
+      // Written while the clock was ten days slow.
       await put('house-young', 10, 0);
       await forgetEnded(server.service);
       expect(await left()).toEqual(['house-young']);

@@ -14,7 +14,7 @@ describe('the answers kept for repeated requests', () => {
   });
   afterAll(() => server.close());
 
-  /** Sealed answers of so many bytes, each ending a second after the one before. */
+  /** Stores sealed answers of this many bytes, each ending a second after the one before. */
   const put = (name: string, count: number, bytes: number, endsIn: number) =>
     server.service.db.execute(sql`
       insert into kept_answers (key, body_hash, sealed, claimed_at, ends_at)
@@ -30,7 +30,7 @@ describe('the answers kept for repeated requests', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
     const stop = startHousekeeping({ ...server.service, later: (work) => asked.push(work) });
     vi.advanceTimersByTime(59_999);
-    // The first answer to anybody does not wait for it.
+    // Housekeeping begins after the first answer.
     expect(asked).toEqual([]);
     vi.advanceTimersByTime(1);
     stop();

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const MB = 1024 * 1024;
 
-/** The most that it ever had, as the system says; where it does not, as the process itself does. */
+/** The peak memory as the system reports it, or else as the process does. */
 async function peakOf({ pid, port }: ServerProcess): Promise<number> {
   const status = `/proc/${pid}/status`;
   if (existsSync(status)) return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1024;
@@ -19,7 +19,7 @@ async function peakOf({ pid, port }: ServerProcess): Promise<number> {
 }
 
 it('the first start in an empty folder takes the server process less than 512 MB', async () => {
-  // Part of the build.
+  // The prepared database is part of the build.
   prepareDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'news-auth-'));
   const server = await spawnServer({ DATA_DIR: join(folder, 'data'), DRAIN_SECONDS: '0' });

@@ -9,12 +9,12 @@ export async function changed(route: Route, change: (said: Said) => Said): Promi
   await route.fulfill({ response, json: change((await response.json()) as Said) });
 }
 
-/** Its status and its words, as the owner has them. */
+/** A refusal by status and words only, as in the owner's documents. */
 export const plain = ({ statusCode, message }: Said): Said => ({ statusCode, message });
-/** A login, or what a login asks for, with other things in it. */
+/** The data of a login or a challenge, with changed fields. */
 export const withData = (more: Said) => (said: Said) => ({ ...said, data: { ...(said['data'] as Said), ...more }, more: { of: ['this'] } });
 
 export const failed = (status: number, said: Said) => ({ status, json: { statusCode: status, ...said } });
 
-/** What is stored, by name. */
+/** The stored items by name. */
 export const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));

@@ -1,5 +1,5 @@
 /**
- * Answers with more, less or other things in them than ours puts there: each ends on a screen that says something, or nobody notices. The
+ * Answers with more, fewer or other fields than our server sends: each leads to a screen with an explanation, or makes no difference. The
  * reference server answers; its replies are changed on the way.
  */
 import type { Route } from '@playwright/test';

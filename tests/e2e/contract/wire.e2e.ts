@@ -1,6 +1,6 @@
 /**
- * A service that follows the owner's text to the letter: no `errorCode`, words and numbers instead. Each refusal ends on a screen that says
- * something. The reference server answers; its replies are changed on the way.
+ * A service that follows the owner's text to the letter, with words and numbers in place of `errorCode`. Each refusal leads to a screen with an
+ * explanation. The reference server answers; its replies are changed on the way.
  */
 import type { Page } from '@playwright/test';
 import { placesOf } from '../embeds/places.ts';
@@ -69,7 +69,7 @@ test('a 500 of the reset stays on the form when its words, or 5024 without a cod
   await expect(page).toHaveURL(at());
 });
 
-/** The database refuses each call at its first try. Answers those that were made once more, under the same id. */
+/** Makes the database refuse the first try of each call. Returns the calls that were sent again with the same id. */
 async function refuseOnce(page: Page): Promise<readonly string[]> {
   const refused = new Map<string, string | null>();
   const again: string[] = [];

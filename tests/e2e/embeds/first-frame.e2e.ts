@@ -10,7 +10,7 @@ import { pageOf } from './publisher.ts';
 
 /** The React half of the forms in files. */
 const MOUNT = /\/sign-in-[^/]*\.js(\?|$)/;
-/** All of it: the first step lies in the hosted page's own markup. */
+/** All scripts, since the first step is in the hosted page's own markup. */
 const ENTRY = /\/news-auth\.js$/;
 
 const hosted = () => `${addresses().hosted}/login`;
@@ -46,7 +46,7 @@ for (const [name, { address, late }] of Object.entries(places)) {
     await expect(signIn.email).toHaveValue(person.email);
     await expect(signIn.email).toBeFocused();
     await expect(signIn.email).toHaveAttribute('data-first');
-    // What is selected is replaced by what is typed next.
+    // Typing replaces the selected text, which shows that the selection survived.
     await page.keyboard.type('x');
     await expect(signIn.email).toHaveValue(`x${person.email.slice(1)}`);
     await signIn.enterEmail(person.email);

@@ -1,4 +1,4 @@
-/** The README's recipe for statistics: each way in is counted once, and nothing personal is told. */
+/** The README's recipe for statistics counts each sign-in and sign-up once, and records nothing personal. */
 import type { Page } from '@playwright/test';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { snippet } from '../fixtures/readme.ts';
@@ -11,7 +11,7 @@ import { pageOf } from './publisher.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** What every page of the visit puts into its data layer. */
+/** The data layers of all pages of the visit. */
 async function dataLayer(page: Page): Promise<readonly Told[]> {
   const told: Told[] = [];
   await page.exposeFunction('tellTest', (item: Told) => void told.push(item));

@@ -1,4 +1,4 @@
-/** Pages that make life hard: hostile styles, two elements, the script twice, elements that are moved or taken away. */
+/** Difficult host pages: hostile styles, two elements, the script twice, elements that are moved or removed. */
 import type { Page } from '@playwright/test';
 import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -58,7 +58,7 @@ test('light root: the icons survive all: unset', async ({ page }) => {
     await there.next.click();
     await expect(page.getByText('Please enter a first name.')).toBeVisible();
     sizes.push(await lines(page));
-    // A reload would come back to the step.
+    // Otherwise the next page would restore the step.
     await page.evaluate(() => sessionStorage.clear());
   }
   const [before, after] = sizes;
@@ -150,7 +150,7 @@ test('an element removed before the redirect does not navigate', async ({ page, 
   await gate.reached;
   await page.locator('news-login').evaluate((element) => element.remove());
   gate.open();
-  // The page has time for one more answer.
+  // Waits long enough for one more answer.
   await page.evaluate(() => fetch(document.baseURI).then((answer) => answer.text()));
   expect(page.url()).toBe(address);
 });

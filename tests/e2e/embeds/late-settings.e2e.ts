@@ -1,4 +1,4 @@
-/** Settings that come after the element, as frameworks give them: nothing typed is lost, and nobody complains (elements.md, Attributes). */
+/** Settings that are given after the element exists, as frameworks do: nothing typed is lost and the console stays quiet (elements.md, Attributes). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -89,7 +89,7 @@ async function open(page: Page, form: string): Promise<Locator> {
 for (const form of Object.keys(forms)) {
   for (const [name, { make, change }] of Object.entries(ways)) {
     test(`${form}: an element ${name} keeps what is typed when the settings change again`, async ({ page, person, noise }) => {
-      // What an element without an address says to its author.
+      // The message of an element without a service address.
       noise.expect(/api-base-url is missing/);
       const element = await open(page, form);
       await page.evaluate(make, given('Wire'));
@@ -100,7 +100,7 @@ for (const form of Object.keys(forms)) {
       await expect(element.getByText('Use your Ticker credentials.')).toBeVisible();
       await expect(signIn.email).toBeFocused();
       await expect(signIn.email).toHaveValue(person.email);
-      // All of it is still selected, so that the next key replaces it.
+      // All text is still selected, so the next key replaces it.
       await page.keyboard.type('x');
       await expect(signIn.email).toHaveValue('x');
       await signIn.enterEmail(person.email);

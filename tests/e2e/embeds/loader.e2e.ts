@@ -1,4 +1,4 @@
-/** The loader: one small tag that brings files pinned by their digests, wherever and however often it is put on a page. */
+/** The loader: one small tag that loads files pinned by their digests, wherever and however often it is on a page. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Integrity } from '../../../src/build/served/compress.ts';
@@ -46,7 +46,7 @@ for (const [name, place] of Object.entries(places)) {
   });
 }
 
-/** The product's files that a page asked for until its element answered. */
+/** The product's files that a page requested until its element answered. */
 async function asked(page: Page, element: string, head: string): Promise<readonly string[]> {
   const files: string[] = [];
   page.on('request', (request) => void (/\.js(\?|$)/.test(request.url()) && files.push(new URL(request.url()).pathname)));
@@ -96,7 +96,7 @@ test('a loader that a host has copied takes its files from beside it', async ({ 
   expect(files.filter((file) => file.includes('/unsteady/'))).toHaveLength(3);
 });
 
-/** What the element's events and the console said of a file that is not run. */
+/** The events and console messages about a file that was refused. */
 async function listen(page: Page) {
   const said: string[] = [];
   page.on('console', (message) => void (message.text().startsWith('news-auth: ') && said.push(message.text())));
@@ -179,7 +179,7 @@ test('a host that sends nothing is asked again under another address after twent
   await goesOn(page, person.email);
 });
 
-/** Elements whose first frame only the loader has: what is pressed before React, and what that leads to. */
+/** Elements whose first frame only the loader contains: what is pressed before React arrives, and where it leads. */
 const presses = {
   'news-signup': { button: 'Journalist/news consumer subscription', next: 'First Name' },
   'news-mfa': { button: 'I have a code already', next: 'Verification code' },

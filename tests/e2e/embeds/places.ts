@@ -7,7 +7,7 @@ import { pageOf } from './publisher.ts';
 export interface Place {
   readonly isHosted: boolean;
   readonly address: () => string;
-  /** The part of the page that is ours. */
+  /** The part of the page that belongs to the product. */
   readonly scope: (page: Page) => Page | Locator;
 }
 

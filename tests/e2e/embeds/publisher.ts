@@ -1,4 +1,4 @@
-/** The origin of somebody else's site: each of its addresses carries the page that it shows. */
+/** A publisher's origin: each of its addresses contains the page that it shows. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,10 +21,10 @@ export function pageOf(page: MadePage): string {
   return `${addresses().publisher}/page/${Buffer.from(JSON.stringify(page)).toString('base64url')}`;
 }
 
-/** The product from an origin whose files of one name fail at first: id of the test, how often, name, path. */
+/** An origin of the product where files of one name fail at first: id of the test, number of failures, name, path. */
 const UNSTEADY = /^\/unsteady\/([\w-]+)\/(\d+)\/([\w-]+)(\/.+)$/;
 
-/** The product's folder there, and what ends the failures and tells how many there were. */
+/** The product's folder there, and a function that ends the failures and returns their number. */
 export function unsteady(failures: number, name: ProductFile): { readonly folder: string; mend(): Promise<number> } {
   const id = crypto.randomUUID();
   return {
@@ -33,7 +33,7 @@ export function unsteady(failures: number, name: ProductFile): { readonly folder
   };
 }
 
-/** A file of a host's, in a folder of this machine: folder, path. */
+/** Serves a host's file from a folder of this machine: folder, path. */
 const BUILT = /^\/built\/([\w-]+)\/([^?#]+)/;
 
 const types: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Where the files of such a folder are. */
+/** The address of such a folder. */
 export const filesOf = (folder: string): string => `${addresses().publisher}/built/${Buffer.from(folder).toString('base64url')}`;
 
 /** The tag of a host's `app.js`, which stands in a folder of this machine. */
@@ -85,7 +85,7 @@ export async function openPublisher() {
 
   const server = createServer(async (request, response) => {
     const url = request.url ?? '/';
-    // Counts over all workers, so that no two tests of a run begin with the same person.
+    // Counts across all workers, so that no two tests of a run start with the same person.
     if (url === '/next-number') return void response.end(String(taken++));
     if (url === '/favicon.ico') return void response.writeHead(204).end();
     if (await passOn(url, response)) return;

@@ -10,7 +10,7 @@ const script = () => /<script [^>]*><\/script>/.exec(firstTags())?.[0] ?? '';
 const element = () => /<news-login.*<\/news-login>/.exec(firstTags())?.[0] ?? '';
 const settings = () => snippet('html', "whenDefined('news-login')");
 
-/** How a tag may be loaded: as the README has it, and otherwise. */
+/** The ways to load the script: the README's tag and variants of it. */
 const loadings = {
   async: () => script(),
   defer: () => script().replace(' async', ' defer'),
@@ -19,7 +19,7 @@ const loadings = {
   module: () => script().replace('/news-auth.loader.js', '/esm/news-auth.js').replace(' async', ' type="module"'),
 } as const;
 
-/** Where the tags stand. */
+/** The order of the tags in the page. */
 const orders = {
   'script, settings, element': (tag: string) => ({ head: tag + settings(), body: element() }),
   'settings, script, element': (tag: string) => ({ head: settings() + tag, body: element() }),

@@ -1,4 +1,4 @@
-/** The e-mail step as a server renders it (`news-auth/ssr`): of use before any script, and taken over without losing a thing. */
+/** The e-mail step as a server renders it (`news-auth/ssr`): usable before any script, and taken over without losing anything. */
 import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { holdBack } from '../fixtures/gate.ts';
@@ -44,7 +44,7 @@ for (const form of formNames) {
     await page.keyboard.press('Shift+ArrowRight');
     gate.open();
     await page.locator('news-login:defined').waitFor();
-    // What is selected is replaced by what is typed next, at whatever moment of the take-over that is.
+    // Typing replaces the selected text, at whatever moment of the take-over it happens.
     await page.keyboard.type('xyz');
     await expect(page.locator('news-login input[name=username]')).toHaveValue(`xyz${person.email.slice(1)}`);
     await expect(signIn.email).toHaveAttribute('data-first');

@@ -1,4 +1,4 @@
-/** What elements.md promises of attributes, properties and events, where a page changes its mind. */
+/** What elements.md promises about attributes, properties and events that a page changes later. */
 import { devices } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -78,7 +78,7 @@ const professional: readonly Row[] = [
 async function provoke(page: Page, rows: readonly Row[]): Promise<void> {
   const { field } = wizardOn(page);
   for (const [name, typed, message] of rows) {
-    // Emptying is an act of its own: nothing is said about a field that nobody has filled.
+    // The field is filled before it is emptied, since no message shows for a field that was never filled.
     if (typed === '') await field(name).fill('x');
     await field(name).fill(typed);
     await field(name).blur();
@@ -106,7 +106,7 @@ test('every message can be provoked, step by step', async ({ page }) => {
   await wizard.next();
   await expect(said('The Current Password you entered was invalid.')).toBeVisible();
   await field('Current Temporary Password').fill(TEMPORARY_PASSWORD);
-  // A password of before, which only the service knows.
+  // A previously used password, which only the service can recognize.
   await field('New Password').fill('Earlier-Demo-10');
   await field('Confirm New Password').fill('Earlier-Demo-10');
   await wizard.next();

@@ -1,4 +1,4 @@
-/** R2: whoever is through with the wizard, and asks for it again, is at the login URL, wherever the wizard stands. */
+/** R2: somebody who has completed the wizard and opens it again is led to the login URL, hosted and embedded. */
 import type { Page } from '@playwright/test';
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -6,7 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
-/** As a wizard that was completed leaves the storage of its tab. */
+/** Session storage as a completed wizard leaves it. */
 const completed = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.setItem('newsAuth.authToken', 'an-auth-token-00000000000000000000');
@@ -20,7 +20,7 @@ const completed = (page: Page) =>
     sessionStorage.setItem('registrationStep', '4');
   });
 
-/** A wizard that began all the same would end here too, and say that the service does not know the session. */
+/** Must not show: if the wizard had started, it would end here too, but with a banner that the session is unknown. */
 const banner = (page: Page) => page.locator('.na-banner');
 
 const embed = (settings = '') =>
@@ -42,7 +42,7 @@ test('on the hosted page, the login URL is the e-mail step', async ({ page }) =>
 test('an embed with a login URL leads the browser there', async ({ page }) => {
   const login = pageOf({ body: '<main><h1>Log in here</h1></main>' });
   await page.goto(embed(`data-login-url="${login}"`));
-  // Nobody is signed in: that is for the element's own e-mail step.
+  // Nobody is signed in yet, so the element shows its own e-mail step.
   await expect(signInOn(page).email).toBeVisible();
   await completed(page);
   await page.reload();

@@ -57,7 +57,7 @@ test('a publisher’s element comes back to the step of the wizard, with what wa
   await expect(wizard.steps.personal).toBeVisible();
   await expect(wizard.field('First Name')).toHaveValue('Grayson');
   await expect(wizard.dialog).toBeHidden();
-  // Whoever opens the page to log in is not shown what was begun before.
+  // Opening the page again to log in does not resume what was begun before.
   await page.goto('about:blank');
   await page.goto(publisher);
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();

@@ -141,7 +141,7 @@ for (const [where, { address }] of places) {
     await page.route('**/news/subscription/daily', (route) => route.abort());
     await wizard.next();
     await expect(wizard.banner).toContainText('Your changes were not saved.');
-    // Neither a draft nor marks in the lists: the filter alone knows.
+    // Without a draft and without marks in the lists, only the filter has the interests.
     await page.evaluate(() => {
       addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
       sessionStorage.removeItem('newsAuth.wizard');

@@ -23,7 +23,7 @@ test('the mouse leads from the temporary password to the order tunnel', async ({
   page.on('response', (answer) => answer.ok() && came.add(new URL(answer.url()).pathname.split('/').at(-1) ?? ''));
   await signIn(page, await beginner('Finley'));
   await expect(wizard.welcome).toContainText('Welcome Finley Marsh to the product');
-  // The wizard starts: what its steps choose from is asked for now.
+  // The wizard requests the lists for its steps when it starts.
   await expect.poll(() => lists.filter((list) => !came.has(list))).toEqual([]);
   await wizard.closeWelcome();
   await expect(page).toHaveURL(wizardAddress());
@@ -173,7 +173,7 @@ test('reload and Back at each step end on the right step, with what was saved', 
   await expect(wizard.complete).toBeVisible();
   await page.goBack();
   await expect(wizard.complete).toBeVisible();
-  // R2: the next visit of whoever is through leads to the login.
+  // R2: after the wizard is completed, the next visit leads to the login.
   await page.reload();
   await expect(page).toHaveURL(`${addresses().hosted}/login`);
   await page.goto(wizardAddress());

@@ -1,4 +1,4 @@
-/** The first-time wizard in the words of the person before it; and how to get there. */
+/** Actions in the first-time wizard, named as a user would, and how to get there. */
 import type { Locator, Page } from '@playwright/test';
 import { everybody, PASSWORD, type Person, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -37,7 +37,7 @@ export function wizardOn(scope: Page | Locator) {
     field,
     dialog,
     tree,
-    /** Folded away until somebody wants them. */
+    /** Sections that are folded until they are opened. */
     openNews: () => scope.getByText('News Interests', { exact: true }).click(),
     continue: scope.getByRole('button', { name: 'Continue', exact: true }),
     banner: scope.getByRole('alert'),

@@ -1,4 +1,4 @@
-/** However a password manager fills a field, in a shadow root or in the page's own: what stands in it is what is sent. */
+/** However a password manager fills a field, in a shadow root or in light DOM, the field's content is what is sent. */
 import type { Locator, Page } from '@playwright/test';
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
 interface Way {
-  /** After the value is set; none unless given. */
+  /** Events fired after the value is set; none by default. */
   readonly event?: { readonly type: string; readonly init: EventInit };
   /** Before React has arrived. */
   readonly early?: true;
@@ -32,7 +32,7 @@ const places: Readonly<Record<string, () => string>> = {
 /** The file with React and the log-in. */
 const REACT = /\/sign-in-[^/]*\.js(\?|$)/;
 
-/** By the setter of the element itself, which React does not see. */
+/** Sets the value with the native setter, which React does not notice. */
 const fill = (box: Locator, value: string, { event }: Way) =>
   box.evaluate(
     (node, [filled, told]) => {

@@ -1,4 +1,4 @@
-/** Country, state and time zone: what the browser knows already is offered, and nothing is chosen for anybody (decisions 7). */
+/** Country, state and time zone: the browser's own values are suggested, but no country is chosen in advance (decisions 7). */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
@@ -29,7 +29,7 @@ test('a missing state is reported together with the rest, and its box says that 
 });
 
 test.describe(() => {
-  // The service has no words in Swedish: the page stays English.
+  // The service has no Swedish texts, so the page stays English.
   test.use({ locale: 'sv-AT', timezoneId: 'Asia/Kolkata' });
 
   test('suggested countries come first without being chosen, and a zone is known by any of its names', async ({ page }) => {

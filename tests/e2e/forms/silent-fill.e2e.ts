@@ -1,4 +1,4 @@
-/** Boxes that are filled without an event, as Chrome on iOS and password managers do it: what stands in them is what is sent. */
+/** Fields that are filled without an event, as by Chrome on iOS and password managers: their content is what is sent. */
 import type { Page } from '@playwright/test';
 import { TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { beginner, NEW_PASSWORD, profession, signIn, wizardOn } from '../first-time-user/first-time-wizard.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { cases, SIGN_UP_PASSWORD, signUpOn } from '../sign-up/sign-up.ts';
 
-/** By label: the text of a box, the words of an option, whether something is ticked. */
+/** Values by label: the text of a box, the words of an option, whether a checkbox is ticked. */
 async function fillSilently(page: Page, filled: Readonly<Record<string, string | true>>): Promise<void> {
   for (const [label, wanted] of Object.entries(filled)) {
     await page.getByLabel(label, { exact: true }).evaluate((node, value) => {
@@ -41,13 +41,13 @@ test('a sign-up sends what its boxes, lists and ticks show', async ({ page }) =>
   await there.choice('Journalist').check();
   await there.next.click();
   const { 'State or Province': state, Country: country, 'Other Publication Type': _, ...rest } = cases.J.filled;
-  // The list of the states hangs on the country.
+  // The list of states depends on the country.
   await there.box('Country').selectOption({ label: country });
   await fillSilently(page, { ...rest, 'Publication Type': 'Radio', 'State or Province': state, 'Send me news by email': true });
   await there.next.click();
   await expect(there.heading('Set Password')).toBeVisible();
   await fillSilently(page, { Password: SIGN_UP_PASSWORD, 'Confirm Password': SIGN_UP_PASSWORD });
-  // The button waits for the rules; the pointer on its way there has them read.
+  // The button is disabled until the rules hold; moving the pointer to it makes the form read its fields.
   await there.box('Password').hover();
   await there.next.click();
   await there.fillQuestions();
@@ -69,9 +69,9 @@ test('the first-time wizard saves what its boxes and lists show', async ({ page 
     'New Password': NEW_PASSWORD,
     'Confirm New Password': NEW_PASSWORD,
   });
-  // Before the keyboard leaves the last box the rules are read: the button that waited for them comes next.
+  // The form reads its fields before Tab leaves the last box, so that the enabled button is the next stop.
   await wizard.field('Confirm New Password').focus();
-  // Past the button that shows the password.
+  // Skips the button that shows the password.
   for (let stop = 0; stop < 2; stop++) await page.keyboard.press('Tab');
   await expect(wizard.continue).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** The conformance table of autofill: the token of every field, by screen where they differ, and whose password a lone form asks for. */
+/** The table of autofill tokens: the token of every field, by screen where they differ, and which user name a password form contains. */
 import type { Page } from '@playwright/test';
 import type { Screen } from '../../../src/flow/screens.ts';
 import type { Gate } from './gate.ts';
@@ -7,7 +7,7 @@ declare const gate: Gate;
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** By the name of the field. What is not named bears no token: browsers have none for it, or offer lists of their own. */
+/** Token by name of the field. Other fields have none, because browsers know no token for them. */
 const usual: Tokens = {
   username: 'username',
   oldPassword: 'current-password',
@@ -36,7 +36,7 @@ const usual: Tokens = {
   fax: 'fax tel',
   afterHoursPhone: 'home tel',
   afterHoursMobile: 'mobile tel',
-  // Another person's, or nobody's but the answer to a question: a browser must not offer its owner's.
+  // Data of another person, or an answer to a question: a browser must not offer its owner's data.
   additionalContactName: 'off',
   additionalContactPhone: 'off',
   additionalContactAfterHoursPhone: 'off',
@@ -62,9 +62,9 @@ const byScreen: Partial<Record<Screen, Tokens>> = {
 interface Box {
   readonly name: string;
   readonly token: string;
-  /** It has a form, in its own root. */
+  /** True if the field belongs to a form in its own root. */
   readonly isInForm: boolean;
-  /** `''` = its form names no user. */
+  /** The user name in its form; `''` if there is none. */
   readonly user: string;
 }
 

@@ -6,7 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { axeFindings } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Tests that share the work: one a worker, and some to even it out. */
+/** The number of tests that share the states: one per worker, and some more to balance the load. */
 const SHARES = 4;
 const all = Object.entries(fixtures);
 
@@ -60,7 +60,7 @@ test('the gallery stands still while its tiles load', async ({ page, noise }) =>
     expect(page.frameLocator(`iframe[src^="/demo/gallery/${name}"]`).first().locator('html')).toHaveAttribute('data-gallery', 'ready', {
       timeout: 90_000,
     });
-  // Their fields are refused, and the first of them is brought into view.
+  // These states have refused fields, the first of which scrolls into view.
   for (const name of ['login-invalid', 'login-too-long']) await isReady(name);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
@@ -76,20 +76,20 @@ test('a state of the gallery is compared in all its looks', async ({ page }) => 
 test('the gallery shows a tile for every state, and finds them by words', async ({ page, noise }) => {
   // Tiles near the top begin to load before the search hides them.
   for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));
-  // A tile that is hidden while it loads may say that its first screen never came: that is for the tests above.
+  // A tile that is hidden while it loads may report that its first screen never came; the tests above cover that.
   noise.expect(/^gallery: the first screen did not come about/);
   await page.goto(`${addresses().hosted}/demo/gallery?theme=dark`);
   const tiles = page.locator('.tile');
   await expect(tiles).toHaveCount(all.length);
   const find = page.getByLabel('Find');
-  // The screens in the tiles move the focus: not for a moment out of what somebody types in.
+  // The screens in the tiles move the focus, but must never take it from a field that is being typed in.
   await find.evaluate((box) => box.addEventListener('blur', () => box.setAttribute('data-left', '')));
   await find.focus();
   await expect(page.frameLocator('.tile iframe').first().locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 90_000 });
   await find.fill('login-sso-failed');
   await expect(tiles.filter({ visible: true })).toHaveCount(1);
   const frame = page.frameLocator('.tile:visible iframe');
-  // The tiles that stood there before the search load first, each a whole page.
+  // The tiles that were visible before the search load first, each a whole page.
   await expect(frame.getByText('No SSO Provider Found')).toBeVisible({ timeout: 90_000 });
   await expect(find).toBeFocused();
   await expect(find).not.toHaveAttribute('data-left');

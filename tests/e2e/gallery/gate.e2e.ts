@@ -1,4 +1,4 @@
-/** Every state of the gallery once more, without axe: what it owes to assistive technology root by root, and to whoever enlarges, slows or recolours it. */
+/** Every state of the gallery once more, without axe: checks for assistive technology in each root, zoom, text spacing, reduced motion and forced colours. */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
 import { framePath } from '../../../demo/gallery/frame-page.ts';
@@ -13,7 +13,7 @@ const LIMIT_MS = 600_000;
 
 const said = (where: string, found: readonly string[]) => found.map((what) => `${where}: ${what}`);
 
-/** What is found in each state, by its name; a state without findings is not there. */
+/** The findings by name of the state; states without findings are left out. */
 async function walk(page: Page, noise: Noise, look: (screen: string | undefined) => Promise<readonly string[]>) {
   test.setTimeout(LIMIT_MS);
   await prepareGate(page);

@@ -1,16 +1,16 @@
-/** What every state owes to assistive technology beyond axe's rules, root by root: axe takes the page for one document, ids live in shadow roots. */
+/** Checks for assistive technology beyond axe's rules, in each root separately, since ids are local to a shadow root and axe treats the page as one document. */
 import type { Page } from '@playwright/test';
 
 export interface Gate {
   readonly roots: readonly (Document | ShadowRoot)[];
   all(selector: string): readonly HTMLElement[];
-  /** What a finding calls a node. */
+  /** The name of a node in a finding. */
   called(node: Element | null): string;
   isShown(node: Element): boolean;
 }
 declare const gate: Gate;
 
-/** Runs in the page, as do the checks. */
+/** Runs in the page, like the checks. */
 function prepare(): void {
   const roots = () => [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   const gate: Gate = {
@@ -43,13 +43,13 @@ function ids(): string[] {
   return found;
 }
 
-/** Serialized and parsed again it is the same: nothing stands where a parser would have moved or closed it. */
+/** The markup is valid: serializing and parsing it again gives the same tree. */
 function repairs(): string[] {
   const makers = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): { createHTML(html: string): string } } })
     .trustedTypes;
   const policy = makers?.createPolicy(`gate-${performance.now()}`, { createHTML: (html: string) => html });
   const isRepaired = (root: Element) => {
-    // A script may set a style; parsed, the page's policy would complain of it.
+    // Inline styles set by scripts are removed first, since parsing them would violate the page's policy.
     const html = root.innerHTML.replace(/ style="[^"]*"/g, '');
     const template = document.createElement('template');
     template.innerHTML = policy?.createHTML(html) ?? html;
@@ -86,7 +86,7 @@ const drawings = (): string[] =>
     )
     .map((drawing) => `a drawing that is neither hidden nor named: ${gate.called(drawing)}`);
 
-/** Whatever takes the focus looks different with it, and nothing lies on top of it. */
+/** Every focusable element looks different with the focus, and nothing covers it. */
 function focus(): string[] {
   const found: string[] = [];
   const look = (node: Element) => {
@@ -97,7 +97,7 @@ function focus(): string[] {
   const reachable = gate
     .all('a[href], button, input, select, textarea, summary')
     .filter((node) => gate.isShown(node) && node.tabIndex >= 0 && !node.matches(':disabled') && (!open || open.contains(node)))
-    // Of a long list the first rows stand for all.
+    // Only the first rows of a long list are checked.
     .filter((node) => !node.closest('.na-list li:nth-child(n + 4)'));
   for (const node of reachable) {
     const around = [node, node.parentElement, node.closest('label')].filter((one) => one !== null);
@@ -105,7 +105,7 @@ function focus(): string[] {
     const plain = around.map(look).join();
     node.focus({ focusVisible: true } as FocusOptions);
     if (around.map(look).join() === plain) found.push(`no sign of the focus at ${gate.called(node)}`);
-    // A link that goes on in the next line has a box for each.
+    // A link that wraps has one box per line.
     const { left, top, width, height } = node.getClientRects()[0] ?? new DOMRect();
     const over = (node.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
     const isNear = !over || node.contains(over) || over.contains(node) || node.closest('label')?.contains(over);
@@ -116,14 +116,14 @@ function focus(): string[] {
 
 const still = { ids, repairs, fields, drawings };
 
-/** Of a page that was prepared with `prepareGate`. */
+/** Returns the findings on a page that was prepared with `prepareGate`. */
 export async function gateFindings(page: Page): Promise<readonly string[]> {
   const found = [];
   for (const check of Object.values(still)) found.push(...(await page.evaluate(check)));
   return found;
 }
 
-/** Moves the focus over all that takes it: fields are left, and may say so afterwards. */
+/** Moves the focus over all focusable elements; fields that lose it may show messages afterwards. */
 export const focusFindings = (page: Page): Promise<readonly string[]> => page.evaluate(focus);
 
 export const prepareGate = async (page: Page): Promise<void> => void (await page.addInitScript(prepare));

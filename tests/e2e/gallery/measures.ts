@@ -1,4 +1,4 @@
-/** What can be measured of a state: targets, cut text and motion. For pages prepared with `prepareGate`. */
+/** Measurements of a state: target sizes, cut text and motion. For pages prepared with `prepareGate`. */
 import type { Page } from '@playwright/test';
 import type { Gate } from './gate.ts';
 
@@ -28,7 +28,7 @@ function targets(): string[] {
     .map(({ node, box }) => `a target of ${Math.round(box.width)} × ${Math.round(box.height)} pixels: ${gate.called(node)}`);
 }
 
-/** Text that its own box hides, and a page that goes on sideways. */
+/** Finds text that its own box cuts off, and a page that scrolls sideways. */
 function cuts(): string[] {
   const found: string[] = [];
   const beside = document.documentElement.scrollWidth - innerWidth;
@@ -45,14 +45,14 @@ function cuts(): string[] {
   return found;
 }
 
-/** With less motion asked for nothing goes on moving. */
+/** With reduced motion nothing keeps moving. */
 const motion = (): string[] =>
   gate.roots
     .flatMap((root) => root.getAnimations())
     .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 1)
     .map(({ effect }) => `goes on moving: ${gate.called((effect as KeyframeEffect).target)}`);
 
-/** A reader's own spacing (WCAG 1.4.12). */
+/** Applies the text spacing of WCAG 1.4.12. */
 function space(on: boolean): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

@@ -1,4 +1,4 @@
-/** The theme page: what is typed arrives on real elements, what fails is named with a colour that passes, and the style sheet is copied. */
+/** The theme page applies tokens to real elements, names failing pairs with a colour that passes, and offers the style sheet for copying. */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { axeFindings, expectAccessible } from '../fixtures/axe.ts';
@@ -52,7 +52,7 @@ test('a pair that fails is named with its ratio and the nearest colour that pass
   await expect(contrast(page)).toContainText('Every pair of colours passes');
   const passing = await box(page, '--news-color-ink-soft, dark').inputValue();
   await expect(css(page)).toContainText(`light-dark(#565b66, ${passing})`);
-  // Another judge, on the page of the screen itself.
+  // Checked independently, on the page of the screen itself.
   const found = async (value: string) => {
     await page.evaluate((colour) => document.documentElement.style.setProperty('--news-color-ink-soft', colour), value);
     return axeFindings(page, ['color-contrast']);

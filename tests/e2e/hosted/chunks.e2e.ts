@@ -1,4 +1,4 @@
-/** Pages whose file of the module form comes late, or not at all; and the expired link. */
+/** Screens whose chunk arrives late or not at all; and the expired link. */
 import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { holdBack } from '../fixtures/gate.ts';

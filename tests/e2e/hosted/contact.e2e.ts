@@ -1,4 +1,4 @@
-/** The contact page (S2): in the place of a log-in that gets no answer, and by its own path. */
+/** The contact page (S2): instead of a log-in that gets no answer, and by its own path. */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -58,7 +58,7 @@ test.describe('the contact page', () => {
     await page.goto(at());
     await expect.poll(() => tries).toBe(1);
     await signInOn(page).email.fill('a');
-    // The second call is not even made; the next look at the page shows that nothing has changed.
+    // The second call is not even made, and the page does not change.
     await page.waitForFunction((since) => performance.now() - since > 2_500, await page.evaluate(() => performance.now()));
     await expect(signInOn(page).email).toHaveValue('a');
     await page.unroute(WINDOWS);

@@ -111,7 +111,7 @@ test.describe('browsers that cannot run the product', () => {
   };
   for (const [what, lack] of Object.entries(lacks)) {
     test(`see Access Denied without ${what}, with supported browsers and the way home`, async ({ page, noise }) => {
-      // What is left of the product may complain.
+      // The rest of the product may report errors in such a browser.
       noise.expect(/./);
       await page.addInitScript(lack);
       await page.goto(at());
@@ -139,7 +139,7 @@ test.describe('browsers that cannot run the product', () => {
       behind.focus();
     });
     await expect(home).toBeFocused();
-    // Whoever has gone on stays where they were.
+    // Focus that a script moves out returns to where it was inside.
     await page.keyboard.press('Tab');
     await expect(chrome).toBeFocused();
     await page.evaluate(() => document.querySelector('button')?.focus());

@@ -1,4 +1,4 @@
-/** What the hosted page says of itself to browsers and screen readers: language, direction, and in its title a refused submit. */
+/** What the hosted page tells browsers and screen readers: language, direction, and a refused submit in its title. */
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
@@ -21,7 +21,7 @@ for (const [locale, dir] of [
 for (const [locale, spoken, dir] of [
   ['fr-CA', 'fr-CA', 'ltr'],
   ['ar', 'ar', 'rtl'],
-  // A language that the service has no words in, though it would be written from right to left.
+  // Includes a right-to-left language for which the service has no texts.
   ['he', 'en', 'ltr'],
 ] as const) {
   test.describe(() => {

@@ -98,7 +98,7 @@ test('Back, Forward and reload move through the steps, and each step still works
   await page.reload();
   await expect(signIn.choice('Send a text message')).toBeVisible();
   await expect(page).toHaveTitle('Verify your identity · Newsline');
-  // The password step is behind: what Back finds is the e-mail step.
+  // The password step was left for good, so Back leads to the e-mail step.
   await page.goBack();
   await expect(page).toHaveURL(at());
   await expect(signIn.email).toHaveValue(person.email);
@@ -144,7 +144,7 @@ test('Back in the page and then in the browser never goes forward', async ({ pag
   await page.goBack();
   await expect(signInOn(page).email).toBeVisible();
   await expect(page).toHaveURL(at());
-  // What was left stands ahead.
+  // Forward leads to the step that was left.
   await page.goForward();
   await expect(page).toHaveURL(at('/signup'));
 });

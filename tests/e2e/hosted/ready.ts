@@ -1,7 +1,7 @@
-/** The first frame knows nothing of the address and hears no press but those of the form: whether React has taken it over shows on the document. */
+/** The first frame ignores the address and handles only presses in the form, so tests wait for a mark on the document that React has taken over. */
 import type { Page } from '@playwright/test';
 
-/** For every page that this one becomes. */
+/** Installs the mark in every document that this page loads. */
 export const markReady = (page: Page) =>
   page.addInitScript(() => addEventListener('news-ready', () => document.documentElement.setAttribute('data-ready', '')));
 

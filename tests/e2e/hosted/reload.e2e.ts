@@ -1,4 +1,4 @@
-/** A reload comes back to its step with the same buttons: the second factor and its set-up, hosted and embedded, and an embedded sign-up. */
+/** After a reload the same step shows the same buttons: the second factor and its set-up, hosted and embedded, and an embedded sign-up. */
 import { embed, placesOf } from '../embeds/places.ts';
 import { freshNumber, newcomer, retrievalToken } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -72,13 +72,13 @@ for (const [place, { address, scope }] of Object.entries(placesOf('news-login'))
     const number = freshNumber();
     const phone = await there.askFor(number);
     await phone.nextCode();
-    // The text may be there before the answer is.
+    // The text message may arrive before the answer to the call.
     await expect(there.heading('Verify your device')).toBeVisible();
     await page.reload();
     await expect(there.heading('Verify your device')).toBeVisible();
     await expect(page.getByText(new RegExp(`^We sent a text message to .*${number.slice(-4)}\\b`))).toBeVisible();
     await expect(page.getByRole('button', { name: waiting })).toBeDisabled();
-    // The service keeps its own clock; what counts here is the number that is sent.
+    // The service has its own clock, so only the number that is sent is checked.
     await page.route(/\/mfa\/profile$/, (route) =>
       route.fulfill({
         json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' }, user: { twilioMfa: { setupId: 's' } } } },

@@ -1,4 +1,4 @@
-/** The title of the tab: the heading of every screen, and `Error:` before it in the reader's language while a refused submit stands. */
+/** The title of the tab: the heading of every screen, preceded by `Error:` in the reader's language while a refused submit is shown. */
 import type { Page } from '@playwright/test';
 import type { Fixture } from '../../../demo/gallery/fixture.ts';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
@@ -14,7 +14,7 @@ const shown: readonly (readonly [name: string, fixture: Fixture])[] = screens.fl
   return found ? [found] : [];
 });
 
-/** The title, and what it has to be: read at one moment, since both change together when a screen does. */
+/** The title and the expected title, read at the same moment, since both change with the screen. */
 async function titles(page: Page, name: string, fixture: Fixture): Promise<readonly [found: string, due: string]> {
   await page.goto(addresses().hosted + framePath(name, fixture));
   await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
@@ -53,7 +53,7 @@ for (const [locale, error] of [
     await expect(page).toHaveTitle(title);
     await page.locator('main button[type="submit"]').click();
     await expect(email).toHaveAttribute('aria-invalid', 'true');
-    // What is put into a sentence from right to left is isolated in it.
+    // A left-to-right part in a right-to-left sentence is isolated.
     await expect.poll(async () => (await page.title()).replace(/[\u2068\u2069]/g, '')).toBe(error + title);
     await email.fill('reader@example.com');
     await expect(page).toHaveTitle(title);

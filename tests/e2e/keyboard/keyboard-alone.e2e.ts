@@ -1,4 +1,4 @@
-/** The keyboard alone: every way into the product that a log-in leads to, from the first Tab to where it ends. Sign-up and the wizard have tests of their own. */
+/** The keyboard alone completes every flow of signing in, from the first Tab to its end. Sign-up and the wizard have tests of their own. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../demo/people.ts';
 import { embed, type Place, placesOf } from '../embeds/places.ts';
@@ -17,7 +17,7 @@ import { companies } from '../sso/sso.ts';
 const NEW_PASSWORD = 'Fresh-Headline-26';
 const places = placesOf('news-login');
 
-/** Where a log-in lands from here. */
+/** Where a log-in from this page leads. */
 const landing = ({ isHosted }: Place) => (isHosted ? addresses().landing : addresses().publisher);
 
 /** From the first Tab to what follows the password. */
@@ -104,7 +104,7 @@ for (const [name, place] of Object.entries(places)) {
     await keyboard.activate(there.button('Log in with SSO'));
     await expect(there.field('SSO provider email')).toBeFocused();
     await page.keyboard.type(companies.saml.email);
-    // Nobody is handed over by a timer from here on.
+    // From here on the timer must not submit the hand-off.
     await page.clock.pauseAt(Date.now() + 60_000);
     await keyboard.press('Enter');
     const handOff = page.getByRole('dialog', { name: 'Log in with SSO' });

@@ -1,4 +1,4 @@
-/** What the eye takes for granted: one grid, one left edge, a slug that says how far it is, errors as red as they are, dialogs where a thumb is. */
+/** Visual rules: one grid, one left edge, a progress bar of the right length, error colours, and dialogs within reach of a thumb. */
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';

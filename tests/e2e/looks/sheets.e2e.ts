@@ -1,4 +1,4 @@
-/** The rules that only one feature needs come with its chunk: nobody sees its screens without them, wherever they stand. */
+/** Styles that only one feature needs come with its chunk, and its screens are never shown without them, wherever they are embedded. */
 import type { Page } from '@playwright/test';
 import { formNames, forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -28,7 +28,7 @@ const places: Readonly<Record<string, () => string>> = {
     }),
 };
 
-/** From now on notes how the two accounts are laid out after each change of the page, which is before anything of it is painted. */
+/** From now on records the layout of the two accounts after each change of the page, before the change is painted. */
 const watchOffers = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -71,7 +71,7 @@ test('two elements on a page, one of them in the page’s own tree, have the rul
   ]);
 });
 
-/** A state of the gallery → a part that only the sheet of its feature dresses, and how. */
+/** A state of the gallery → a part that only its feature's styles affect, and the expected style. */
 const states = {
   signup: ['.na-offers', { display: 'grid' }],
   'first-time-personal': ['.na-step', { display: 'flex' }],

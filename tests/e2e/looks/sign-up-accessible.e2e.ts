@@ -7,7 +7,7 @@ import { cases, signUpOn } from '../sign-up/sign-up.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
 
-/** What was typed into the first two steps in another life of this page. */
+/** The first two steps as an earlier visit stored them. */
 const filledIn = (page: Page) =>
   page.addInitScript(() => {
     const personal = { firstName: 'Nova', lastName: 'Lind', email: 'reader@example.com', language: 'en', timezone: 'UTC', interestId: 'F' };

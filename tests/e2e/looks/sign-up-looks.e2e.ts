@@ -1,4 +1,4 @@
-/** Sign-up's side image, where its messages and fields stand, and every state of sign-up in the gallery from right to left. */
+/** Sign-up's side image, the position of its messages and fields, and every state of sign-up in the gallery from right to left. */
 import type { Locator, Page } from '@playwright/test';
 import { signUp } from '../../../demo/gallery/fixtures/sign-up.ts';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
@@ -105,7 +105,7 @@ test('the e-mail’s format is asked for once the e-mail is wanted, and comes ba
   const wanted = there.box('Send me news by email');
   const plain = there.choice('Plain text');
   await expect(there.next).toBeVisible();
-  // Optional, and folded away until somebody wants it.
+  // Optional, and folded until it is opened.
   await expect(wanted).toBeHidden();
   await there.news.click();
   await expect(wanted).toBeVisible();
@@ -117,7 +117,7 @@ test('the e-mail’s format is asked for once the e-mail is wanted, and comes ba
   await wanted.check();
   await expect(plain).toBeChecked();
   await page.reload();
-  // Not over what was chosen.
+  // The section does not fold over a choice.
   await expect(plain).toBeVisible();
 });
 
@@ -191,14 +191,14 @@ test('the analyst’s Other fields are beside what they belong to, whichever is 
   expect(await top(there.field('Other Company Type'))).toBe(await top(there.box('Company Type')));
 });
 
-/** The address of a state; `ready` once everything has been played. */
+/** The address of a state; the page shows `ready` once all steps were played. */
 async function play(page: Page, name: string, { path = '' }: { readonly path?: string }, look: string): Promise<void> {
   await page.goto(`${addresses().hosted}/demo/gallery/${name}/${path}${path.includes('?') ? '&' : '?'}${look}`);
   await expect(page.locator('html')).toHaveAttribute('data-gallery', /ready|stuck/);
   await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
 }
 
-// Light, dark and 320 pixels are gallery.e2e.ts's.
+// gallery.e2e.ts checks light, dark and 320 pixels.
 test('the gallery’s sign-up does not scroll sideways from right to left', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1024, height: 800 });

@@ -8,7 +8,7 @@ import { cases, signUpOn } from '../sign-up/sign-up.ts';
 
 const at = (path = '') => `${addresses().hosted}/login${path}`;
 
-/** At which widths the steps are a list, where it matters, and the picture stands beside it. */
+/** Widths at the breakpoints: whether the steps are a list, and whether the picture shows beside it. */
 const widths = [
   { width: 320, list: false, picture: false },
   { width: 899, list: undefined, picture: false },
@@ -17,7 +17,7 @@ const widths = [
   { width: 1272, list: true, picture: true },
 ] as const;
 
-/** Upright, and on its side. */
+/** A phone in portrait and in landscape. */
 const phones = [
   { width: 320, height: 640 },
   { width: 740, height: 360 },
@@ -31,7 +31,7 @@ const scrollers = (page: Page) =>
       .map((node) => `${node.localName}.${node.className}`),
   );
 
-/** Asserts what the step that shows is made of, at each width; `pictured` where the wizard has a picture at all. */
+/** Checks the parts of the current step at each width; `pictured` if the wizard has a picture. */
 async function expectSteps(page: Page, title: string, total: number, pictured: boolean): Promise<void> {
   const progress = page.getByRole('region', { name: 'Progress' });
   for (const { width, list, picture } of widths) {
@@ -42,7 +42,7 @@ async function expectSteps(page: Page, title: string, total: number, pictured: b
       .getByRole('listitem')
       .or(progress.getByText(/^Step \d of \d/))
       .filter({ visible: true });
-    // Either, never both.
+    // Exactly one of the two shows.
     await expect.poll(async () => [1, total].includes(await shown.count()), where).toBe(true);
     if (list !== undefined) await expect(shown, where).toHaveCount(list ? total : 1);
     await expect(page.locator('svg.na-art').filter({ visible: true }), where).toHaveCount(picture && pictured ? 1 : 0);
@@ -63,7 +63,7 @@ test('sign-up shows the list of steps from 900 pixels and the picture from 1272,
   await expectSteps(page, "Let's set up your account.", 5, true);
   await there.fillPersonal('reader@example.com', cases.M);
   await there.next.click();
-  // The news interests, the longest lists of all, stand open.
+  // Opens the news interests, which are the longest lists.
   await there.fillProfessional(cases.M);
   await expectSteps(page, 'Professional Information', 5, true);
   await there.next.click();
@@ -89,7 +89,7 @@ test('the first-time wizard shows the list of steps from 900 pixels without a pi
   await there.enterCode(appCode(person));
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   for (const [index, title] of ['Set New Password', 'Security Questions', 'Personal Information', 'Professional Information'].entries()) {
-    // Any step up to the one that is due may be gone back to; the wizard itself keeps the one that shows.
+    // The stored step may be any up to the one that is due, so each can be opened this way.
     await page.goto(at('/contactus'));
     await page.evaluate((step) => sessionStorage.setItem('registrationStep', step), String(index + 1));
     await page.goto(at('/firsttimeuser'));

@@ -1,4 +1,4 @@
-/** Whatever can be pressed in any state of the gallery: twice in a row leads where once does, and asks the service for no more. */
+/** Pressing any control twice in any state of the gallery leads to the same screen as pressing it once, and sends no further calls. */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
 import { framePath } from '../../../demo/gallery/frame-page.ts';
@@ -6,7 +6,7 @@ import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { type Gap, gaps, nameOf, press, slowDown } from './press-twice.ts';
 
-/** Tests that share the work; a screen belongs to one, so that what several states show is pressed once. */
+/** Number of tests that share the work. All states of a screen are in one test, so that what several states show is pressed once. */
 const SHARES = 4;
 const SLOW = 6;
 const QUIET_MS = 250;
@@ -15,10 +15,10 @@ const all = Object.entries(fixtures).filter(([, { screen }]) => screen !== undef
 const screens = [...new Set(all.map(([, { screen }]) => screen))];
 type Case = (typeof all)[number];
 
-/** What a press has led to. */
+/** The effects of a press. */
 interface Outcome {
   readonly screen: string | undefined;
-  /** Moves from screen to screen. */
+  /** Changes of screen. */
   readonly moves: number;
   readonly calls: readonly string[];
   readonly dialogs: readonly string[];
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** The same address again would be a reload, which comes back to the step that the flow had come to. */
+/** Makes each address unique, since opening the same address again would be a reload, which restores the step. */
 let opened = 0;
 
 async function open(page: Page, [name, fixture]: Case): Promise<void> {
@@ -41,7 +41,7 @@ async function open(page: Page, [name, fixture]: Case): Promise<void> {
   await page.goto(url.href);
   await page.waitForFunction(() => document.documentElement.dataset['gallery'] === 'ready');
   await page.evaluate(() => {
-    // Asked when the page has time for it, whatever is pressed.
+    // Calls that the page makes when it is idle, whatever is pressed.
     const unpressed = ['/i18n/translate', '/system/maintenance/public/windows'];
     const calls: string[] = [];
     const seen = { moves: 0, calls, clicks: 1 };
@@ -70,7 +70,7 @@ const controls = (page: Page) => {
   return dialog.count().then((count) => scope(count > 0).locator(':is(button:enabled, a[href]:not([target]))'));
 };
 
-/** What they say, once the first frame has given way to the screen. */
+/** The names of the controls, once React has replaced the first frame. */
 async function wordsOn(page: Page): Promise<readonly string[]> {
   for (let before = ''; ; ) {
     const words = await (await controls(page)).allTextContents();
@@ -86,19 +86,19 @@ const seen = (page: Page): Promise<Omit<Outcome, 'left'>> =>
     const found = (selector: string) => [document, ...roots].flatMap((root) => [...root.querySelectorAll(selector)]);
     return {
       screen: document.documentElement.dataset['screen'],
-      // A press that loads another page has left this one.
+      // A press may load another page.
       moves: window.pressed?.moves ?? -1,
-      // In whatever turn: two of them may be under way at a time.
+      // Sorted, since two calls may run at the same time.
       calls: [...(window.pressed?.calls ?? [])].map((call) => call.replace(/[0-9a-f-]{36}/, '{id}')).sort(),
       dialogs: found('dialog[open] h2').map((title) => title.textContent ?? ''),
       refused: found('[aria-invalid="true"]').length,
     };
   });
 
-/** Once nothing changes any more. */
+/** Waits until nothing changes any more. */
 async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS): Promise<Outcome> {
   for (let before = ''; ; ) {
-    // Between two pages there is nothing to be seen, and no screen until the next has started.
+    // Between two pages there is no screen until the next one has started.
     const found = await seen(page).catch(() => undefined);
     if (!found?.screen) {
       await page.waitForTimeout(QUIET_MS);
@@ -115,7 +115,7 @@ async function outcome(page: Page, left: readonly string[], quietMs = QUIET_MS):
 for (let share = 0; share < SHARES; share++) {
   test(`pressing anything twice has the effect of pressing once, part ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
     test.setTimeout(600_000);
-    // What a state of the gallery is not asked on the way to it has no answer there.
+    // The gallery has no answers to calls that do not occur on the way to a state.
     noise.expect(/the fixture has no answer/);
     const own = new Set(screens.filter((_, index) => index % SHARES === share));
     let left: string[] = [];
@@ -156,9 +156,9 @@ for (let share = 0; share < SHARES; share++) {
           return outcome(page, left, rate * QUIET_MS);
         };
         const once = await after();
-        // Shows something, opens something, toggles: nothing of a flow.
+        // The control only shows, opens or toggles something, without an effect on the flow.
         if (once.moves + once.calls.length + once.dialogs.length + once.left.length === 0) continue;
-        // Each control by one gap at one pace; those beside it and on the next screen by the others.
+        // Each control gets one of the gaps and paces; the controls beside it and on the next screen get the others.
         const turn = pressedOnce.size;
         const gap = gaps[turn % gaps.length];
         const rate = turn % 2 === 0 ? 1 : SLOW;

@@ -1,4 +1,4 @@
-/** A double click is one step: what its second click meets was not there when the hand began. */
+/** A double click is one step: its second click has no effect on a control that appeared after the first. */
 import type { Locator, Page } from '@playwright/test';
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';

@@ -1,4 +1,4 @@
-/** A press whose screen is still loading answers at once; its address and title change with the screen, not before. */
+/** A press whose screen is still loading is acknowledged at once; address and title change with the screen, not before. */
 import type { Locator, Page } from '@playwright/test';
 import { type Place, placesOf } from '../embeds/places.ts';
 import { holdBack } from '../fixtures/gate.ts';
@@ -8,7 +8,7 @@ import { signInOn } from '../sign-in/sign-in.ts';
 
 const places = Object.entries(placesOf('news-login'));
 
-/** What the page's address and title say of a screen: nothing, where it is somebody else's page. */
+/** The expected address and title for a screen; an embed changes neither. */
 const told = ({ isHosted, address }: Place, path: string, title: string) =>
   isHosted ? { url: address() + path, title: `${title} · Newsline` } : { url: address(), title: 'The Publisher' };
 
@@ -17,10 +17,10 @@ async function expectTold(page: Page, { url, title }: ReturnType<typeof told>): 
   await expect(page).toHaveTitle(title);
 }
 
-/** A press has been answered by then (quality.md, Speed). */
+/** By this time a press must have been acknowledged (quality.md, Speed). */
 const AT_ONCE_MS = 100;
 
-/** Keeps what stands in the page whenever its title or its address changes. */
+/** Records the page's content whenever its title or address changes. */
 const watchMoves = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -37,10 +37,10 @@ const watchMoves = (page: Page) =>
       characterData: true,
     });
   });
-/** What was seen since. */
+/** Returns what was recorded. */
 const moves = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 
-/** The press shows it and says it within a tenth of a second by the page's own clock, which stands still from then on. */
+/** The press is shown and announced as busy within 100 ms by the page's own clock, which is then stopped. */
 async function expectBusy(page: Page, pressed: Locator): Promise<void> {
   await page.clock.runFor(AT_ONCE_MS);
   await expect(pressed).toHaveAttribute('aria-busy', 'true');
@@ -96,7 +96,7 @@ for (const [where, place] of places) {
     await page.goto(address());
     await there.enterEmail(somebody.email);
     await expect(there.password).toBeVisible();
-    /** What a screen reader says, and whether the button is at work, in the order of their changes. */
+    /** The announcements of a screen reader and the busy state of the button, in order of their changes. */
     await there.logIn.evaluate((button) => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
@@ -132,7 +132,7 @@ for (const [where, place] of places) {
     await link.click();
     await gate.reached;
     await page.reload();
-    // An embed has no address to find its step by: the e-mail step has what was typed.
+    // An embed has no address that names the step, so it shows the e-mail step with what was typed.
     if (!isHosted) await there.logIn.click();
     await expect(there.password).toBeVisible();
     await expectTold(page, told(place, '/password', 'Login'));

@@ -1,13 +1,13 @@
-/** Two presses as a hand brings them: the second does not wait for what the first has done. */
+/** Two presses as a hand makes them: the second does not wait for the effects of the first. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 export interface Gap {
   readonly ms: number;
-  /** The system counts a double click: it tells so itself, however long the hand takes. */
+  /** A double click that the system itself counts, however slow it is. */
   readonly counted?: true;
 }
 
-/** Between the two clicks. */
+/** Time between the two clicks. */
 export const gaps: readonly Gap[] = [{ ms: 0 }, { ms: 40 }, { ms: 80 }];
 export const doubleClick: Gap = { ms: 400, counted: true };
 
@@ -31,7 +31,7 @@ async function spotOf(control: Locator): Promise<{ readonly x: number; readonly 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The page's scripts take this many times as long. */
+/** Slows the page's scripts down by this factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   await (await sessionOf(page)).send('Emulation.setCPUThrottlingRate', { rate });
 }
@@ -40,7 +40,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 export async function press(page: Page, control: Locator, gap?: Gap): Promise<void> {
   const spot = await spotOf(control);
   const cdp = await sessionOf(page);
-  // As the hand has timed them, however late a busy machine hands them on.
+  // Sets the timestamps of the events explicitly, so that a busy machine does not change the gap.
   const first = Date.now();
   const click = (clickCount: number, ms: number) =>
     Promise.all(

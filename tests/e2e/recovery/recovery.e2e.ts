@@ -31,7 +31,7 @@ test('a forgotten password is replaced, and the login accepts the new one', asyn
   await expect(page.getByText('check the email associated with the account for password reset instructions')).toBeVisible();
   await expectAccessible(page, 'the sent mail');
 
-  // A mail scanner was here first.
+  // A mail scanner opens the link first.
   const link = await linkIn(subjects.reset, somebody.email);
   expect((await fetch(link)).status).toBe(200);
   await page.goto(link);
@@ -62,7 +62,7 @@ test('a forgotten password is replaced, and the login accepts the new one', asyn
   await expect(there.continue).toBeDisabled();
   expect(await stored(page)).not.toMatch(/Oslo|Marie|Jaws/);
 
-  // The answer lives in memory only.
+  // The answer is kept in memory only.
   await page.reload();
   await expect(page).toHaveURL(at('/SecurityQuestions'));
   await expect(page.getByText('You have 2 more attempts.')).toBeVisible();
@@ -177,7 +177,7 @@ test('a temporary password is replaced, and the login goes on', async ({ page })
   await expect(current).toHaveValue('');
   await expect(current).toBeFocused();
   await expect(there.newPassword).toHaveValue(NEW_PASSWORD);
-  // Reload and Back stay where the account needs them.
+  // Reload and Back do not leave the forced step.
   await page.reload();
   await expect(there.heading('Reset Password')).toBeVisible();
   await current.fill(TEMPORARY_PASSWORD);

@@ -1,4 +1,4 @@
-/** A forgotten password, in the words of the person before the screens. */
+/** Actions for a forgotten password, named as a user would. */
 import { expect, type Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';

@@ -1,4 +1,4 @@
-/** `Use another account` on every step of the set-up: back to the e-mail step, and nothing of the login that waited stays. */
+/** `Use another account` on every step of the set-up leads to the e-mail step and removes everything of the pending login. */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
@@ -9,7 +9,7 @@ import { beginSetUp } from './set-up.ts';
 const login = () => `${addresses().hosted}/login`;
 type SetUp = Awaited<ReturnType<typeof beginSetUp>>;
 
-/** From the step before to each one, and its heading. */
+/** How to get to each step from the one before, and its heading. */
 const steps: readonly (readonly [heading: string, come: (there: SetUp, page: Page) => Promise<unknown>])[] = [
   ['Set up two-factor authentication', async () => undefined],
   [
@@ -48,14 +48,14 @@ for (const [last, [heading]] of steps.entries()) {
     await page.getByRole('link', { name: 'Use another account' }).click();
     await expect(there.email).toBeVisible();
     await expect(page).toHaveURL(login());
-    // The address alone, to be changed.
+    // Only the address is kept, so that it can be changed.
     await expect(there.email).toHaveValue(somebody.email);
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['newsAuth.username']);
     await page.goto(`${login()}/mfaInitSetup`);
     await expect(there.email).toBeVisible();
     await expect(page).toHaveURL(login());
 
-    // Whoever comes next finds none of what was typed.
+    // The next person sees nothing of what was typed.
     await beginSetUp(page, await newcomer());
     await there.begin.click();
     await expect(there.country).toHaveValue('');

@@ -38,7 +38,7 @@ test('<news-mfa> works alone with its token from storage', async ({ page, person
   const there = signInOn(page.locator('news-mfa'));
   const phone = await openPhone(person);
   await there.askForText();
-  // The page stays: a context that is closed right after it was left does not always close.
+  // The redirect is prevented: closing a context right after a navigation sometimes hangs.
   await page.route(/[?&]t=/, (route) => route.fulfill({ status: 204 }));
   const landed = arrival(page, addresses().publisher);
   await there.enterCode(await phone.nextCode());

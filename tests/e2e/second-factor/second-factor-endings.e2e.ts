@@ -1,4 +1,4 @@
-/** How a second factor ends that does not end well: each failure in its own words on the e-mail step, and the clocks of code and screen. */
+/** How a second factor fails: each failure has its own text on the e-mail step; and the time limits of code and screen. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -85,7 +85,7 @@ test('a text gateway that fails is reported on the e-mail step, and an expired t
   }
 });
 
-/** Both screens that a code is typed into: how one comes there by a text, by the app, and what checks the code. */
+/** Both screens for a code: how to get there by text, by app, and the call that checks the code. */
 const verifyScreens = {
   'the code': {
     check: /\/mfa\/verifyToken$/,

@@ -1,4 +1,4 @@
-/** The second factor whole: its first-time set-up, what can go wrong in it, and the guards. */
+/** The second factor: its first-time set-up, what can go wrong in it, and the guards. */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
@@ -63,7 +63,7 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
 
   await there.cancel.click();
   await expect(there.heading('Set up two-factor authentication')).toBeFocused();
-  // Left half-way: there is no factor, and the next login begins the set-up again.
+  // When the set-up is left half-way, there is no factor, and the next login starts the set-up again.
   await page.getByRole('link', { name: 'Use another account' }).click();
   await there.pass(somebody);
   await expect(there.heading('Set up two-factor authentication')).toBeVisible();
@@ -82,7 +82,7 @@ test('the set-up by text message survives every mistake on the way', async ({ pa
 
   await page.goto(at(''));
   await there.pass(somebody);
-  // One way only is a sentence, not a lone choice.
+  // A single method is shown as a sentence, not as a choice.
   await expect(page.getByText(new RegExp(`^We will send a text message to .*${number.slice(-4)}`))).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(there.button('Send Code')).toBeVisible();
@@ -176,7 +176,7 @@ test('verification obeys its guards, sends another code, and leads away by Cance
   await expect(resend).toHaveCount(0);
   await page.clock.fastForward(30_000);
   await expect(resend).toBeEnabled();
-  // The service keeps its own clock.
+  // The service has its own clock.
   await page.route(/\/mfa\/sendtoken$/, (route) =>
     route.fulfill({ json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' } } } }),
   );

@@ -1,4 +1,4 @@
-/** What a person of the demo holds in their hand: the phone that gets the texts, and the authenticator app. */
+/** The devices of a person of the demo: the phone that gets the texts, and the authenticator app. */
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Person } from '../../../demo/people.ts';
@@ -25,7 +25,7 @@ export interface Phone {
   nextCode(): Promise<string>;
 }
 
-/** Messages that were there before do not count. */
+/** Waits for a new message; earlier ones do not count. */
 export async function openPhone({ phone, email }: Pick<Person, 'phone' | 'email'>): Promise<Phone> {
   if (!phone) throw new Error(`${email} has no phone`);
   const number = `${phone.countryCode}${phone.phoneNumber}`;

@@ -1,4 +1,4 @@
-/** The first-time set-up of the second factor, in the words of the person before it. */
+/** Actions in the first-time set-up of the second factor, named as a user would. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Newcomer } from '../fixtures/newcomer.ts';
 import { signInOn } from '../sign-in/sign-in.ts';

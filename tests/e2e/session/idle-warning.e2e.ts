@@ -10,7 +10,7 @@ import { land, kept, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, T
 
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Draft of a press release' });
 
-/** What the service says to a refresh token. */
+/** The service's answer to a refresh token. */
 async function refreshStatus(refreshToken: string | undefined): Promise<number> {
   const response = await fetch(`${addresses().hosted}/auth/refresh`, {
     method: 'POST',
@@ -75,7 +75,7 @@ test('Logout in the warning leads to the log-in without a message', async ({ pag
 });
 
 test('an element on a publisher’s page loads no drawing code until the warning is near', async ({ page, person }) => {
-  // Two of them, and the warning comes once.
+  // Two elements, but only one warning.
   const body = '<news-session></news-session><p>The Publisher</p><news-session></news-session>';
   const address = pageOf({ head: forms.module(), body, policy: strictPolicy() });
   const loaded: string[] = [];

@@ -1,4 +1,4 @@
-/** The maintenance warning, of the hosted page and of `<news-maintenance>`: when it shows, in whose time, and that it moves nothing. */
+/** The maintenance warning of the hosted page and of `<news-maintenance>`: when it shows, in which time zone, and that it moves nothing. */
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -9,8 +9,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
 /**
- * Far enough away to be seen by no other test of the run: the page's clock is moved to them. The first ends within the hour that New York
- * lives twice, the second leaps over the one that it does not have.
+ * Far enough in the future that no other test of the run shows them; the page's clock is moved to them. The first ends within the hour that New York
+ * has twice, the second spans the hour that is skipped.
  */
 const windows = [
   { startTime: '2098-03-09T06:30:00.000Z', endTime: '2098-03-09T07:30:00.000Z' },
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 const warning = (page: Page) => page.getByText(/^Scheduled maintenance/);
 const said = (times: string) => `Scheduled maintenance from ${times}. Some services may not be available.`;
 
-/** The service has said what is planned, and whatever follows from it has been fetched. */
+/** Waits until the service has answered and the code for the warning has been loaded. */
 async function answered(page: Page, address: string): Promise<void> {
   const answer = page.waitForResponse(/\/maintenance\/public\/windows$/);
   await page.goto(address);
@@ -130,7 +130,7 @@ for (const viewport of [
     await expect(warning(page)).toBeInViewport({ ratio: 1 });
     expect(await places()).toEqual(before);
     await expect(signIn.email).toBeFocused();
-    // By the keyboard to the last thing on the page: it does not come to lie under the warning.
+    // Tab moves to the last control on the page, which the warning must not cover.
     const last = page.getByRole('main').getByRole('link', { name: 'Sign up' });
     await signIn.button('Log in with SSO').focus();
     await page.keyboard.press('Tab');

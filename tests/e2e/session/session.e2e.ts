@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { land, kept, ACCOUNT_TIMEOUT_MS, warning, signIn, watched, WARNING_MS, TIMED_OUT } from './landed.ts';
 
-/** A link that opens in another tab of the same site takes a copy of the tab's storage along. */
+/** A link that opens another tab of the same site copies the tab's session storage. */
 async function secondTab(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open('/'));

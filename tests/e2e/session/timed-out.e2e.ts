@@ -1,4 +1,4 @@
-/** SESSION_TIMED_OUT: a session that the service ended for idleness ends with the sentence of the client's own clock (contract.md). */
+/** SESSION_TIMED_OUT: a session that the service ended for idleness ends with the same message as the client's own idle time-out (contract.md). */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,4 +1,4 @@
-/** What the log-in says: every row of the error catalogue (S8), on the hosted page. */
+/** The messages of the log-in: every row of the error catalogue (S8), on the hosted page. */
 import type { Page } from '@playwright/test';
 import { type Person, people } from '../../../demo/people.ts';
 import { addresses } from '../fixtures/addresses.ts';

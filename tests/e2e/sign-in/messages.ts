@@ -1,4 +1,4 @@
-/** What the log-in says (S8), and how a test hears its reports. */
+/** The messages of the log-in (S8), and how a test collects its reports. */
 import type { Page } from '@playwright/test';
 
 export const UNEXPECTED = 'We were not able to log you in due to an unexpected problem with our system.';
@@ -10,7 +10,7 @@ interface Report {
   readonly code: string;
 }
 
-/** What `news-error` says, over every page that this one becomes. */
+/** Collects `news-error` over every document that this page loads. */
 export async function reports(page: Page): Promise<readonly Report[]> {
   const heard: Report[] = [];
   await page.exposeFunction('report', (detail: Report) => void heard.push(detail));

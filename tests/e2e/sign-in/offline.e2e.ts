@@ -1,4 +1,4 @@
-/** A lost connection: what says so goes once the connection is back, and nothing that was typed is lost. */
+/** A lost connection: its message disappears once the connection is back, and nothing that was typed is lost. */
 import { placesOf } from '../embeds/places.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,4 +1,4 @@
-/** What the log-in says by every query parameter of /login (S2). */
+/** The message of every query parameter of /login (S2). */
 import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { isReady, markReady } from '../hosted/ready.ts';
@@ -40,7 +40,7 @@ test.describe('the query', () => {
       await expect.poll(() => codes(heard)).toEqual(code ? [code] : []);
       await page.reload();
       await isReady(page);
-      // Said again, reported once (decisions 2).
+      // Shown again, but reported only once (decisions 2).
       await expect(page.locator('.na-banner')).toHaveText(text);
       await expect.poll(() => codes(heard)).toEqual(code ? [code] : []);
     });

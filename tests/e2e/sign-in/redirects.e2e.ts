@@ -1,4 +1,4 @@
-/** After the log-in (S4): where the browser is sent, with what, and what happens when the session cannot be handed over. */
+/** After the log-in (S4): where the browser is sent, with which parameters, and what happens when the session cannot be handed over. */
 import type { Page } from '@playwright/test';
 import { type Person, people } from '../../../demo/people.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -22,7 +22,7 @@ async function fresh(firstName: string): Promise<Person> {
   return person;
 }
 
-/** From the e-mail step to the last press. A code of the app counts once: who comes back at once takes a text. */
+/** From the e-mail step to the last press. A code of the app works once, so a second login soon after uses a text. */
 async function signIn(page: Page, person: Person, by: 'app' | 'text' = person.totpSecret ? 'app' : 'text'): Promise<void> {
   const screens = signInOn(page);
   await screens.pass(person);
@@ -74,7 +74,7 @@ test('users with only the NX role are led to the NX client', async ({ page }) =>
   await signIn(page, marlow);
   await expect(greeting(page, 'The NX client, Marlow')).toBeVisible();
   await expect(page).toHaveURL(`${addresses().landing}/nx`);
-  // What was asked for comes first.
+  // A requested target has precedence.
   await page.goto(asking(`${addresses().landing}/`));
   await signIn(page, marlow);
   await expect(greeting(page, 'Good to have you, Marlow')).toBeVisible();
@@ -136,7 +136,7 @@ test('a refused transfer is reported once on the log-in, and the next try succee
   await expect(banner).toContainText('Error A2-500');
   await expect(page).toHaveURL(login());
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
-  // The session and the target are over; the marker stays for whoever looks (S4).
+  // Session and target are cleared; the marker stays in storage (S4).
   expect(await kept()).toEqual(['newsAuth.transferError', 'newsAuth.username']);
   expect(await page.evaluate(() => sessionStorage.getItem('newsAuth.transferError'))).toBe('A2-500');
   await page.reload();
@@ -160,7 +160,7 @@ test('a transfer without an answer has a screen of its own, even after a reload,
   await expect(said).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(said).toBeVisible();
-  // Nobody has to wonder what to do with a filled-in form.
+  // No filled-in form is shown.
   await expect(page.getByRole('textbox')).toHaveCount(0);
   expect(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual(['login']);
   await page.reload();
@@ -174,7 +174,7 @@ test('somebody who waits for a transfer may log in as another user', async ({ pa
   await page.goto(login());
   await page.route('**/auth/transfer', (route) => route.abort());
   await signIn(page, person);
-  // The steps before it have that link too.
+  // The steps before also have that link.
   await expect(page.getByText('You are logged in, but we could not take you to your destination yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Use another account' }).click();
   await expect(signInOn(page).email).toHaveValue(person.email);

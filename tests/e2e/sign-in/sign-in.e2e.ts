@@ -1,4 +1,4 @@
-/** Signing in on the hosted page, with either second factor, and what a mistake leads to. */
+/** Signing in on the hosted page with either second factor, and what happens after a mistake. */
 import { addresses } from '../fixtures/addresses.ts';
 import { arrival } from '../fixtures/arrival.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,4 +1,4 @@
-/** The sign-in screens in the words of the person before them; on a page, or inside one element of it. */
+/** Actions on the sign-in screens, named as a user would; on a page, or inside one element of it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export function signInOn(scope: Page | Locator) {
@@ -28,7 +28,7 @@ export function signInOn(scope: Page | Locator) {
       await this.logIn.click();
     },
     async askForText() {
-      // Whoever has no other method is told of it, and not asked.
+      // With only one method the screen names it instead of asking.
       await expect(button('Send Code').or(button('Enter Code'))).toBeVisible();
       if (await choice('Send a text message').isVisible()) await choice('Send a text message').check();
       await button('Send Code').click();

@@ -1,4 +1,4 @@
-/** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link is told. */
+/** The page behind the link of the confirmation mail: what the button does, and what an old or mangled link shows. */
 import type { Page } from '@playwright/test';
 import type { ProductFile } from '../../../src/build/parts/groups.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -73,7 +73,7 @@ test('an activation without an answer is reported and tried again, and then lead
   await expect(there.heading('Login')).toBeFocused();
 });
 
-/** Collects what the page is told. */
+/** Collects the events that the page receives. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];

@@ -1,4 +1,4 @@
-/** The lists of sign-up: asked for when it starts; while they load or fail the ways out of the step stand (decisions 7). */
+/** The lists of sign-up are requested when it starts; while they load or fail, Back and Cancel work (decisions 7). */
 import type { Page } from '@playwright/test';
 import { placesOf } from '../embeds/places.ts';
 import { holdBack } from '../fixtures/gate.ts';
@@ -10,7 +10,7 @@ const LISTS =
   /\/(geo\/(state|country)|language\/supported|timezone|roles|news\/interests|interests)\/public$|\/legacyUser\/securityQuestions$/;
 const TIMEZONES = /\/i18n\/timezone\/public$/;
 
-/** Everything that the lists' addresses answer from now on. */
+/** Replaces all answers to calls for lists from now on. */
 function listsArrived(page: Page): () => number {
   const arrived = new Set<string>();
   page.on('requestfinished', (request) => {

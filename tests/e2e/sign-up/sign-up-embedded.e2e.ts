@@ -1,4 +1,4 @@
-/** Sign-up in a publisher's page, and what that page hears. */
+/** Sign-up in a publisher's page, and the events that the page receives. */
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -11,7 +11,7 @@ import { cases, signUpOn, signUpScreens } from './sign-up.ts';
 
 const at = (path: string) => `${addresses().hosted}/login/signup${path}`;
 
-/** Events that a publisher's page hears, kept across reloads. */
+/** Collects the events that a publisher's page receives, across reloads. */
 const hear = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['news-screen', 'news-success', 'news-cancel', 'news-error']) {
@@ -59,7 +59,7 @@ test('a publisher’s page may preselect the interest, hears of each step, and h
   await page.goto(embed(`user-id="${userId}" login-url="${addresses().hosted}/login"`));
   await expect(there.heading('Email Confirmation')).toBeVisible();
   await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['news-success', { kind: 'confirmed', email }]);
-  // The first screen of an element comes from nowhere.
+  // The first screen of an element has no previous screen.
   const shown = (await heard(page)).filter(([name]) => name === 'news-screen');
   expect(shown.at(-1)).toEqual(['news-screen', { screen: 'signup-confirmation', previous: null }]);
   await there.button('Login to your account').click();

@@ -1,4 +1,4 @@
-/** Fields of sign-up that depend on another: what reveals, switches on and clears them, and rows that come and go (R4, R5, decisions 7). */
+/** Fields of sign-up that depend on another: what shows, enables and clears them, and rows that can be added and removed (R4, R5, decisions 7). */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
@@ -17,7 +17,7 @@ async function openProfession(page: Page, code: Code) {
   return there;
 }
 
-/** "Other" of a list shows a box that must be filled in, and that comes back empty. */
+/** "Other" in a list shows a required text box, which is empty when "Other" is chosen again. */
 async function revealsOther(
   there: Awaited<ReturnType<typeof openProfession>>,
   list: string,
@@ -94,7 +94,7 @@ test('the journalist’s form asks for another publication type, website, countr
   await state.selectOption({ label: 'Maine' });
   await there.box('Country').selectOption('CA');
   await expect(state).toHaveValue('');
-  // Monaco has no list of states: a box to write in.
+  // Monaco has no list of states, so a text box shows.
   await there.box('Country').selectOption('MC');
   await expect(there.field('State or Province')).toHaveValue('');
   await there.field('State or Province').fill('Monte Carlo');
@@ -130,7 +130,7 @@ test('personal information checks the other interest, blank values, addresses an
     await expect(there.field(label)).toHaveAccessibleDescription(new RegExp(message.replace(/[.\\/]/g, '\\$&')));
   };
   await says('First Name', '   ', 'Please enter a first name.');
-  // Nobody can see such a name.
+  // The name consists of invisible characters.
   await says('First Name', '\u200b\u202e\u0007', 'Please enter a first name.');
   await says('Last Name', 'Lind;', 'You have entered one of the following invalid characters: < > \\ / # " ; =');
   await there.field('Last Name').fill('Lind;<;');

@@ -1,4 +1,4 @@
-/** The real limit of sign-up: a reference server that takes one submission of an address per hour, and a clock that only the test moves. */
+/** The real limit of sign-up: a reference server that accepts one submission per address and hour, and a clock that only the test moves. */
 import { start } from '../../../demo/server/main.ts';
 import { siteOrigin } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';

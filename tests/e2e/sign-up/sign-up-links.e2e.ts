@@ -1,4 +1,4 @@
-/** The mails of sign-up and the links in them: all four forms confirm, a taken address hears nothing new on the page. */
+/** The mails of sign-up and the links in them: all four forms of link confirm; for a taken address the page shows the same as for a free one. */
 import type { Page, Request } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
@@ -42,7 +42,7 @@ test('a foreign link of five segments is sent as it is, and its id as one segmen
   await page.goto(at('/a/b.c/d~e'));
   await expect(signUpOn(page).heading('User Does Not Exist')).toBeVisible();
   expect(asked.find((request) => CONFIRM.test(request.url()))?.postDataJSON()).toEqual({ userId: 'a/b.c/d~e' });
-  // A service that knows such ids.
+  // Simulates a service with such ids.
   await page.route(CONFIRM, (route) =>
     route.fulfill({ json: { statusCode: 200, data: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Lind' } } }),
   );
@@ -51,7 +51,7 @@ test('a foreign link of five segments is sent as it is, and its id as one segmen
   await expect(page.getByText('nova@example.com')).toBeVisible();
   await signUpOn(page).button('Login to your account').click();
   expect(new URL((await activation).url()).pathname).toBe('/auth/legacyUser/a%2Fb.c%2Fd~e');
-  // Activation answers 404 here: the confirmation stands, with a warning.
+  // Activation is answered 404 here, so the confirmation stays, with a warning.
   await expect(page.getByText(/we could not activate your account yet/)).toBeVisible();
 });
 

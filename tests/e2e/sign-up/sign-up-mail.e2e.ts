@@ -1,4 +1,4 @@
-/** Whom sign-up writes to: said while it can be changed, and again when the mail is on its way (decisions 7). */
+/** The address that sign-up writes to is shown while it can be changed, and again after the mail was sent (decisions 7). */
 import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { expectAccessible } from '../fixtures/axe.ts';

@@ -1,4 +1,4 @@
-/** What a sign-up lives through: storage that throws, tabs, Back and Forward, reloads. */
+/** What a sign-up survives: storage that throws, several tabs, Back and Forward, reloads. */
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -164,7 +164,7 @@ test('a reload at any step goes on where it was', async ({ page }) => {
   await expect(page).toHaveURL(at('/email-verification'));
   await page.reload();
   await expect(page.getByText(`We sent an email to ${email}`)).toBeVisible();
-  // Any other step begins anew, and the address of the last one goes.
+  // Opening any other step starts again, and removes the address of the last step.
   await page.goto(at('/set-password'));
   await expect(page).toHaveURL(at(''));
   await page.goto(at('/email-verification'));
@@ -195,7 +195,7 @@ test('a sign-up begun in an embedded log-in comes back to its step after a reloa
   await page.getByRole('link', { name: 'Sign up' }).click();
   await there.begin.click();
   await expect(there.field('First Name')).toHaveValue('Robin');
-  // Whoever opens the page to log in is not shown what was begun before.
+  // Opening the page again to log in does not resume what was begun before.
   await page.goto('about:blank');
   await page.goto(publisher);
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -220,7 +220,7 @@ test('another interest after step 2 was filled asks for its own fields, by Next 
   await there.choice('Journalist').check();
   await there.next.click();
   await expect(there.field('Publication Name')).toHaveValue('');
-  // What both forms ask for is still there.
+  // The values of fields that both forms have are kept.
   await expect(there.box('Country')).toHaveValue('FR');
   await page.goto(at('/set-password'));
   await expect(page).toHaveURL(at(''));

@@ -1,4 +1,4 @@
-/** A sign-up whose lists, submission, interest or translations come late, or not at all. */
+/** A sign-up whose lists, submission, interest or translations arrive late or not at all. */
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -79,7 +79,7 @@ test('messages are in the reader’s language at once, even without a connection
   await there.button('Abonnement für Presse und Leser').click();
   await expect(there.heading('Richten wir Ihr Konto ein.')).toBeVisible();
   await expect(there.button('Weiter')).toBeVisible();
-  // The words of the messages come with those of the form, in however many calls.
+  // The translations of messages are requested together with those of the form, in any number of calls.
   await page.waitForLoadState('networkidle');
   await page.route(/\/i18n\/translate$/, (route) => route.abort());
   await there.button('Weiter').click();

@@ -47,7 +47,7 @@ for (const code of Object.keys(cases) as CaseCode[]) {
     await expect(page.getByText(`We sent an email to ${email} with instructions to complete your registration.`)).toBeVisible();
 
     const link = await linkIn(subjects.confirm, email);
-    // A mail scanner was here first.
+    // A mail scanner opens the link first.
     expect((await fetch(link)).status).toBe(200);
     await page.goto(link);
     await expect(there.heading('Email Confirmation')).toBeVisible();
@@ -82,7 +82,7 @@ test('steps can be reached only in order, and what is typed survives while secre
   await there.begin.click();
   await there.fillPersonal('reader@example.com', cases.PO);
   await there.field('Other Interest').fill('Weather');
-  // Another interest clears and switches off the other one.
+  // Another choice clears and disables the text field for the other interest.
   await there.choice('Student').check();
   await expect(there.field('Other Interest')).toBeDisabled();
   await expect(there.field('Other Interest')).toHaveValue('');
@@ -105,7 +105,7 @@ test('steps can be reached only in order, and what is typed survives while secre
   await there.next.click();
   await there.fillQuestions();
   expect(await stored(page)).not.toMatch(/Newsroom\{2026\}|Oslo|Marie|Jaws/);
-  // The password went with the page: back to its step, with all else kept.
+  // The reload lost the password, so its step shows again; everything else is kept.
   await page.reload();
   await expect(page).toHaveURL(at('/set-password'));
   await there.fillPassword();
@@ -135,7 +135,7 @@ test('a failed submission loses nothing and says what support asks for', async (
   await page.unroute(REGISTER);
   await there.button('Submit').click();
   await expect(page).toHaveURL(at('/email-verification'));
-  // Nothing is left to be sent a second time.
+  // Nothing is left that could be sent a second time.
   await page.goBack();
   await expect(page).toHaveURL(at(''));
 });

@@ -1,4 +1,4 @@
-/** The sign-up steps in the words of the person before them, and what a registration of each interest is made of (R3). */
+/** Actions on the sign-up steps, named as a user would, and the values of a registration for each interest (R3). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signUpBody } from '../../demo/registration/sign-up-body.ts';
 import { addresses } from '../fixtures/addresses.ts';
@@ -163,7 +163,7 @@ async function enter(scope: Page | Locator, label: string, entry: Entry): Promis
   else await field.fill(String(entry));
 }
 
-/** What a page hears of, in order, from the account choice to the end. */
+/** The screens that a page is told of, in order, from the account choice to the end. */
 export const signUpScreens = [
   'signup-registration',
   'signup-professional',

@@ -8,7 +8,7 @@ const address = (page: string) => `${addresses().hosted}/demo/reference/${page}`
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Find in the reference' });
 const found = (page: Page) => page.getByRole('search').getByRole('listitem');
 
-/** What is typed → the first that is found, and where it stands. */
+/** Search text → the first result and its place. */
 const finds = {
   'redirect-url': ['redirect-url Elements · Attributes and properties', 'elements#attribute-redirect-url'],
   providername: ['providerName Elements', 'elements#setting-providername'],

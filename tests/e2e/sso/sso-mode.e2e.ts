@@ -21,7 +21,7 @@ test('an address without a provider shows the message, the red border, a disable
   await expect(toConnect).toBeDisabled();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expectAccessible(page, 'the e-mail step without a provider');
-  // The ring of the focus stands around the red border, not on it.
+  // The focus ring is around the red border and does not cover it.
   await field.focus();
   await expect(field).toHaveCSS('outline-offset', '1px');
   await field.fill(companies.saml.email);

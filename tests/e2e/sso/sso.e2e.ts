@@ -1,4 +1,4 @@
-/** Single sign-on with the demo's real identity providers: there and back again, refused, tampered with, and forbidden by the host. */
+/** Single sign-on with the demo's real identity providers: successful, refused, tampered with, and blocked by the host's policy. */
 import type { Page } from '@playwright/test';
 import { forms, strictPolicy } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
@@ -16,7 +16,7 @@ const FAILED = 'We could not sign you in through your company. Please try again 
 const BLOCKED = "This page was not allowed to open your company's secure login page.";
 const handOff = (page: Page) => page.getByRole('dialog', { name: 'Log in with SSO' });
 
-/** On the company's own page. */
+/** Controls of the company's own page. */
 async function answer(page: Page, protocol: Protocol, decision: 'Sign in' | 'Deny', as?: string): Promise<void> {
   await expect(page).toHaveTitle(`Sign in to ${companies[protocol].name}`);
   if (as) await page.getByLabel('Company email').fill(as);
@@ -126,7 +126,7 @@ test('click here hands over at once, and Use another account leads back with not
   await page.goto(`${addresses().hosted}/login/?sso=true`);
   const signIn = signInOn(page);
   await signIn.field('SSO provider email').fill(companies.saml.email);
-  // Nothing happens by itself from here on.
+  // From here on the timer must not submit the hand-off.
   await page.clock.pauseAt(Date.now() + 60_000);
   const open = async () => {
     await signIn.logIn.click();

@@ -8,7 +8,7 @@ export const companies = {
   oidc: { name: 'Harborline', email: 'sage.whitlock@harborline.example', firstName: 'Sage', stranger: 'jamie.north@harborline.example' },
 } as const;
 
-/** To the modal: from the hosted page's SSO mode. */
+/** Goes from the hosted page's SSO mode to the modal. */
 export async function ask(page: Page, address: string): Promise<void> {
   const signIn = signInOn(page);
   await page.goto(`${addresses().hosted}/login/?sso=true`);

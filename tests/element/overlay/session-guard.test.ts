@@ -10,7 +10,7 @@ import { createService, success } from '../../client/fake-service.ts';
 import { API, createBrowser, openTab } from '../../session/fake-browser.ts';
 
 const TIMEOUT = 600_000;
-/** How long before the warning its parts are fetched. */
+/** How long before the warning its code is loaded. */
 const SOON = 120_000;
 
 let stop = () => {};

@@ -26,20 +26,20 @@ async function runScript(): Promise<void> {
   ({ newsAuth } = await import('../../../src/element/page/global.ts'));
 }
 
-/** A new page: its script has just run, and its storage is what the tab had. */
+/** Opens a new page whose script has just run, with the session storage of the tab. */
 export async function load() {
   await runScript();
   newsAuth.configure({ apiBaseUrl: 'https://api.newsline.example' });
 }
 
-/** The same without a service. */
+/** The same page without a service address. */
 export async function loadBare() {
-  // What is still on its way would arrive in the next page.
+  // Pending work would otherwise finish in the next test's page.
   await vi.dynamicImportSettled();
   await runScript();
 }
 
-/** To be called once in a file of tests. */
+/** Call it once per test file. */
 export function freshPage(): void {
   beforeEach(async () => {
     service = createService();

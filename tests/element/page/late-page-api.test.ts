@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page's own calls while the part that does them has not arrived. */
+/** Calls to the global while the code behind them has not loaded. */
 import { expect, it, vi } from 'vitest';
 import { newsAuth } from '../../../src/element/page/global.ts';
 

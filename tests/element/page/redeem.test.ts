@@ -28,7 +28,7 @@ describe('NewsAuth.redeem()', () => {
     const [request] = service.to('/auth/transfer/redeem');
     expect([request?.body, bearerOf(request)]).toEqual([{ transferToken: TOKEN, destination: 'https://app.example' }, null]);
     expect(newsAuth.session()).toMatchObject({ id: '42' });
-    // Whoever comes this far has nothing left to do (S4 rule 6).
+    // A redeemed session has no step due (S4, rule 6).
     expect(
       ['newsAuth.authToken', 'registrationComplete', 'newsAuth.passwordResetComplete'].map((key) => sessionStorage.getItem(key)),
     ).toEqual(['access-1', 'true', 'true']);
@@ -128,7 +128,7 @@ describe('NewsAuth.redeem()', () => {
 });
 
 describe('NewsAuth.signOut() while the session is being taken over', () => {
-  it('is the last that the page hears, and nobody is signed in', async () => {
+  it('fires the last event, and nobody is signed in', async () => {
     const slow = held();
     service.on('/auth/transfer/redeem', () => slow.answer);
     open(`/?t=${TOKEN}`);
@@ -145,7 +145,7 @@ describe('NewsAuth.signOut() while the session is being taken over', () => {
     expect(service.to(CHECK)).toEqual([]);
   });
 
-  it('leaves whoever is taken over after it signed in', async () => {
+  it('does not end a session that is taken over after it', async () => {
     await newsAuth.signOut();
     open(`/?t=${TOKEN}`);
     expect(await newsAuth.redeem()).toMatchObject({ id: '42' });

@@ -1,8 +1,8 @@
-/** Pages that are left and come back from the browser's memory. */
+/** Pages that are left and restored from the back/forward cache. */
 import { pageOf } from '../../e2e/embeds/publisher.ts';
 import { type Page, until } from '../page/page.ts';
 
-/** No browser keeps a page that loads or asks for anything. */
+/** Waits until the page is idle, since no browser caches a page with open requests. */
 const isQuiet = (page: Page) =>
   until(
     () => page.evaluate(() => performance.now() - Math.max(...performance.getEntries().map((entry) => entry.startTime + entry.duration))),
@@ -10,7 +10,7 @@ const isQuiet = (page: Page) =>
     'the end of every request',
   );
 
-/** Marks the page's own memory, goes elsewhere by itself, and back; true where the page was kept rather than loaded again. */
+/** Marks the page's memory, leaves it and goes back; true if the page was restored rather than loaded again. */
 export async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
   await isQuiet(page);
   const here = await page.evaluate(() => {

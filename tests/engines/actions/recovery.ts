@@ -1,10 +1,10 @@
-/** Through the mail and a security question to the new password. */
+/** Goes through the mail and a security question to the new password. */
 import { addresses } from '../../e2e/fixtures/addresses.ts';
 import { linkIn, subjects } from '../../e2e/fixtures/mail.ts';
 import { answers } from '../../e2e/fixtures/newcomer.ts';
 import { type Page, until } from '../page/page.ts';
 
-/** Of somebody whose answers are the tests'. `opened`: the address at which the link of the mail is opened, its own unless said. */
+/** For a person whose answers the tests know. `opened`: the address at which the mail's link is opened, by default its own. */
 export async function toNewPassword(page: Page, email: string, opened = ({ href }: URL): string => href): Promise<void> {
   await page.goto(`${addresses().hosted}/login`);
   await page.field('Email').fill(email);

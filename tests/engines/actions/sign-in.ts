@@ -1,4 +1,4 @@
-/** What the scenarios do again and again: to the second factor, through it, and whether one has arrived. */
+/** Actions that many scenarios share: going to the second factor, passing it, and checking the arrival. */
 import type { Person } from '../../../demo/people.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
@@ -22,18 +22,18 @@ export async function byApp(page: Page, person: Pick<Person, 'totpSecret' | 'ema
   await page.button('Submit').click();
 }
 
-/** On the landing application, with the session and without the token in the address. */
+/** Checks the arrival on the landing application: signed in, without the token in the address. */
 export async function landed(page: Page, { firstName }: Pick<Person, 'firstName'>): Promise<void> {
   await page.at(({ origin, search }) => origin === addresses().landing && search === '', 'the landing page');
   await page.text(`Good to have you, ${firstName}`).shown();
 }
 
-/** Of the signed-in page: opens it once more, in a window that takes a copy of the session along. */
+/** The link that opens the signed-in page again in a window with a copy of the session. */
 export const ANOTHER_WINDOW = 'Another window';
-/** The same without either. */
+/** The link that opens it in a window without the session and without an opener. */
 export const WINDOW_ALONE = 'A window alone';
 
-/** To a page of the publisher that takes a session of its own over; `head` brings the script. */
+/** Goes to a publisher's page that redeems a session of its own; `head` contains the script. */
 export async function handedTo(page: Page, head: string): Promise<void> {
   const person = await anyone();
   const target = pageOf({
@@ -46,7 +46,7 @@ export async function handedTo(page: Page, head: string): Promise<void> {
   await page.at(({ href }) => href === target, 'the page of the publisher');
 }
 
-/** Once the session of the page is watched over. */
+/** Waits until the page watches for inactivity. */
 export async function watched(page: Page): Promise<void> {
   await until(
     () => page.stored('newsAuth.persistedData'),

@@ -1,13 +1,13 @@
-/** The steps of a sign-up, filled as fast as an engine allows: without an event, as password managers do it. */
+/** The steps of a sign-up, filled quickly, without events, as password managers do it. */
 import { cases } from '../../e2e/sign-up/sign-up.ts';
 import type { Page } from '../page/page.ts';
 
-/** By label. */
+/** Values by label. */
 export async function put(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(entries)) await page.field(label).put(value);
 }
 
-/** From the choice of an account to the step of the password. */
+/** Goes from the choice of an account to the password step. */
 export async function putToPassword(page: Page, email: string): Promise<void> {
   await page.button('Journalist/news consumer subscription').click();
   await put(page, { 'First Name': 'Nova', 'Last Name': 'Lind', Email: email });

@@ -1,4 +1,4 @@
-/** What the tests ask of an engine. Everything finer (roles, labels, waiting) is done in the page, by the same code in all of them. */
+/** What the tests need of an engine. Everything else (roles, labels, waiting) is done in the page, by the same code in all engines. */
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
@@ -7,17 +7,17 @@ export type Key = 'Enter' | 'Tab' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'Backsp
 
 /** One window. Points are in CSS pixels of its viewport. */
 export interface Tab {
-  /** Until the document is there; what it loads by itself may still be under way. */
+  /** Resolves when the document has loaded; its subresources may still be loading. */
   goto(url: string): Promise<void>;
-  /** Asked of the window where it can be: while pages are exchanged, WebKit may never answer what was asked of a page. */
+  /** Read from the window if possible: during a navigation WebKit may never answer a question to a page. */
   url(): Promise<string>;
-  /** Runs an expression in the page; what it settles with must be JSON. */
+  /** Evaluates an expression in the page; its result must be JSON. */
   run(expression: string): Promise<unknown>;
   clickAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** The window that a press opens; WebKit opens none without one. */
+  /** The window that a press opens; WebKit opens none without a press. */
   popup(press: () => Promise<void>): Promise<Tab>;
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ export interface Tab {
 export interface Browser {
   readonly name: EngineName;
   readonly version: string;
-  /** Leaders of the groups of processes that it consists of. */
+  /** The leaders of its process groups. */
   readonly groups: readonly number[];
-  /** A window of a profile that knows nothing yet; the one before goes. */
+  /** A window with a fresh profile; the one before is closed. */
   fresh(): Promise<Tab>;
   close(): Promise<void>;
 }
 
-/** How large a window is; WebKit's do not get narrower than 447 pixels, so narrow pages are looked at in a frame. */
+/** The size of a window. WebKit's windows cannot be narrower than 447 pixels, so narrow pages are shown in a frame. */
 export const WINDOW = { width: 1280, height: 900 } as const;

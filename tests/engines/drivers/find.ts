@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findBrowser, installs, onPath } from '../../browser.ts';
 import type { WebKitParts } from './webkit.ts';
 
-/** What starts an engine. */
+/** The programs that start the engines. */
 export interface Programs {
   readonly chromium?: string;
   readonly firefox?: string;
@@ -19,7 +19,7 @@ function firefox(): string | undefined {
   return given || onPath('firefox-esr', 'firefox')[0] || (existsSync(FIREFOX_ON_MAC) ? FIREFOX_ON_MAC : undefined);
 }
 
-/** WebKitGTK's own browser, wherever the system keeps programs that other programs start. */
+/** WebKitGTK's own browser, which systems install in different folders for helper programs. */
 function miniBrowser(): string | undefined {
   const folders = ['/usr/lib', '/usr/libexec'].filter(existsSync);
   const homes = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => path.join(folder, name))]);
@@ -35,7 +35,7 @@ function webkit(): WebKitParts | undefined {
 
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'] } as const;
 
-/** Those that can be had. */
+/** The engines that are installed or can be installed. */
 export async function findEngines(): Promise<Programs> {
   const chromium = await findBrowser();
   const wanted = [...(firefox() ? [] : packages.firefox), ...(webkit() ? [] : packages.webkit)];
@@ -43,7 +43,7 @@ export async function findEngines(): Promise<Programs> {
   return { chromium, firefox: firefox(), webkit: webkit() };
 }
 
-/** For the processes of the tests. */
+/** Passes the programs to the processes of the tests. */
 export const programsAsVariable = (programs: Programs) => ({ [VARIABLE]: JSON.stringify(programs) });
 
 export const givenPrograms = (): Programs => JSON.parse(process.env[VARIABLE] ?? '{}') as Programs;

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { GUARD, guarding } from './guard.ts';
 
-/** Would go on for an hour, as would what it starts. */
+/** A program that would run for an hour, like the one it starts. */
 const GOES_ON = 'sleep 3600 & echo started; wait';
 const ENDS_BY_ITSELF = 'sleep 3600 & echo started';
 
 const shell: SpawnOptions = { env: guarding('/bin/sh'), stdio: ['pipe', 'pipe', 'inherit'], detached: true };
-/** In a process of its own. */
+/** Runs the guard in a separate process. */
 const STARTER = `require('node:child_process').spawn(process.argv[1], ['-c', process.argv[2]], { stdio: ['pipe', 'inherit', 'inherit'], detached: true })`;
 
 interface Case {
@@ -34,6 +34,6 @@ it.each(Object.entries(cases))('a guarded program and what it has started are go
   const [printed] = (await once(begun.stdout ?? begun, 'data')) as [Buffer];
   expect(String(printed)).toBe('started\n');
   end?.(begun);
-  // Its output is open as long as one of them lives.
+  // Its output stays open while one of them runs.
   await once(begun, 'close');
 });

@@ -1,4 +1,4 @@
-/** Browsers, drivers and screens end with the process that started them, be it killed, and with all that they have started. */
+/** Ends browsers, drivers and screens, with everything they have started, when the process that started them ends or is killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -9,11 +9,11 @@ export const GUARD = path.join(import.meta.dirname, 'guard.sh');
 export const guarding = (program: string, env: NodeJS.ProcessEnv = process.env) => ({ ...env, GUARDED: program });
 
 export interface Guarded {
-  /** Of its group. */
+  /** The process id of its group. */
   readonly pid: number;
   /** What the program has printed so far. */
   readonly printed: () => string;
-  /** Until the group is gone. */
+  /** Resolves when the group has ended. */
   readonly end: () => Promise<void>;
 }
 

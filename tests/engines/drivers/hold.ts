@@ -1,4 +1,4 @@
-/** A process that starts every engine, tells the groups of their processes, and holds them until it is ended. */
+/** A process that starts every engine, prints their process groups, and keeps them running until it is ended. */
 import { engineNames } from './driver.ts';
 import { givenPrograms } from './find.ts';
 import { start } from './start.ts';

@@ -1,4 +1,4 @@
-/** Engines that are neither installed nor to be had: said in one line, which the command repeats before its last, and counted as neither passed nor failed. */
+/** Engines that are neither installed nor installable: named in one line, which the command repeats before its last line, and counted as neither passed nor failed. */
 import { type EngineName, engineNames } from './driver.ts';
 import type { Programs } from './find.ts';
 

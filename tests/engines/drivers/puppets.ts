@@ -6,12 +6,12 @@ import { GUARD, guarding } from './guard.ts';
 const CALL_LIMIT_MS = 90_000;
 
 /**
- * Containers and root have no sandbox, and the tests open their own pages only. Suggestions under the address bar nobody sees, and to draw
+ * Containers and root have no sandbox, and the tests open only their own pages. Suggestions under the address bar are turned off: nobody sees them, and drawing
  * them costs each new context more than its page does; puppeteer adds the list to its own.
  */
 const CHROMIUM = ['--no-sandbox', '--force-prefers-reduced-motion', '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup'];
 
-/** As the browser tests have it; what moves is painted in software here. */
+/** As in the browser tests; animations would be painted in software here. */
 const FIREFOX = { 'ui.prefersReducedMotion': 1 };
 
 function tabOf(page: Page): Tab {

@@ -1,4 +1,4 @@
-/** WebKit by plain calls of W3C WebDriver: `WebKitWebDriver` with MiniBrowser on a screen that nobody sees. */
+/** WebKit through plain W3C WebDriver calls: `WebKitWebDriver` with MiniBrowser on a virtual screen. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface WebKitParts {
 
 const CALL_LIMIT_MS = 90_000;
 const START_LIMIT_MS = 60_000;
-/** Of a window: it takes seconds, or else forever. */
+/** A window opens within seconds or never. */
 const OPEN_LIMIT_MS = 30_000;
 const ELEMENT_KEYS: Partial<Record<Key, string>> = {
   Enter: '\uE007',
@@ -108,7 +108,7 @@ function tabOf(call: Call, handle: string, current: { handle: string }): Tab {
   };
 }
 
-/** A screen says its number once it is there. */
+/** Xvfb prints its display number when it is ready. */
 async function openScreen(program: string): Promise<Guarded & { readonly display: string }> {
   const screen = spawnGuarded(program, ['-displayfd', '1', '-screen', '0', '1600x1300x24', '-nolisten', 'tcp']);
   try {
@@ -175,8 +175,8 @@ export async function launchWebKit(parts: WebKitParts): Promise<Browser> {
     rmSync(home, { recursive: true, force: true });
   }
 
-  // The driver looks for a free port and gives it back for the browser to listen on a second later: by then it may be another
-  // connection's, and the window never opens. Nothing has been played in it.
+  // The driver finds a free port and releases it for the browser, which listens on it a second later. By then it may belong to another
+  // connection, and the window never opens; since nothing has run in it yet, it is opened again.
   async function open(): Promise<Session> {
     driver ??= await startDriver(parts.driver, env);
     return openSession(driver.service, parts.miniBrowser).catch(async () => {
@@ -187,7 +187,7 @@ export async function launchWebKit(parts: WebKitParts): Promise<Browser> {
   }
 
   try {
-    // One is opened to learn its version.
+    // A session is opened only to read the version.
     session = await open();
   } catch (error) {
     await close();

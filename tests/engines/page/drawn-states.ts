@@ -8,13 +8,13 @@ import { type Page, until } from './page.ts';
 export interface State {
   /** Its name in the gallery. */
   readonly name: string;
-  /** Of the frame's address, such as `theme=dark`. */
+  /** The query of the frame's address, such as `theme=dark`. */
   readonly query?: string;
-  /** Pixels; 320 unless said. */
+  /** Pixels; 320 by default. */
   readonly width?: number;
 }
 
-/** More of them at a time are no faster: each has a page to load and to run. */
+/** More frames at a time are not faster, since each loads and runs a page. */
 const AT_ONCE = 4;
 
 /** An empty page that may show the gallery's. */
@@ -27,7 +27,7 @@ function pathOf({ name, query }: State): string {
   return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-/** On an open wall: draws them, and says of each what is there once it stands still. `stay`: all at once, and they can be looked at afterwards. */
+/** Draws states on an open wall and measures each once it no longer changes. `stay` draws all at once and keeps them visible. */
 export async function drawStates(page: Page, states: readonly State[], { stay = false } = {}): Promise<readonly Drawn[]> {
   const frames = states.map((state) => ({ path: pathOf(state), width: state.width ?? 320 }));
   await page.evaluate(hangFrames, frames, { atOnce: stay ? frames.length : AT_ONCE, stay });

@@ -9,9 +9,9 @@ export interface Box {
 export interface Drawn {
   /** `ready` or `stuck`; what went wrong, where it could not be looked at. */
   readonly gallery: string;
-  /** Empty where an element has no screens. */
+  /** Empty if the element has no screens. */
   readonly screen: string;
-  /** How far the page goes beyond its window. */
+  /** By how many pixels the page overflows its window. */
   readonly beside: number;
   /** The controls that show. */
   readonly boxes: readonly Box[];
@@ -26,23 +26,23 @@ export interface Frame {
 export interface Hanging {
   /** Frames side by side. */
   readonly atOnce: number;
-  /** They can be seen, and stay once they were measured, until others are hung. */
+  /** The frames are visible and stay after they were measured, until others replace them. */
   readonly stay: boolean;
 }
 
 interface Wall {
-  /** What has been measured and not been taken yet, by the number of its frame. */
+  /** Measurements that were not collected yet, by the number of the frame. */
   measured: (readonly [frame: number, drawn: Drawn])[];
-  /** Paths of the frames that are under way. */
+  /** Paths of the frames that are being measured. */
   readonly open: Set<string>;
 }
 
 type WithWall = typeof globalThis & { wall: Wall };
 
-/** Begins with all of them: one takes the room of another as soon as that stands still. */
+/** Starts measuring all states: each frame takes the place of another as soon as that one no longer changes. */
 export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging): void {
   const LOOK_AGAIN_MS = 50;
-  /** Before it is looked at a second time, which must see the same: what a page still has to draw then comes between, on a busy machine too. */
+  /** Time between two looks that must see the same, long enough for pending drawing even on a busy machine. */
   const TURNS = 12;
   const TURN_MS = 25;
 
@@ -69,7 +69,7 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
   }
 
   function look(root: HTMLElement): Drawn {
-    // Engines differ in the room that a scroll bar takes.
+    // The width of a scroll bar differs between engines.
     root.style.setProperty('scrollbar-width', 'none');
     const { gallery = '', screen = '' } = root.dataset;
     return { gallery, screen, beside: root.scrollWidth - root.clientWidth, boxes: [...within(root)].flatMap(boxOf) };
@@ -77,7 +77,7 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
 
   async function hang({ path, width }: Frame): Promise<Drawn> {
     const frame = Object.assign(document.createElement('iframe'), { width: String(width), height: '700', src: path });
-    // What nobody looks at has its layout all the same, and is not painted.
+    // Hidden frames are laid out but not painted.
     if (!stay) Object.assign(frame.style, { opacity: '0', pointerEvents: 'none' });
     document.body.append(frame);
     const played = () => frame.contentDocument?.querySelector<HTMLElement>('html[data-gallery]');
@@ -104,7 +104,7 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
   for (let place = 0; place < atOnce; place++) void fillPlace();
 }
 
-/** What has been measured since this was asked last, and what is under way. */
+/** Measurements since the last call, and the frames still being measured. */
 export function takeMeasured(): { readonly measured: Wall['measured']; readonly open: readonly string[] } {
   const { wall } = globalThis as WithWall;
   return { measured: wall.measured.splice(0), open: [...wall.open] };

@@ -1,6 +1,6 @@
-/** Runs in the page, as text: finds what a person would name by its role and words, in shadow roots too, and tells how it stands. */
+/** Runs in the page, as source text: finds elements by role and words, in shadow roots too, and describes their state. */
 
-/** The words are whole ones, spaces aside; `text` is the innermost element that holds them. */
+/** The words must match completely, except for spaces; `text` is the innermost element that contains them. */
 export interface Query {
   readonly role?: string;
   readonly name?: string;
@@ -10,14 +10,14 @@ export interface Query {
   readonly within?: Query;
 }
 
-/** What is done to the part before it is described. `put` tells nobody, as Chrome on iOS and password managers fill. */
+/** An action on the element before it is described. `put` fires no events, like autofill in Chrome on iOS and by password managers. */
 export type Deed =
   | { readonly do: 'reveal' }
   | { readonly do: 'select' }
   | { readonly do: 'choose'; readonly option: string }
   | { readonly do: 'put'; readonly value: string };
 
-/** How a part stands; the place is its middle, in the viewport. */
+/** The state of an element; its position is its centre, in the viewport. */
 export interface Found {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ export interface Found {
   readonly checked: boolean;
   readonly disabled: boolean;
   readonly focused: boolean;
-  /** A press there would reach it. */
+  /** True if a press at its position would reach it. */
   readonly reachable: boolean;
 }
 
@@ -60,7 +60,7 @@ export function lookInPage(query: Query, deed?: Deed): Found | null {
     return roles[name] ?? name;
   }
 
-  /** Words for the eyes alone do not count. */
+  /** Text that is hidden from assistive technology does not count. */
   function spoken(node: Node): string {
     if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
     if (!node.hasChildNodes()) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
@@ -95,7 +95,7 @@ export function lookInPage(query: Query, deed?: Deed): Found | null {
     return wanted.text === undefined ? found[0] : found.findLast((node) => !['SCRIPT', 'STYLE', 'TITLE'].includes(node.tagName));
   }
 
-  /** Down through the shadow roots. */
+  /** Searches through shadow roots. */
   function deepest(x: number, y: number): Element | null {
     let node = document.elementFromPoint(x, y);
     for (let next = node; next; next = node?.shadowRoot?.elementFromPoint(x, y) ?? null) {

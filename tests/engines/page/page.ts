@@ -1,23 +1,23 @@
-/** A page as a person uses it, the same in all engines: named by role and words, waited for, pressed and typed with real events. */
+/** A page as a user sees it, the same in all engines: elements are found by role and words, awaited, and used with real events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Key, Tab } from '../drivers/driver.ts';
 import { type Deed, type Found, lookInPage, type Query } from './in-page.ts';
 
-/** Machines may be busy: nothing that comes about is said not to. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 60_000;
-/** From soon to seldom: each look costs the engine work, and the machine has more to do. */
+/** Polling intervals that grow, since each look costs the engine work. */
 const LOOK_AGAIN_MS = 75;
 const LOOK_AGAIN_SLOWER = 1.5;
 const LOOK_AGAIN_AT_MOST_MS = 600;
 
-/** JSON that a function of the page can be called with. */
+/** A JSON value that a function in the page can be called with. */
 type Json = unknown;
 
-/** A function of the page as an expression; the transpiler may have named its inner functions by a helper that the page lacks. */
+/** A function as an expression for the page, with a stub for the transpiler's `__name` helper, which the page lacks. */
 const expression = (work: { toString(): string }, args: readonly Json[]): string =>
   `((__name) => (${work.toString()})(${args.map((arg) => JSON.stringify(arg)).join(',')}))((named) => named)`;
 
-/** Looks until it is so. While a page changes, looking may fail. */
+/** Polls until the condition holds. While a page changes, polling may fail. */
 export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, what: string): Promise<T> {
   let last: unknown = 'nothing';
   let pause = LOOK_AGAIN_MS;
@@ -35,18 +35,18 @@ export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolea
   }
 }
 
-/** A part of the page, looked up anew each time. */
+/** A part of the page, looked up again for each use. */
 export interface Part {
-  /** Once it is there and visible. */
+  /** Resolves when the part is visible. */
   shown(): Promise<Found>;
   gone(): Promise<void>;
-  /** Once it is as asked for. */
+  /** Resolves when the part has the requested state. */
   is(isSo: (found: Found) => boolean, how: string): Promise<Found>;
   click(): Promise<void>;
   fill(text: string): Promise<void>;
   /** An option of a list by its words. */
   choose(option: string): Promise<void>;
-  /** Text of a box or words of an option, without an event. */
+  /** Sets the text of a box or chooses an option, without firing events. */
   put(value: string): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export interface Page {
   /** A box or list by its label. */
   field(label: string): Part;
   text(words: string): Part;
-  /** Once the browser is at an address that is so. */
+  /** Resolves when the browser's address satisfies the condition. */
   at(isSo: (url: URL) => boolean, what: string): Promise<URL>;
   stored(key: string): Promise<string | null>;
 }

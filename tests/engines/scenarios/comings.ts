@@ -1,17 +1,17 @@
-/** Elements that come and go faster than React does. */
+/** Elements that are added and removed before React has rendered. */
 
 import { expect } from 'vitest';
 import { forms, strictPolicy } from '../../e2e/embeds/embeds.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
 import type { Scenario } from '../engine.ts';
 
-/** How the two accounts of the sign-up were laid out as soon as they stood, and how many sheets their root then had. */
+/** The layout of the two accounts of the sign-up as soon as they were in the page, and the number of style sheets in their root. */
 interface Seen {
   readonly displays: readonly string[];
   readonly sheets: readonly number[];
 }
 
-/** An element that comes to the page, as often as asked; runs in the page. */
+/** Adds an element to the page, repeatedly; runs in the page. */
 async function comeAndGo(root: string, times: number): Promise<Seen> {
   const displays = new Set<string>();
   const sheets: number[] = [];
@@ -61,7 +61,7 @@ export const comings: readonly Scenario[] = [
           const element = document.createElement('news-login');
           if (round % 2 === 0) element.setAttribute('render-root', 'light');
           place?.append(element);
-          // From at once to well after React's half has begun.
+          // From immediately to well after React has started.
           const pause = round % 6;
           if (pause > 0) await new Promise((resolve) => setTimeout(resolve, (pause - 1) * 6));
           element.remove();

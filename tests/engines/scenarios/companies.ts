@@ -1,4 +1,4 @@
-/** Single sign-on through the demo's identity providers, and what a host's policy makes of it. */
+/** Single sign-on through the demo's identity providers, and how a host's policy affects it. */
 import { expect } from 'vitest';
 import { forms, strictPolicy } from '../../e2e/embeds/embeds.ts';
 import { pageOf } from '../../e2e/embeds/publisher.ts';
@@ -35,7 +35,7 @@ const handOffs: readonly Scenario[] = Object.entries(providers).map(([protocol, 
 const BLOCKED = "This page was not allowed to open your company's secure login page.";
 const { company, email } = providers['OpenID Connect'];
 
-/** README, "Engines": Chromium and WebKit count the redirect behind a form as well, Firefox the form alone. */
+/** README, "Engines": Chromium and WebKit also check the redirect after a form, Firefox only the form. */
 const policies = {
   'the form': { actions: () => "'self'", passes: [] as readonly string[] },
   'the company’s page behind it': { actions: () => addresses().hosted, passes: ['firefox'] as readonly string[] },

@@ -1,4 +1,4 @@
-/** A publisher's page: the script in every form in which it may be put there, the strictest policy, and a browser that stores nothing. */
+/** A publisher's page: the script in every form, the strictest policy, and a browser that refuses storage. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
@@ -27,7 +27,7 @@ const loader = () => {
 
 const LOGIN = () => `<news-login redirect-url="${addresses().landing}/"></news-login>`;
 
-/** README: every way to put the product on a page, `head` and what follows the element. */
+/** README: every way to put the product on a page, as tags in `head` and after the element. */
 const ways: Readonly<Record<string, () => { readonly head: string; readonly after?: string }>> = {
   'a plain script in the head': () => ({ head: classic('') }),
   'a plain script at the end': () => ({ head: '', after: classic('') }),
@@ -78,7 +78,7 @@ const marketing: readonly Scenario[] = Object.entries({
   },
 }));
 
-/** What the page complains of, kept from its first script on. */
+/** Collects the page's errors from its first script on. */
 const LISTEN = `var heard=[];['error','unhandledrejection','securitypolicyviolation'].forEach(function(name){addEventListener(name,function(e){heard.push(name+': '+(e.message||e.violatedDirective||e.reason)+' '+(e.blockedURI||''))})})`;
 const digest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: readonly string[] }).heard);
@@ -100,7 +100,7 @@ const strict: readonly Scenario[] = Object.entries(forms).map(([form, tag]) => (
   },
 }));
 
-/** As browsers do it that forbid a page its storage. */
+/** Makes storage throw, as browsers do that deny a page storage. */
 const REFUSE = `['sessionStorage','localStorage'].forEach(function(name){Object.defineProperty(window,name,{get:function(){throw new DOMException('refused','SecurityError')}})})`;
 
 const blockedHead = () => `<script>${LISTEN};${REFUSE}</script>`;

@@ -1,4 +1,4 @@
-/** Every scenario, in the order in which they are played. */
+/** Every scenario, in the order in which they run. */
 import type { Scenario } from '../engine.ts';
 import { comings } from './comings.ts';
 import { companies } from './companies.ts';

@@ -1,4 +1,4 @@
-/** Passwords that were typed and not sent, on every step that asks for one. */
+/** Passwords that were typed but not sent, on every step that asks for one. */
 import { expect } from 'vitest';
 import { spareBeginners, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
 import { forms } from '../../e2e/embeds/embeds.ts';
@@ -18,10 +18,10 @@ import type { Scenario } from '../engine.ts';
 import type { Page } from '../page/page.ts';
 
 interface Step {
-  /** To the step; answers what its boxes are filled with in the end, by label. */
+  /** Goes to the step; returns the values for its boxes, by label. */
   readonly reach: (page: Page, engine: EngineName) => Promise<Readonly<Record<string, string>>>;
   readonly press: string;
-  /** What is shown once the step was sent. */
+  /** What shows after the step was sent. */
   readonly next: (page: Page) => Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** Looks that only hold where the sheets reach: boxes of their height, and the field for password managers out of sight. */
+/** Looks that depend on our style sheets: the height of boxes, and the hidden field for password managers. */
 
 import { expect } from 'vitest';
 import { forms } from '../../e2e/embeds/embeds.ts';
@@ -16,13 +16,13 @@ const hosts = {
   'a light root': () => pageOf({ head: forms['classic script'](), body: '<news-login render-root="light"></news-login>' }),
 } as const;
 
-/** As Tailwind's preflight does it to what is in our forms. */
+/** The rules of Tailwind's preflight that match elements in our forms. */
 const PREFLIGHT = `*,::before,::after{box-sizing:border-box;border:0 solid;margin:0;padding:0}
 button,input,select{font:inherit;color:inherit;background-color:transparent;border-radius:0;opacity:1}input{height:1rem}`;
 
 const resets = { 'all: unset': '*,*::before,*::after{all:unset}', 'Tailwind’s reset': PREFLIGHT } as const;
 
-/** All that is seen of a box: its size, lines, paper and type. */
+/** The visible properties of a box: size, borders, background and font. */
 function look(label: string) {
   const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   const boxes = roots.flatMap((root) => [...root.querySelectorAll('input')]);

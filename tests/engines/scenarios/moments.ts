@@ -6,22 +6,22 @@ import type { Scenario } from '../engine.ts';
 import { type Page, until } from '../page/page.ts';
 
 const MOMENTS = 50;
-/** Longer than the keys below take. */
+/** Longer than typing the keys below takes. */
 const LATEST_MS = 120;
 const TYPED = 'abcdefghijklmnopqrstuvwxyz'.repeat(2);
 
-/** What a page remembers of one take-over. */
+/** The record of one take-over. */
 interface Moment {
-  /** The characters whose keys were pressed in the box. */
+  /** The characters that were typed into the box. */
   readonly pressed: string;
-  /** How many of them before React answered. */
+  /** How many of them were typed before React had taken over. */
   readonly before?: number;
   readonly value: string;
 }
 
 type Remembering = typeof globalThis & { moment: () => Moment };
 
-/** A new element in place of the one before, in `ms`, with the focus in its box. */
+/** Replaces the element by a new one after `ms`, with the focus in its box. */
 const mountIn = (page: Page, ms: number) =>
   page.evaluate((delay) => {
     for (const old of document.querySelectorAll('news-login')) old.remove();
@@ -55,7 +55,7 @@ export const moments: readonly Scenario[] = [
         expect(value, `typed from ${ms} ms on`).toBe(pressed);
         if (before > 0 && before < pressed.length) during += 1;
       }
-      // Otherwise nothing was tried.
+      // React must have arrived at least once while somebody typed; otherwise nothing was tested.
       expect(during).toBeGreaterThan(0);
     },
   },

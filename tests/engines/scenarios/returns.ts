@@ -1,4 +1,4 @@
-/** Pages that are left and come back from the browser's memory, and parts of the product that do not arrive at once. */
+/** Pages that are restored from the back/forward cache, and parts of the product that fail to load at first. */
 
 import { expect } from 'vitest';
 import { forms } from '../../e2e/embeds/embeds.ts';
@@ -10,7 +10,7 @@ import { handedTo, signedInOn, WINDOW_ALONE, watched } from '../actions/sign-in.
 import type { Scenario } from '../engine.ts';
 import { type Page, pageOn, until } from '../page/page.ts';
 
-/** The first call of the session is told that its token is old, and the service leaves the refresh without an answer. */
+/** The session's first call is answered TOKEN_EXPIRED, and its refresh is never answered. */
 const NEVER_REFRESHED = `const real = fetch;
 globalThis.fetch = (url, init) => String(url).endsWith('/auth/refresh') ? new Promise(() => {}) : String(url).includes('/sessionTimeout/')
   ? Promise.resolve(Response.json({ statusCode: 401, errorCode: 'TOKEN_EXPIRED', message: 'old', requestId: 'r' }, { status: 401 })) : real(url, init);`;
@@ -19,7 +19,7 @@ const moduleFrom = (folder: string) =>
   `<script type="module" src="${folder}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
 const embedFrom = (folder: string) => pageOf({ head: moduleFrom(folder), body: '<news-login></news-login>' });
 
-/** Where somebody signs out while the page is away; opened before it goes. */
+/** The window in which the user signs out while the page is in the cache; opened beforehand. */
 const elsewhere: Readonly<Record<string, (page: Page) => Promise<() => Promise<void>>>> = {
   'on another device': async (page) => {
     const refreshToken = await page.stored('newsAuth.refreshToken');
@@ -33,7 +33,7 @@ const elsewhere: Readonly<Record<string, (page: Page) => Promise<() => Promise<v
   },
   'in another window': async (page) => {
     const session = await page.evaluate(() => ({ ...sessionStorage }));
-    // No opener: a page that another window can reach is kept in no memory.
+    // Without an opener, since a page that another window can reach is not cached.
     const other = pageOn(await page.tab.popup(() => page.link(WINDOW_ALONE).click()));
     await other.heading('Signed in').shown();
     await other.evaluate((stored: Record<string, string>) => {
@@ -47,7 +47,7 @@ const elsewhere: Readonly<Record<string, (page: Page) => Promise<() => Promise<v
   },
 };
 
-/** What gives a part that did not arrive another chance. */
+/** The events after which a failed part is loaded again. */
 const hopes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'once the browser is online': async (page) => {
     await page.evaluate(() => void dispatchEvent(new Event('online')));

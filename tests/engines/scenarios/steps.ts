@@ -1,4 +1,4 @@
-/** The ways through the steps that need no mouse: the keyboard alone, Back, Forward and reload. */
+/** Moving through the steps without a mouse: the keyboard alone, Back, Forward and reload. */
 import { expect } from 'vitest';
 import { addresses } from '../../e2e/fixtures/addresses.ts';
 import { anyone } from '../../e2e/fixtures/people.ts';
@@ -7,7 +7,7 @@ import { byApp, landed } from '../actions/sign-in.ts';
 import type { Scenario } from '../engine.ts';
 import { type Page, type Part, until } from '../page/page.ts';
 
-/** Once the page is another one, at the same address. */
+/** Resolves when the page was loaded again at the same address. */
 async function reload(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.assign(globalThis, { before: true });
@@ -20,7 +20,7 @@ async function reload(page: Page): Promise<void> {
   );
 }
 
-/** From wherever the focus is. */
+/** Presses Tab from the current focus until the target has it. */
 async function tabTo(page: Page, part: Part): Promise<void> {
   await part.shown();
   for (let presses = 0; presses < 25; presses++) {
@@ -39,7 +39,7 @@ export const steps: readonly Scenario[] = [
       await tabTo(page, page.field('Email'));
       await page.tab.type(person.email);
       await page.press('Enter');
-      // The password step takes the focus itself.
+      // The password step focuses its field itself.
       await page.field('Password').is(({ focused }) => focused, 'focused');
       await page.tab.type(person.password ?? '');
       await page.press('Enter');

@@ -47,7 +47,7 @@ export const wizards: readonly Scenario[] = [
         City: 'Portland',
         'Zip / Postal Code': '04101',
       });
-      // Optional, and folded away.
+      // Optional and folded.
       await page.text('News Interests').click();
       await page.part({ role: 'checkbox', name: 'Send me news by email' }).click();
       await page.choice('Plain text').click();

@@ -8,7 +8,7 @@ import { banners } from '../../../src/flow/banners.ts';
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { draw } from '../draw.tsx';
 
-/** The page's own header; the testing library counts those of sections too. */
+/** The page's own header, since the testing library also finds those of sections. */
 const bar = () => screen.getAllByRole('banner')[0] as HTMLElement;
 
 const offices = [

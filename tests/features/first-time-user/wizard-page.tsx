@@ -1,4 +1,4 @@
-/** The first-time wizard over a service that answers by path. */
+/** The first-time wizard with a service that answers by path. */
 import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { createStore } from 'zustand/vanilla';
@@ -42,7 +42,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** `broken`: the calls that fail while they are in there, with the code of `codes`; while `network.offline` none arrives; `late`: those that take their time, `answered`: those that are through. `drawings`: one entry each time React drew something. */
+/** `broken`: calls that fail, with the code from `codes`; while `network.offline` is set no call arrives; `late`: calls that are delayed; `answered`: calls that are finished; `drawings`: one entry for each React render. */
 export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = true) {
   const calls: string[] = [];
   const answered: string[] = [];

@@ -13,7 +13,7 @@ describe('the layout', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Welcome Finley Marsh to the product' });
     expect(dialog.querySelectorAll('p')).toHaveLength(3);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    // Before its effects have run, React hears a little later of what a press has stored.
+    // Until its effects have run, React notices the stored change a little later.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const title = await heading('Set New Password');
     await waitFor(() => expect(document.activeElement).toBe(title));

@@ -1,4 +1,4 @@
-/** What the service answers to a challenge. */
+/** The service's answers to a challenge. */
 import type { Answer } from '../../flow/machine/scripted.ts';
 
 export const link = { resetToken: 't1', resetUser: { bwpUserId: 'u1', username: 'anna@example.com' } } as const;
@@ -14,5 +14,5 @@ export const refused = (message: string, code?: number): Answer => ({
   failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message, code },
 });
 
-/** Lets chained actions run to their end. */
+/** Waits until chained actions have finished. */
 export const settle = () => new Promise((done) => setTimeout(done, 20));

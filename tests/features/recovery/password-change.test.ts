@@ -128,7 +128,7 @@ describe('the change of a signed-in user’s password', () => {
 
   it.each([
     ['an expired password', expired.stored.user],
-    // He keeps his id, and is led out of the wizard to the same page by its address.
+    // The user keeps the id; the wizard leads to the same page through its address.
     ['one that expired before the wizard was through', { ...user, isExpired: true, reviewProfile: true }],
   ])('clears the session and starts the login over for %s', async (_, given) => {
     const s = scripted([{ data: { completed: true } }], { ...expired, stored: { ...expired.stored, user: given } });
@@ -146,7 +146,7 @@ describe('the change of a signed-in user’s password', () => {
     ],
     ['Invalid username or password', { oldPassword: 'The Current Password you entered was invalid.' }, ['oldPassword']],
   ])('explains a refusal: %s', async (message, errors, emptied) => {
-    // S8: the words of a 500 count, whatever code it carries.
+    // S8: the words of a 500 decide, whatever its code.
     const carrying = [
       refused(message),
       ...[{}, { errorCode: 'NOPE' }, { code: 1 }].map((code) => ({ status: 500, failure: { message, ...code } })),

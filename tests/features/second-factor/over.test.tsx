@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a screen of the second factor shows once the right code was given: its storage is cleared, and it stands until the next has come. */
+/** A screen of the second factor after the right code: its storage is cleared, and it stays until the next screen has loaded. */
 import { qrCode } from '../../../src/features/second-factor/memory.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** A login that waits for its second factor, and what the service answers to it. */
+/** A login that waits for its second factor, and the service's answers to it. */
 import { type Answer, person, sessionHeaders } from '../../flow/machine/scripted.ts';
 
 export const pending = { mfaRetrievalToken: 'r1', requireMfaSetup: false, username: 'anna@example.com' } as const;

@@ -5,7 +5,7 @@ import { codeForm } from '../../../src/features/second-factor/forms.ts';
 import { qrCode } from '../../../src/features/second-factor/memory.ts';
 import { scripted } from '../../flow/machine/scripted.ts';
 
-/** What was asked of the browser, and how the test answers. */
+/** The requests to the browser for a code, and the test's answers. */
 let asked: { readonly signal: AbortSignal; readonly answer: (code: string) => void; readonly refuse: () => void }[] = [];
 
 beforeEach(() => {

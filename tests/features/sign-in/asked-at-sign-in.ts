@@ -1,4 +1,4 @@
-/** The look-up and the login, run over scripted answers. */
+/** Runs the look-up and the login with scripted answers. */
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { emailForm, passwordForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
 import { type Answer, type Script, scripted } from '../../flow/machine/scripted.ts';
@@ -25,7 +25,7 @@ export const refused = (errorCode: string, status = 401): Answer => ({ status, f
 
 const html: Answer = { raw: '<!doctype html><title>Gateway</title>' };
 
-/** Answers that nobody can read, whatever the call. */
+/** Answers that cannot be read, whatever the call. */
 export const malformed: [string, Answer][] = [
   ['a page', html],
   ['nothing', { raw: '' }],
@@ -35,7 +35,7 @@ export const malformed: [string, Answer][] = [
   ['data of another type', { data: 'yes' }],
 ];
 
-/** S8, as a host reads it: links are their words. */
+/** The banner's text as a host gets it (S8), with the words of its links. */
 export const LOCKED = 'For your security, your email has been temporarily locked out. Please try again later or contact Web Support.';
 
 export const EXPIRED = 'Your temporary password has expired. Go to Forgot Your Password or contact web support.';

@@ -46,7 +46,7 @@ describe('the look-up', () => {
         persistedData: { family: 'f', round: 2, idleSessionTimeoutOverride: 20_000 },
       },
     });
-    // The override is the host's, for every session of the tab (decisions 6).
+    // The override belongs to the host and applies to every session of the tab (decisions 6).
     expect(stored()).toEqual({
       username: ADDRESS,
       redirectUrl: 'https://app.test/x',

@@ -1,4 +1,4 @@
-/** What a login's answers lead to (S4, S8). */
+/** Where the answers to a login lead (S4, S8). */
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
 import { serviceText } from '../../../src/flow/text.ts';

@@ -20,7 +20,7 @@ describe('the step guard', () => {
     ['signup-registration', done(0), noMemory, { screen: 'signup-registration' }],
     ['signup-professional', done(0), noMemory, landing],
     ['signup-professional', done(0, 1), noMemory, { screen: 'signup-professional' }],
-    // A mark of another step does not stand for the one before.
+    // The mark of another step does not replace that of the step before.
     ['signup-professional', done(0, 3), noMemory, landing],
     ['signup-password', done(0, 1, 2), noMemory, { screen: 'signup-password' }],
     ['signup-questions', done(0, 1, 2), noMemory, landing],
@@ -29,7 +29,7 @@ describe('the step guard', () => {
     ['signup-email-verification', done(0, 1, 2, 3, 4), noMemory, landing],
     ['signup-email-verification', { completed: [], submittedEmail: 'a@b.example' }, noMemory, { screen: 'signup-email-verification' }],
     ['signup-questions', { completed: [], submittedEmail: 'a@b.example' }, noMemory, landing],
-    // A mark without what it stands for.
+    // A mark without the values that belong to it.
     ['signup-professional', { completed: [0, 1, 2, 3], personal: { interestId: 'X' }, professional: {} }, noMemory, landing],
     ['signup-password', { completed: [0, 1, 2, 3], personal: { interestId: 'J' } }, noMemory, landing],
     ['signup-registration', { completed: [0, 1, 2, 3] }, noMemory, { screen: 'signup-registration' }],

@@ -26,7 +26,7 @@ describe('sign-up step 1, personal information', () => {
     ['lastName', 'B=', BLOCKED],
     ['email', '', 'Please enter an email.'],
     ['email', 'ada@', 'Please enter a valid email address.'],
-    // The service sends no mail there: known at once, not at the last step.
+    // The service cannot send mail there, which is reported at once, not at the last step.
     ...['o..brien@press.example', '.o@press.example', 'o.@press.example', 'o,b@press.example', 'o@exa_mple.com', 'o@press..example'].map(
       (email) => ['email', email, 'Please enter a valid email address.'] as const,
     ),

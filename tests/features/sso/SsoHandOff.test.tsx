@@ -15,7 +15,7 @@ beforeEach(() => {
     sent.push(this);
   });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // Of the clock that stands in for the real one.
+  // The time of the fake clock.
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [{ type: arrival } as unknown as PerformanceEntry]);
 });
 afterEach(() => vi.useRealTimers());

@@ -4,7 +4,7 @@ import { loginInstead } from '../../../src/flow/address/login-instead.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
 
 const LOGIN = 'https://accounts.example.com/login';
-// An address that is not set is one of the page's own origin, which is then allowed.
+// A relative default would be resolved against the page's own origin, which would then be allowed.
 const settings = withDefaults({
   hostedUrl: LOGIN,
   landingUrl: 'https://app.example.com/',

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** A screen whose feature is still on its way: what it begins with waits for it. */
+/** A screen whose feature is still loading: its entry calls wait for it. */
 import { describe, expect, it } from 'vitest';
 import type { Actions } from '../../../src/flow/action.ts';
 import type { FlowTables } from '../../../src/flow/machine/tables.ts';
@@ -10,7 +10,7 @@ import { scripted } from './scripted.ts';
 const checked = { data: { bwpUserId: 'u1', username: 'anna@example.com' } };
 const question = { data: { questions: [{ question: 'First pet?', questionId: 'q1', failedAttempt: 0 }], remainingQuestions: 3 } };
 
-/** A page that has the log-in alone; `arrive` brings the rest. */
+/** A page with only the log-in loaded; `arrive` loads the rest. */
 function late() {
   const actions: Partial<Record<Screen, Actions>> = { login: {} };
   const asked: string[] = [];

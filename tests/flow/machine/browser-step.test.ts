@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What the browser does is a row like a call: busy meanwhile, its outcomes in the table, nothing heard of it once the screen is left. */
+/** A step of the browser is a row like a call: the flow is busy meanwhile, its outcomes are in the table, and it has no effect once the screen is left. */
 import { describe, expect, it } from 'vitest';
 import { flows } from '../../../src/features/flows.ts';
 import { browserStep, type Transition } from '../../../src/flow/action.ts';

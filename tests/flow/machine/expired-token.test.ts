@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What a call does when its token has expired: one refresh for all that wait, in this tab and the others. */
+/** Calls whose token has expired: one refresh for all that wait, in this tab and the others. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bearerOf, failure, held, idOf, sessionHeaders, signedIn, silence, success } from '../../client/fake-service.ts';
 import { FILTERS, REFRESH, open } from './tabs-of-a-session.ts';
@@ -73,7 +73,7 @@ describe('TOKEN_EXPIRED', () => {
 describe('a refresh', () => {
   it.each([
     ['401 TOKEN_INVALID', () => failure(401, 'TOKEN_INVALID')],
-    // A refresh is never refreshed itself.
+    // A refresh never causes a refresh.
     ['401 TOKEN_EXPIRED', () => failure(401, 'TOKEN_EXPIRED')],
     ['401 with nothing', () => new Response('', { status: 401 })],
     ['403 with a code', () => failure(403, 'UNAUTHORIZED_IP')],
@@ -123,7 +123,7 @@ describe('a refresh', () => {
     expect(tokens()).toEqual(['access-2', 'refresh-2']);
     expect(await filters()).toBe('done');
     expect(service.to(REFRESH)).toHaveLength(1);
-    // The two calls were given up: nothing was sent for them any more.
+    // The two calls had been given up, so they are not sent again.
     expect(service.to(FILTERS)).toHaveLength(3);
     expect(vi.getTimerCount()).toBe(0);
   });

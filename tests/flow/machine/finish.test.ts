@@ -70,12 +70,12 @@ describe('a finished login', () => {
     expect(calls[0]?.path).toBe('/api/v1/auth/tenantAccessPermission/public/check/order-tunnel-web/GET/u1/-/-');
     expect(stored()).toEqual({});
     expect(visited).toHaveLength(1);
-    // The page is on its way: nothing may be pressed any more.
+    // The redirect has begun, so nothing may be pressed any more.
     expect(flow.getState().busy).toBe('finish');
   });
 
   describe('a listener that asks to wait', () => {
-    /** `wait`: what `waitUntil` is given. */
+    /** `wait`: the promise that is passed to `waitUntil`. */
     const waiting = (wait: PromiseLike<unknown>, memory = noMemory) =>
       signedIn([token], {
         memory,

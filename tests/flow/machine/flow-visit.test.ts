@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What the views of a screen that was left still ask for is dropped: an action belongs to a visit (quality.md, reliability). */
+/** Requests from the views of a screen that was left are dropped, because an action belongs to one visit (quality.md, For everybody). */
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
@@ -11,7 +11,7 @@ const pending = { mfaRetrievalToken: 'r1', requireMfaSetup: false, username: 'an
 
 const sent = { data: { authStatus: { statusCode: 200, message: 'OK' } } };
 
-/** A flow at `screen`, as its views know it. */
+/** A flow at `screen`, as its views get it. */
 function at(screen: Screen, script: Parameters<typeof scripted>[0] = []) {
   const s = scripted(script, { screen, stored: pending });
   const { flow } = s;

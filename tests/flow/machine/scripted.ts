@@ -1,4 +1,4 @@
-/** A flow over a scripted service: only fetch and the clock are swapped. */
+/** A flow with a scripted service: only `fetch` and the clock are replaced. */
 
 import { type Memory, noMemory } from '../../../src/flow/memory.ts';
 import type { EventName } from '../../../src/flow/machine/events.ts';
@@ -18,10 +18,10 @@ export interface Answer {
   /** Fields of a failure body. */
   readonly failure?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A body to the letter, instead of an envelope. */
+  /** A literal body, instead of an envelope. */
   readonly raw?: string;
 }
-/** `null` = no answer at all; a promise = an answer that takes its time. */
+/** `null` = no answer; a promise = a delayed answer. */
 export type Script = readonly (Answer | null | Promise<Answer | null>)[];
 
 export interface Call {
@@ -75,7 +75,7 @@ export function scripted(
     settings?: Partial<Settings>;
     /** Events whose default a listener prevents. */
     prevented?: readonly EventName[];
-    /** Hears each event while it is told. */
+    /** Called with each event while it is dispatched. */
     heard?: (name: EventName, detail: unknown) => void;
     authorUrl?: string;
     instead?: (screen: Screen) => Screen;

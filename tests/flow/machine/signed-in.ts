@@ -1,4 +1,4 @@
-/** Somebody who has signed in, on the way to the target. */
+/** A signed-in user before the redirect to the target. */
 import { toStoredUser } from '../../../src/flow/after-login.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
 import type { Settings } from '../../../src/settings/settings.ts';

@@ -1,4 +1,4 @@
-/** The transfer at the end of a login: its token, and what its failures lead to (S4). */
+/** The transfer at the end of a login: its token, and where its failures lead (S4). */
 import { finishing } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../src/flow/banners.ts';
@@ -17,7 +17,7 @@ describe('a transfer', () => {
     const { flow, stored, visited, errors } = signedIn([answer], { stored: { redirectUrl: 'https://app.test/x' } });
     await finishLogin(flow, 'login');
     expect(flow.getState()).toMatchObject({ screen: 'login', busy: null, replaced: true, banner: { ...banners.unexpected, code } });
-    // The marker (decisions 2) is for whoever looks: told it is here, and once.
+    // The failure is reported here, once; the marker stays in storage (decisions 2).
     expect(stored()).toEqual({ username: 'anna@example.com', transferError: code });
     expect(visited).toEqual([]);
     expect(errors()).toHaveLength(1);

@@ -92,7 +92,7 @@ describe('TOKEN_INVALID', () => {
     service.on(FILTERS, () => failure(401, 'TOKEN_INVALID'));
     expect(await filters()).toMatchObject({ errorCode: 'TOKEN_INVALID' });
     expect([news, tokens(), service.to(FILTERS).length, service.to(REFRESH)]).toEqual([['invalid'], [undefined, undefined], 1, []]);
-    // Nobody waits for a way on any more: the next log-in is announced anew.
+    // The earlier redirect is no longer pending, so the next log-in fires its event again.
     expect(session.store.getState().transferError).toBeUndefined();
   });
 

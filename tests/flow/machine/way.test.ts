@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Links run rows, and a row may be a way to a screen that an address leads to as well. */
+/** Links run rows, and a row may be a `way` to a screen that also has an address. */
 import { describe, expect, it } from 'vitest';
 import { emailForm, ssoEmailForm } from '../../../src/features/sign-in/forms.ts';
 import { leadsTo } from '../../../src/flow/machine/tables.ts';

@@ -11,7 +11,7 @@ const digit = fc.constantFrom(...'0123456789');
 const special = (specials: string) => fc.constantFrom(...specials);
 const allowed = (specials: string) => fc.oneof(lower, upper, digit, special(specials), fc.constant(' '));
 
-/** One of each kind and 8 to 16 more of any, in any order. */
+/** One character of each kind and 8 to 16 more of any kind, in any order. */
 const goodPassword = (specials: string) =>
   fc
     .tuple(lower, upper, digit, special(specials), fc.array(allowed(specials), { minLength: 8, maxLength: 16 }))

@@ -66,7 +66,7 @@ export function SignIn() {
   page: 'out/index.html',
 };
 
-/** Written by hand in a server component, its events heard by a client one; the markup comes from the server. */
+/** The tag is in a server component, its listener in a client component; the server renders the markup. */
 const nextByHand: HostRow = {
   ...next,
   files: {

@@ -1,10 +1,10 @@
 export interface HostRow {
-  /** Beside ours. */
+  /** The packages that it installs beside ours. */
   readonly packages: readonly string[];
   readonly files: Readonly<Record<string, string>>;
-  /** What builds it: a command of one of its packages. */
+  /** The build command, from one of its packages. */
   readonly command?: string;
-  /** Below its folder. */
+  /** The page's path below its folder. */
   readonly page: string;
   /** The button that shows the log-in. */
   readonly opens?: string;

@@ -1,4 +1,4 @@
-/** In every host people sign in, and the host hears of it. */
+/** In every host a person can sign in, and the host gets the event. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesOf } from '../../e2e/embeds/publisher.ts';
@@ -11,7 +11,7 @@ import { install } from '../install.ts';
 import type { HostRow } from './host-row.ts';
 import { hosts } from './hosts.ts';
 
-/** Makes a host in a folder of its own; answers the folder. */
+/** Creates a host in a folder of its own; returns the folder. */
 async function make({ packages, files, command }: HostRow): Promise<string> {
   const folder = await install(packages);
   const base = new URL(filesOf(folder)).pathname;

@@ -12,7 +12,7 @@ import { signInOn } from '../../e2e/sign-in/sign-in.ts';
 import { execute } from '../../npm.ts';
 import { freePort } from '../../processes.ts';
 
-/** Its own certificate is nobody's. */
+/** Its certificate is self-signed. */
 test.use({ ignoreHTTPSErrors: true });
 
 function nginxProgram(): string {
@@ -22,7 +22,7 @@ function nginxProgram(): string {
   return program;
 }
 
-/** In a file of a copy of `dist`. */
+/** Replaces text in a file of a copy of `dist`. */
 async function rewrite(file: string, changes: readonly (readonly [from: string | RegExp, to: string])[]): Promise<void> {
   const text = await readFile(file, 'utf8');
   await writeFile(
@@ -31,7 +31,7 @@ async function rewrite(file: string, changes: readonly (readonly [from: string |
   );
 }
 
-/** What a provider fills in, the way the configuration itself and the README say; the service stands behind `/api`. */
+/** Fills in what a provider must, as the configuration and the README say; the service is behind `/api`. */
 async function fill(folder: string, port: number, basePath: string): Promise<void> {
   const dist = path.join(folder, 'dist');
   await cp('dist', dist, { recursive: true });
@@ -42,7 +42,7 @@ async function fill(folder: string, port: number, basePath: string): Promise<voi
     ['/login/assets/', `${basePath}/assets/`],
   ]);
   await rewrite(path.join(dist, 'nginx.conf'), [
-    // Debian's nginx is older than the directive.
+    // Debian's nginx is older than this directive.
     [/listen 443 ssl;\n.*http2 on;.*\n/g, `listen 127.0.0.1:${port} ssl http2;\n`],
     ['/etc/nginx/accounts.example.com', path.join(folder, 'own')],
     ['accounts.example.com', 'localhost'],

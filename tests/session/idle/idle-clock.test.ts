@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The idle watch where the device sleeps, its clock is changed, or the time-out is another. */
+/** The idle watch when the device sleeps, its clock changes, or the time-out differs. */
 import { describe, expect, it, vi } from 'vitest';
 import { failure, held, success } from '../../client/fake-service.ts';
 import { signedInStorage } from '../fake-browser.ts';
@@ -55,7 +55,7 @@ describe('a computer that sleeps or changes its clock', () => {
     service.on('/news/filter', () => success([]));
     await pass(TIMEOUT - 1_000);
     other.watch.activity();
-    // The news is lost on the sleeper: its tab was frozen.
+    // The frozen tab of the sleeping device misses the message.
     sleeper.store.patch({ persistedData: { family: 'family-1', round: 1, idleTimeoutMs: TIMEOUT, lastActivity: NOON } });
     await pass(0);
     sleep(TIMEOUT - 2_000);

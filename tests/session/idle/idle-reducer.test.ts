@@ -39,11 +39,11 @@ function at(ms: number, event: WatchEvent, before: Watched = active, given?: Giv
   return { state, due: dueAfter(before, event, state) };
 }
 
-/** The state after events that happen one after the other. */
+/** The state after a sequence of events. */
 const stateAfter = (...events: readonly (readonly [ms: number, event: WatchEvent])[]): Watched =>
   events.reduce((state, [ms, event]) => at(ms, event, state).state, active);
 
-/** What is to be done apart from the view and the next look. */
+/** The effects other than the view and the next look. */
 const done = ({ view: _view, wait: _wait, ...due }: Due) => Object.fromEntries(Object.entries(due).filter(([, value]) => value !== false));
 
 const warned = stateAfter([TIMEOUT - ANSWER_MS, LOOK], [TIMEOUT, LOOK]);
@@ -176,7 +176,7 @@ describe('a sign of life', () => {
   it('is due a third of the time-out after the service last gave tokens', () => {
     const given = { refreshedAt: START };
     expect(at(TIMEOUT / 3 - 10_000, LOOK, busy, given).due).toMatchObject({ report: false, wait: 10_000 });
-    // Until it has arrived the next look tries again.
+    // The next look tries again until it has arrived.
     expect(at(TIMEOUT / 3, LOOK, busy, given).due).toMatchObject({ report: true, wait: 30_000 });
   });
 

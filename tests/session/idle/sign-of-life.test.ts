@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Decisions 6: the service hears of somebody who works without calls, and ends a session that it hears nothing of. */
+/** Decisions 6: the service is told of a user who is active without calls, and ends a session without any sign of life. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
 import { withDefaults } from '../../../src/settings/settings.ts';
@@ -55,7 +55,7 @@ describe('activity without calls', () => {
     }
     expect(refreshes()).toBe(2);
     await pass(THIRD);
-    // What was done after the last sign of life; from then on there is nothing to tell.
+    // Tells of the activity after the last sign of life; afterwards there is none to tell of.
     expect(refreshes()).toBe(3);
     await pass(THIRD);
     expect(refreshes()).toBe(3);

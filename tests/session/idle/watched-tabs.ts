@@ -1,4 +1,4 @@
-/** Tabs of one browser whose session is watched, over a service that answers by path and a clock of the test's own. */
+/** Tabs of one browser whose session is watched, with a service that answers by path and a clock that the test moves. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import { createIdleWatch } from '../../../src/session/idle/idle-watch.ts';
@@ -61,10 +61,10 @@ export function openBrowser({ channels = true, settings = {} as Partial<Settings
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** The computer sleeps: the clock goes on, timers do not. */
+/** Simulates sleep: the clock advances, timers do not fire. */
 export const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Each test of a file has a clock of its own. */
+/** Gives each test of a file its own clock. */
 export function beginAtNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOON });

@@ -49,7 +49,7 @@ describe('the window that is shown', () => {
   ])('is none when a date cannot be read: %j', (bad) => {
     expect(shownWindow([{ startTime: bad, endTime: iso(2 * HOUR) }], now)).toBeUndefined();
     expect(shownWindow([{ startTime: iso(-HOUR), endTime: bad }], now)).toBeUndefined();
-    // A readable one beside it still shows.
+    // A readable window beside it still shows.
     expect(shownWindow([{ startTime: bad, endTime: bad }, window(0, HOUR)], now)).toEqual(at(0, HOUR));
   });
 
@@ -86,7 +86,7 @@ describe('the next change', () => {
       fc.property(windows, fc.integer({ min: 0, max: 300 * HOUR }), (list, later) => {
         if (now + later >= nextChange(list, now)) return;
         const [first, then] = [shownWindow(list, now), shownWindow(list, now + later)];
-        // Only a window that begins to be in progress may look different, and it does not.
+        // Until the next change the same window shows, even if it begins meanwhile.
         expect(then).toEqual(first);
       }),
     );

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** A service that is right in another way than the reference server passes as well: what the contract leaves open is nobody's failure. */
+/** A correct service that differs from the reference server passes too, because what the contract leaves open is no failure. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modulesOf } from '../../../src/verify/report/report.ts';
 import { type Kit, openKit } from '../kit.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** Each way is one of a service that has the others too: a run a plan is enough. */
+/** One service has all these differences at once, so one run per plan is enough. */
 it.each([...new Set(ways.map(({ plan }) => plan))])('the plan %s is passed by a service that is right in other ways', async (plan) => {
   const own = ways.filter((one) => one.plan === plan);
   const config: object = Object.assign({}, ...own.map((one) => one.config?.(kit.service)));

@@ -1,4 +1,4 @@
-/** What the contract leaves open, done otherwise than the reference server does it. */
+/** Behaviour that the contract leaves open, done differently from the reference server. */
 import { createHash } from 'node:crypto';
 import { answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
 
@@ -11,15 +11,15 @@ const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
 
 export interface Way {
   readonly plan: string;
-  /** As a sentence about the service. */
+  /** A sentence about the service. */
   readonly says: string;
-  /** Made anew for each run: some remember what they saw. */
+  /** Created for each run, since some keep state. */
   readonly way: (kit: { readonly service: string; now(): Date }) => Mutate;
-  /** What the provider then says in the configuration. */
+  /** What the provider's configuration says accordingly. */
   readonly config?: (service: string) => object;
 }
 
-/** A page on the service's own origin: no browser asks, so no header answers. */
+/** The page is on the service's own origin, so browsers need no CORS headers and none are sent. */
 const ownOrigin =
   (service: string): Mutate =>
   async (passing, forward) => {
@@ -34,7 +34,7 @@ const ownOrigin =
     };
   };
 
-/** Locks an address by its third wrong password, and takes none of them back. */
+/** Locks an address at the third wrong password, and a right one does not clear the count. */
 const strictLock = (): Mutate => {
   const wrong = new Map<string, number>();
   return async (passing, forward) => {
@@ -49,7 +49,7 @@ const strictLock = (): Mutate => {
 
 const numberOf = (token: unknown): number => Number.parseInt(createHash('sha256').update(String(token)).digest('hex').slice(0, 12), 16);
 
-/** Codes of four digits. */
+/** Codes have four digits. */
 const shortCodes = (): Mutate => {
   const whole = new Map<string, string>();
   return async (passing, forward) => {
@@ -76,7 +76,7 @@ const fewTries = (): Mutate => {
   };
 };
 
-/** Texts that take longer than the wait for the next one. */
+/** Texts arrive later than the next one may be requested. */
 const slowTexts = (now: () => Date): Mutate =>
   answersOf(OUTBOX, (answer) =>
     withBody(answer, ({ messages }) => ({
@@ -84,7 +84,7 @@ const slowTexts = (now: () => Date): Mutate =>
     })),
   );
 
-/** Whose question it is, is known from the token. */
+/** The token says whose question it is, so the id is ignored. */
 const ownToken = (): Mutate => {
   let own = '';
   return async (passing, forward) => {

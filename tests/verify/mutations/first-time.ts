@@ -14,11 +14,11 @@ const dataOf = (answer: Answer) => Object(json(answer.text)['data']) as Record<s
 const withData = (answer: Answer, change: object): Answer =>
   answer.status === 200 ? withBody(answer, (body) => ({ ...body, data: { ...dataOf(answer), ...change } })) : answer;
 
-/** What is refused is taken, where it is this. */
+/** Accepts a request that should be refused, if it matches. */
 const takes = (path: string | RegExp, isIt: (passing: Passing) => boolean, data: object = {}): Mutate =>
   answersOf(path, (answer, passing) => (answer.status >= 400 && isIt(passing) ? success(data, answer) : answer));
 
-/** Sessions that ended go on, once the password was changed. */
+/** Sessions that a password change ended continue. */
 const livingSessions = (): Mutate => {
   let isChanged = false;
   return async (passing, forward) => {
@@ -29,7 +29,7 @@ const livingSessions = (): Mutate => {
   };
 };
 
-/** Answers are kept, and the profile says that they are missing. */
+/** Answers are stored, but the profile says that they are missing. */
 const forgottenAnswers = (): Mutate => {
   let isSaved = false;
   return async (passing, forward) => {
@@ -39,7 +39,7 @@ const forgottenAnswers = (): Mutate => {
   };
 };
 
-/** A filter more for each request. */
+/** Each request creates another filter. */
 const manyFilters = (): Mutate => {
   let made = 0;
   return answersOf(FILTERS, (answer, { method }) => {

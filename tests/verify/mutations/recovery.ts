@@ -13,7 +13,7 @@ const text = ({ body }: Passing, name: string): string => String(json(body)[name
 const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
 const questionsOf = (answer: Answer): readonly { readonly questionId: string }[] => Object(json(answer.text)['data']).questions ?? [];
 
-/** A link whose page uses its token up, if only for the next request. */
+/** Opening a link's page uses up its token, at least for the next request. */
 const spentByScanner = (): Mutate => {
   const opened = new Set<string>();
   return async (passing, forward) => {
@@ -25,7 +25,7 @@ const spentByScanner = (): Mutate => {
   };
 };
 
-/** Takes the answer to a question that was not asked. */
+/** Accepts the answer to a question that was not asked. */
 const anyQuestion = (): Mutate => {
   let asked: string | undefined;
   return async (passing, forward) => {
@@ -35,21 +35,21 @@ const anyQuestion = (): Mutate => {
   };
 };
 
-/** Counts by mail. */
+/** Each mail has its own count of failed answers. */
 const forgetCounts = (): Mutate => {
   let first: string | undefined;
   let second: string | undefined;
   return answersOf(QUESTION, (answer, { headers }) => {
     if (answer.status !== 200) return answer;
     first ??= headers['authorization'];
-    // The third bearer is of another account.
+    // The third bearer token belongs to another account.
     second ??= headers['authorization'] === first ? undefined : headers['authorization'];
     if (headers['authorization'] !== second) return answer;
     return withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), remainingQuestions: 3 } }));
   });
 };
 
-/** Links that opened before a reset, or those that opened after it, go on. */
+/** Links that were opened before a reset, or those opened after it, stay valid. */
 const livingLinks = (isBefore: boolean): Mutate => {
   let hasReset = false;
   const opened = new Set<string>();
@@ -63,7 +63,7 @@ const livingLinks = (isBefore: boolean): Mutate => {
   };
 };
 
-/** Whose questions are used up gets a link as before. */
+/** Somebody whose questions are used up still gets a link. */
 const linkAllTheSame = (): Mutate =>
   answersOf('/demo/outbox.json', (answer) => ({
     ...answer,

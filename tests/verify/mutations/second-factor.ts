@@ -6,7 +6,7 @@ const MFA = '/api/v1/auth/legacyUser/mfa';
 const VERIFY = `${MFA}/verifyToken`;
 const SEND = `${MFA}/sendtoken`;
 
-/** What was seen of one login: texts sent, tries made. */
+/** The record of one login: texts sent, tries made. */
 interface Seen {
   readonly sent: number;
   readonly tries: number;
@@ -15,7 +15,7 @@ interface Seen {
 
 const text = (passing: Passing, name: string): string => String(json(passing.body)[name] ?? '');
 
-/** Lets a refused code in where `isIt` says so, or changes its refusal. */
+/** Accepts a code that should be refused if `isIt` says so, or changes its refusal. */
 const letIn = (
   isIt: (answer: Answer, seen: Seen, isSentCode: boolean) => boolean,
   change = (answer: Answer): Answer => success({}, answer),
@@ -38,7 +38,7 @@ const letIn = (
 const isWrong = (answer: Answer): boolean => codeOf(answer) === 'INVALID_MFA_CODE';
 const isOver = (answer: Answer): boolean => codeOf(answer) === 'TOKEN_INVALID';
 
-/** A code that signed in does so for every login. */
+/** A code that signed in once works for every login. */
 const keepCodes = (isSameLogin: boolean): Mutate => {
   const used = new Map<string, string>();
   return async (passing, forward) => {
@@ -52,7 +52,7 @@ const keepCodes = (isSameLogin: boolean): Mutate => {
   };
 };
 
-/** A refusal that says when to try again is the answer for good. */
+/** A refusal with a time to try again is repeated for ever. */
 const keepWaits = (): Mutate => {
   const kept = new Map<string, Answer>();
   return async (passing, forward) => {

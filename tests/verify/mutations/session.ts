@@ -12,7 +12,7 @@ const NONE = 'no-refresh-token-of-yours';
 const refreshTokenOf = ({ body }: Passing): string => String(json(body)['refreshToken'] ?? '');
 const transferTokenOf = ({ body }: Passing): string => String(json(body)['transferToken'] ?? '');
 
-/** Counts what passes; `change` sees how often the same value did, and which values came in answers. */
+/** Counts requests by value; `change` gets the count and the values that answers contained. */
 const remembering = (
   path: string,
   valueIn: (passing: Passing) => string,
@@ -26,7 +26,7 @@ const remembering = (
     const before = times.get(value) ?? 0;
     times.set(value, before + 1);
     const answer = await forward(passing);
-    // A refresh with what is no longer current issues nothing.
+    // A refresh with a token that is no longer current issues no new one.
     if (answer.status === 200 && (header !== 'x-refresh-token' || passing.path === REFRESH)) issued.add(answer.headers[header] ?? '');
     return passing.path === path ? change(answer, before, value !== '' && issued.has(value), passing) : answer;
   };
@@ -43,7 +43,7 @@ const keepRedeemed = (): Mutate => {
   };
 };
 
-/** A transfer token that works, and could not stand in an address. */
+/** A valid transfer token with characters that an address cannot contain. */
 const oddToken = (): Mutate => async (passing, forward) => {
   const token = transferTokenOf(passing);
   const answer = await forward(
@@ -53,7 +53,7 @@ const oddToken = (): Mutate => async (passing, forward) => {
   return withBody(answer, (body) => ({ ...body, data: { transferToken: `${Object(body['data']).transferToken}&` } }));
 };
 
-/** Whoever has the token is taken for the page that it was made for. */
+/** The token is accepted from any page. */
 const anyOrigin = (): Mutate => (passing, forward) => {
   if (passing.path !== REDEEM || passing.method !== 'POST') return forward(passing);
   return forward({ ...passing, headers: { ...passing.headers, origin: String(json(passing.body)['destination']) } });
@@ -64,7 +64,7 @@ const lateTokens = (): Mutate =>
     codeOf(answer) === 'TOKEN_INVALID' && times === 0 && headers['origin'] === LANDING ? success({}, answer) : answer,
   );
 
-/** The id of a request brings its answer to whoever has it. */
+/** Anybody with the id of a request gets its answer. */
 const forAnyCaller = (): Mutate => {
   const kept = new Map<string, Answer>();
   return async (passing, forward) => {

@@ -22,7 +22,7 @@ const LISTED = 'http://localhost:4400';
 const onCode = (code: string, change: (answer: Answer) => Answer) => (answer: Answer) =>
   codeOf(answer) === code ? change(answer) : answer;
 
-/** The same id again, with the same or another body, becomes a request of its own. */
+/** A repeated id, with the same or another body, counts as a new request. */
 const forgetRepeats = (isSameBody: boolean): Mutate => {
   const seen = new Map<string, string>();
   return (passing, forward) => {
@@ -45,7 +45,7 @@ const keepForever = (): Mutate => {
   };
 };
 
-/** An id stands for one call, whatever the next one is. */
+/** An id gets the answer of its first call, whatever call repeats it. */
 const oneCallAnId = (): Mutate => {
   const seen = new Set<string>();
   return async (passing, forward) => {
@@ -204,7 +204,7 @@ export const signInMutations: readonly Mutation[] = [
     module: 'sign-in.size',
     broken: () => answersOf(LOGIN, (answer) => (answer.status === 413 ? refusal(401, 'INVALID_CREDENTIALS', answer) : answer)),
   },
-  // Waits for `repeated`: no run may have both.
+  // Conflicts with `repeated`, so no run may have both.
   { module: 'sign-in.repeated-late', broken: keepForever },
   { module: 'sign-in.half-body', broken: () => waitsForBodies },
 ];

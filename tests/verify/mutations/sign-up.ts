@@ -13,13 +13,13 @@ const text = ({ body }: Passing, name: string): string => String(json(body)[name
 const emailIn = ({ body }: Passing): string => String(Object(json(body)['personalInformation'])['email'] ?? '');
 const dataOf = (answer: Answer) => Object(json(answer.text)['data']) as Record<string, unknown>;
 
-/** What is refused is taken, where it is this. */
+/** Accepts a request that should be refused, if it matches. */
 const takes = (isIt: (passing: Passing) => boolean): Mutate =>
   answersOf(REGISTER, (answer, passing) =>
     answer.status === 400 && isIt(passing) ? success({ email: emailIn(passing) }, answer) : answer,
   );
 
-/** Every repeat is a registration of its own. */
+/** Every repeat is a new registration. */
 const forgetRepeats = (): Mutate => {
   const seen = new Map<string, string>();
   return (passing, forward) => {
@@ -30,7 +30,7 @@ const forgetRepeats = (): Mutate => {
   };
 };
 
-/** An id stands for its first body for good. */
+/** An id gets the answer to its first body, whatever the next body is. */
 const keepIds = (): Mutate => {
   const seen = new Map<string, string>();
   return answersOf(REGISTER, (answer, { headers, body }) => {
@@ -41,7 +41,7 @@ const keepIds = (): Mutate => {
   });
 };
 
-/** A page that uses its link up, if only for the next request. */
+/** Opening the page uses up its link, at least for the next request. */
 const spentByScanner = (): Mutate => {
   const opened = new Set<string>();
   return async (passing, forward) => {
@@ -52,7 +52,7 @@ const spentByScanner = (): Mutate => {
   };
 };
 
-/** Who confirmed is let in at once. */
+/** Confirming is enough to log in. */
 const openEarly = (): Mutate => {
   let state: 'new' | 'confirmed' | 'active' = 'new';
   return async (passing, forward) => {
@@ -64,7 +64,7 @@ const openEarly = (): Mutate => {
   };
 };
 
-/** A button that works once. */
+/** The button works only once. */
 const pressedOnce = (): Mutate => {
   let pressed = 0;
   return answersOf(ACTIVATE, (answer, { method }) => {
@@ -74,7 +74,7 @@ const pressedOnce = (): Mutate => {
   });
 };
 
-/** Before a confirmation whatever is asked for is activated. */
+/** Activation works without a confirmation. */
 const unconfirmed = (): Mutate => {
   let isConfirmed = false;
   return async (passing, forward) => {

@@ -1,8 +1,8 @@
 import type { Mutate } from '../proxy.ts';
 
-/** A rule broken, and the one module that must say so. */
+/** A change that breaks one rule, and the only module that must fail. */
 export interface Mutation {
   readonly module: string;
-  /** Made anew for each run: some remember what they saw. */
+  /** Created for each run, since some keep state. */
   readonly broken: () => Mutate;
 }

@@ -1,4 +1,4 @@
-/** What a site's users may write into its pages, sanitized (ids, names, classes, data attributes), steers nothing of ours (elements.md, quality.md). */
+/** Sanitized markup by a site's users (ids, names, classes, data attributes) cannot change our behaviour (elements.md, quality.md). */
 import type { Page } from '@playwright/test';
 import { addresses } from '../../fixtures/addresses.ts';
 import { holdBack } from '../../fixtures/gate.ts';
@@ -9,7 +9,7 @@ import { pageOf } from '../publisher.ts';
 
 const EVIL = 'https://evil.example';
 
-/** Each hides a property that a script may read of the page, or looks like a mark of ours. */
+/** Each hides a property of the document or window that scripts read, or imitates one of our markers. */
 const written = `
   <div id="news-auth-config">{"apiBaseUrl":"${EVIL}","theme":"dark","locale":"ar"}</div>
   <img name="currentScript" alt="" data-api-base-url="${EVIL}" data-theme="dark" src="data:,">
@@ -21,7 +21,7 @@ const written = `
   <div class="na-root na-hosted" data-drawn><div class="na-card"><button class="na-button" data-pressed>a comment</button></div></div>
   <p data-late hidden>not said</p><div id="OTPCredential"></div>`;
 
-/** The address goes where the page's author said, and nowhere else. */
+/** Checks that the typed address is sent to the service that the page's author named, and nowhere else. */
 async function asksTheService(page: Page, element = 'news-login'): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ async function asksTheService(page: Page, element = 'news-login'): Promise<void>
   await expect(root).toHaveAttribute('lang', 'en');
   const { email } = signInOn(page.locator(element));
   await expect(async () => {
-    // Before React has taken over nobody hears that the box is left.
+    // Before React has taken over, no handler sees the blur event.
     await email.fill('no address');
     await email.blur();
     await expect(page.locator(element).getByText('Please enter a valid email address.')).toBeVisible({ timeout: 500 });

@@ -15,7 +15,7 @@ const facts = JSON.parse(await readFile('dist/integrity.json', 'utf8')) as Integ
 const integrity = facts['news-auth.js']?.integrity;
 const WINDOWS = '**/system/maintenance/public/windows';
 
-/** The script as it should be. */
+/** The correct script tag. */
 const pinned = (attributes = '') =>
   `<script src="${addresses().hosted}/v/${version}/news-auth.js" integrity="${integrity}" crossorigin="anonymous"
     data-api-base-url="${addresses().hosted}"${attributes} defer></script>`;
@@ -27,7 +27,7 @@ async function diagnose(page: Page | Frame): Promise<readonly Finding[]> {
   return page.evaluate(() => NewsAuth.diagnose());
 }
 
-/** What the page is made of, what is done to it before, and what of the finding names the thing. */
+/** The page, what is changed before it loads, and the part of the finding that names the cause. */
 interface Wrong {
   readonly page?: () => MadePage;
   readonly before?: (page: Page) => Promise<unknown>;
@@ -153,7 +153,7 @@ for (const [what, { code, page: made = sound, before, query = '', names }] of Ob
   });
 }
 
-/** What a policy lacks → the directive that is named. */
+/** What a policy does not allow → the directive that the finding names. */
 const policies = {
   'connect-src': (policy: string) => policy.replace(/connect-src [^;]+/, "connect-src 'none'"),
   'img-src': (policy: string) => policy.replace(/img-src [^;]+/, "img-src 'self'"),

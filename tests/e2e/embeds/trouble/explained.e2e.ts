@@ -1,4 +1,4 @@
-/** Failures that come from the page or from a list of the service: the page's author is told what to mend, and where. */
+/** Failures that the page or a list of the service causes: the page's author is told what to fix, and where. */
 import type { Page } from '@playwright/test';
 import { addresses } from '../../fixtures/addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -13,7 +13,7 @@ interface Heard {
   readonly message: string;
 }
 
-/** What the page hears, and what the console says. */
+/** The page's `news-error` events, and the console's messages. */
 async function listen(page: Page) {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

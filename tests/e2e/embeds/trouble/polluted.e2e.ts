@@ -1,4 +1,4 @@
-/** Pages that add enumerable values and functions to the prototypes of all objects and arrays, as old libraries do. */
+/** Pages that add enumerable properties to the prototypes of objects and arrays, as old libraries do. */
 import type { Page } from '@playwright/test';
 import { addresses } from '../../fixtures/addresses.ts';
 import { freshAddress } from '../../fixtures/newcomer.ts';

@@ -1,4 +1,4 @@
-/** A client over a service of the test's own. */
+/** A client with a fake service for one test. */
 import { expect } from 'vitest';
 import { ApiError, type FailureFacts } from '../../src/client/api-error.ts';
 import { createClient } from '../../src/client/client.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Services in other languages write ids as numbers, what is optional as null, and more than was asked for. */
+/** Services in other programming languages may send ids as numbers, null for optional fields, and additional fields. */
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

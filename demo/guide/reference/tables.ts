@@ -1,4 +1,4 @@
-/** The tables of the code by the names that the Markdown calls them by. */
+/** The tables of the code, by their names in the Markdown. */
 import { placeholders } from './markdown.ts';
 import type { Drawable } from './table.ts';
 import { callTables } from './tables/calls.ts';
@@ -29,10 +29,10 @@ const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>(
   }),
 );
 
-/** Names that a page may use. */
+/** The names that a page may use. */
 export const tableNames: readonly string[] = [...makers.keys()];
 
-/** Every table that a page asks for. @throws Error that names a placeholder nobody knows */
+/** Every table that a page uses. @throws Error that names an unknown placeholder */
 export async function tablesFor(markdown: string): Promise<ReadonlyMap<string, Drawable>> {
   const found = placeholders(markdown).map(async (name) => {
     const make = makers.get(name);

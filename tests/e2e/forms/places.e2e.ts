@@ -33,7 +33,7 @@ test.describe(() => {
   test.use({ locale: 'sv-AT', timezoneId: 'Asia/Kolkata' });
 
   test('suggested countries come first without being chosen, and a zone is known by any of its names', async ({ page }) => {
-    // A service that knows the new name alone, and another zone with the same offset before it.
+    // Simulates a service that knows only the new name of the zone and lists another zone with the same offset before it.
     await page.route(/\/i18n\/timezone\/public$/, (route) =>
       route.fulfill({
         json: {

@@ -44,7 +44,7 @@ const COMINGS = 5;
 
 export const comings: readonly Scenario[] = [
   {
-    title: 'elements removed before React has taken over report nothing, and leave no sheet behind that a standing one does not need',
+    title: 'elements removed before React has taken over report nothing, and leave no style sheet behind that no other element needs',
     async play(page) {
       await page.goto(
         pageOf({ head: forms['classic script'](), body: '<div id="place"></div><news-login render-root="light"></news-login>' }),
@@ -77,7 +77,7 @@ export const comings: readonly Scenario[] = [
   },
   ...['shadow', 'light'].map(
     (root): Scenario => ({
-      title: `in a ${root} root the rules of a feature are there before its screen is painted, and once however often it comes`,
+      title: `in a ${root} root the rules of a feature apply before its screen is painted, and are there once however often the element is added`,
       async play(page) {
         await page.goto(pageOf({ head: forms.module(), body: '<div id="place"></div>', policy: strictPolicy() }));
         const { displays, sheets } = await page.evaluate(comeAndGo, root, COMINGS);

@@ -20,7 +20,7 @@ const atCompany = (page: Page, company: string) =>
   );
 
 const handOffs: readonly Scenario[] = Object.entries(providers).map(([protocol, person]) => ({
-  title: `${protocol}: handed over by itself, somebody signs in at the company and lands`,
+  title: `${protocol}: the page hands over by itself, and somebody signs in at the company and arrives signed in`,
   async play(page) {
     await page.goto(`${addresses().hosted}/login/?sso=true`);
     await page.field('SSO provider email').fill(person.email);
@@ -42,7 +42,7 @@ const policies = {
 } as const;
 
 const forbidden: readonly Scenario[] = Object.entries(policies).map(([what, { actions, passes }]) => ({
-  title: `a policy that forbids ${what} is said where the engine keeps to it, with a way back`,
+  title: `where the engine enforces a policy that forbids ${what}, the page says so and offers a way back`,
   async play(page, engine) {
     const policy = `${strictPolicy()}; form-action ${actions()}`;
     await page.goto(pageOf({ head: forms['classic script'](), body: '<news-login></news-login>', policy }));

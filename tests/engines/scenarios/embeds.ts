@@ -110,7 +110,7 @@ const blocked: readonly Scenario[] = [
     'an element': () => pageOf({ head: blockedHead() + forms['classic script'](), body: LOGIN() }),
     'the hosted page': () => hostedElsewhere({ head: blockedHead() }),
   }).map(([host, address]) => ({
-    title: `where storage is blocked somebody signs in on ${host} from memory, and nothing is complained of`,
+    title: `where storage is blocked somebody signs in on ${host} from memory, without any error`,
     async play(page: Page) {
       const person = await anyone();
       await page.goto(address());
@@ -122,7 +122,7 @@ const blocked: readonly Scenario[] = [
     },
   })),
   {
-    title: 'where storage is blocked somebody signs up from memory, and nothing is complained of',
+    title: 'where storage is blocked somebody signs up from memory, without any error',
     async play(page) {
       await page.goto(pageOf({ head: blockedHead() + forms['classic script'](), body: '<news-signup></news-signup>' }));
       await putToPassword(page, freshAddress());

@@ -77,7 +77,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 export const halfTyped: readonly Scenario[] = Object.entries(steps).map(([where, { reach, press, next }]) => ({
-  title: `a password typed on ${where} and not sent is empty after a return from the browser’s memory, and the step goes on`,
+  title: `a password typed on ${where} but not sent is gone when the page returns from the browser’s memory, and the step still works`,
   async play(page, engine) {
     const filled = await reach(page, engine);
     const [label = ''] = Object.keys(filled);

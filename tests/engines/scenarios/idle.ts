@@ -14,7 +14,7 @@ data-idle-session-timeout-override="${IDLE_MS}" data-login-url="${addresses().pu
 
 export const idle: readonly Scenario[] = [
   {
-    title: 'the idle warning stands in both windows of a session, goes on for both, and ends it for both',
+    title: 'the idle warning shows in both windows of a session, and continuing or ending the session in one applies to both',
     async play(page) {
       await signedInOn(page, script());
       const other = pageOn(await page.tab.popup(() => page.link(ANOTHER_WINDOW).click()));

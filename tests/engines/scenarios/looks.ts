@@ -69,7 +69,7 @@ const underResets: readonly Scenario[] = Object.entries(resets).map(([name, css]
 }));
 
 const slots: Scenario = {
-  title: 'in a light root what the host puts into a slot keeps the host’s looks, and what bears our class names outside stays as it is',
+  title: 'in a light root what the host puts into a slot keeps the host’s looks, and elements outside with our class names keep theirs',
   async play(page) {
     const body = `<p class="na-card na-root" id="outside">Not ours</p>
 <news-login render-root="light"><form slot="footer" id="own"><input id="box" value="Own box"><h2>Own heading</h2></form></news-login>`;

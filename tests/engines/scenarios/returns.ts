@@ -59,7 +59,7 @@ const hopes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 export const returns: readonly Scenario[] = [
   ...Object.entries(elsewhere).map(([where, open]) => ({
-    title: `a page that comes back from the browser’s memory hears of a sign-out ${where}`,
+    title: `a page that comes back from the browser’s memory notices a sign-out ${where}`,
     async play(page: Page) {
       await signedInOn(page, forms['classic script']());
       const signOut = await open(page);
@@ -94,7 +94,7 @@ export const returns: readonly Scenario[] = [
     },
   },
   {
-    title: 'a part that does not arrive is asked for at once under another address, and nobody is told',
+    title: 'a part that does not arrive is requested again at once under another address, without an error',
     async play(page) {
       const person = await anyone();
       const { folder, mend } = unsteady(1, 'recovery');
@@ -115,7 +115,7 @@ export const returns: readonly Scenario[] = [
     },
   },
   {
-    title: 'a session is taken over though the part that does it does not arrive at first',
+    title: 'a session is taken over even if the code for it does not arrive at first',
     async play(page) {
       const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'page');
       await handedTo(page, moduleFrom(folder));
@@ -131,7 +131,7 @@ export const returns: readonly Scenario[] = [
     },
   },
   ...Object.entries(hopes).map(([when, hope]) => ({
-    title: `a painted form stays with what was typed while its script does not arrive, says so, and goes on ${when}`,
+    title: `a form whose script does not arrive keeps what was typed, says so, and goes on ${when}`,
     async play(page: Page) {
       const person = await anyone();
       const { folder, mend } = unsteady(Number.MAX_SAFE_INTEGER, 'sign-in');

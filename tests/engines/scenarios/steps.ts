@@ -57,7 +57,7 @@ export const steps: readonly Scenario[] = [
     },
   },
   {
-    title: 'Back, Forward and reload go through the steps, and the last one goes on',
+    title: 'Back, Forward and reload move through the steps, and the last step still works',
     async play(page) {
       const person = await anyone();
       const at = (path: string) => page.at(({ pathname }) => pathname === `/login${path}`, `/login${path}`);

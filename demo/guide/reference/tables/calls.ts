@@ -1,4 +1,4 @@
-/** The calls of the contract, a table a group. */
+/** The calls of the contract, one table per group. */
 import { html } from 'hono/html';
 import type { CallName } from '../../../../src/contract/contract.ts';
 import type { Calls, Endpoint } from '../../../../src/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Elements as the manifest has them that the build writes (`dist/custom-elements.json`). */
+/** The elements, from the manifest that the build writes (`dist/custom-elements.json`). */
 import { resolve } from 'node:path';
 import { manifest } from '../../../../src/build/tooling.ts';
 import { tokensOf } from '../../../../src/build/tokens.ts';

@@ -1,4 +1,4 @@
-/** What is sent and answered, call by call, as the OpenAPI document has it. */
+/** Requests and answers of each call, from the OpenAPI document. */
 import { html } from 'hono/html';
 import { type CallName, contract } from '../../../../src/contract/contract.ts';
 import type { Calls, Endpoint } from '../../../../src/contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { code } from '../table.ts';
 
 const json = (value: unknown): Markup => html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`;
 
-/** What every call of its kind may be refused with stands under the error codes alone. */
+/** Refusals that every call of a kind may get are listed under the error codes only. */
 const ownRefusals = (name: CallName) => {
   const { fails = [] }: Endpoint = contract[name];
   return refusalsOf(name).filter(({ code: one }) => fails.includes(one));

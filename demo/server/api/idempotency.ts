@@ -15,7 +15,7 @@ import { after, type Service } from '../service.ts';
 import { type Answer, type FailureCode, failureAnswer, refuse, unavailable } from './failure.ts';
 
 const LIFE_MS = 600_000;
-/** A working process renews its claim this often and counts as dead after a longer silence, which ends before a repeated token would count as theft. */
+/** A working process renews its claim this often, and counts as dead `CLAIM_MS` after the last time: sooner than a repeated refresh token counts as theft. */
 const SIGN_MS = 2000;
 const CLAIM_MS = 6000;
 /** How long a duplicate waits for the first request. */

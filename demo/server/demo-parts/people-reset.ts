@@ -1,6 +1,6 @@
 /**
  * PUT /demo/people/{id or e-mail address}/reset puts one of the demo's people back into the documented state, signed out everywhere, and
- * forgets the counted tries of the caller's network, so that the conformance kit (src/verify) can run any number of times. Part of the demo only.
+ * forgets the tries counted for the person and for the caller's network, so that the conformance kit (src/verify) can run any number of times.
  */
 import { everybody } from '../../people.ts';
 import type { MountRoutes } from '../api/api.ts';

@@ -22,7 +22,7 @@ export function represent(content: Uint8Array, encoding?: Encoding): Representat
   return { content: new Uint8Array(content), etag: `"${digest}"`, encoding };
 }
 
-/** A compressed file that is older than the original is not sent. */
+/** The compressed file, if it still unpacks to the original; the original may have changed since. */
 async function packed(path: string, plain: Buffer, encoding: Encoding): Promise<readonly Representation[]> {
   const { ending, unpack } = packings[encoding];
   try {

@@ -1,4 +1,4 @@
-/** Checks a body with its form, against the lists that the server offered for it. */
+/** The lists that the server offers, by which it checks a body with the same form that was filled in. */
 
 import { interestOptions } from '../../../src/features/sign-up/options.ts';
 import { countryOptions, languageOptions } from '../../../src/forms/fields/list-names.ts';

@@ -2,8 +2,7 @@
 import { html } from 'hono/html';
 import { guideFrame, guideStyles } from '../guide/frame.ts';
 import type { Page } from '../pages/document.ts';
-import type { Fixture } from './fixture.ts';
-import { framePath, type Look } from './frame-page.ts';
+import type { Look } from './frame-page.ts';
 import { withLook } from './gallery-page.ts';
 
 interface Comparison {
@@ -36,7 +35,8 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
-export const comparePage = (name: string, fixture: Fixture): Page => ({
+/** @param path of what is compared */
+export const comparePage = (name: string, shows: string, path: string): Page => ({
   title: `${name} compared · news-auth demo`,
   styles: [...guideStyles, '/demo/assets/gallery.css'],
   scripts: ['/demo/assets/gallery.js'],
@@ -44,14 +44,14 @@ export const comparePage = (name: string, fixture: Fixture): Page => ({
   body: guideFrame(
     '/demo/gallery',
     html`<h1>${name}</h1>
-<p class="soft">${fixture.shows} Point at a frame to use it. <a href="/demo/gallery">All states</a></p>
+<p class="soft">${shows} Point at a frame to use it. <a href="/demo/gallery">All states</a></p>
 ${comparisons.map(
   ({ title, width, looks }) => html`<section class="group" aria-label="${title}">
   <h2>${title}</h2>
   <ul class="looked ${width}">${looks.map(
     ([words, look]) => html`<li class="tile">
     <p>${words}</p>
-    <iframe src="${withLook(framePath(name, fixture), look)}" title="${fixture.shows} ${words}" loading="lazy" inert></iframe>
+    <iframe src="${withLook(path, look)}" title="${shows} ${words}" loading="lazy" inert></iframe>
   </li>`,
   )}</ul>
 </section>`,

@@ -6,6 +6,7 @@ import { PSEUDO_LOCALE } from '../server/lists/pseudo.ts';
 import type { Fixture, Group } from './fixture.ts';
 import { groups } from './fixtures.ts';
 import { framePath, type Look } from './frame-page.ts';
+import { mailPreviews } from './mails.ts';
 
 const themes = [
   ['As the system has it', undefined],
@@ -45,19 +46,36 @@ function choice(
   )}</ul></div>`;
 }
 
-const tile = (name: string, fixture: Fixture, look: Look): Markup => {
-  const address = withLook(framePath(name, fixture), look);
-  return html`<li class="tile ${fixture.room ?? 'card'}" data-words="${name} ${fixture.shows} ${fixture.screen ?? fixture.element ?? ''}">
-  <p><a href="${address}" target="_blank">${name}</a> <span class="soft">${fixture.shows}</span>
+interface Tile {
+  readonly name: string;
+  readonly shows: string;
+  readonly path: string;
+  readonly room?: Fixture['room'];
+  /** It is found by them too. */
+  readonly words: string;
+}
+
+const tile = ({ name, shows, path, room = 'card', words }: Tile, look: Look): Markup => {
+  const address = withLook(path, look);
+  return html`<li class="tile ${room}" data-words="${name} ${shows} ${words}">
+  <p><a href="${address}" target="_blank">${name}</a> <span class="soft">${shows}</span>
     <a class="compare" href="/demo/gallery-compare/${name}">compare</a></p>
-  <iframe src="${address}" title="${fixture.shows}" loading="lazy" inert></iframe>
+  <iframe src="${address}" title="${shows}" loading="lazy" inert></iframe>
 </li>`;
 };
 
-const section = ({ title, fixtures }: Group, look: Look): Markup => html`<section class="group" aria-label="${title}">
+const section = (title: string, tiles: readonly Tile[], look: Look): Markup => html`<section class="group" aria-label="${title}">
   <h2>${title}</h2>
-  <ul class="tiles">${Object.entries(fixtures).map(([name, fixture]) => tile(name, fixture, look))}</ul>
+  <ul class="tiles">${tiles.map((one) => tile(one, look))}</ul>
 </section>`;
+
+const statesOf = ({ fixtures }: Group): readonly Tile[] =>
+  Object.entries(fixtures).map(([name, fixture]) => {
+    const { shows, room, screen, element = '' } = fixture;
+    return { name, shows, room, path: framePath(name, fixture), words: screen ?? element };
+  });
+
+const mailTiles = Object.entries(mailPreviews).map(([name, { shows, path }]) => ({ name, shows, path, words: 'mail' }));
 
 export const galleryPage = (look: Look): Page => ({
   title: 'Gallery · news-auth demo',
@@ -67,13 +85,14 @@ export const galleryPage = (look: Look): Page => ({
   body: guideFrame(
     '/demo/gallery',
     html`<h1>Gallery</h1>
-<p class="soft">Every screen in every state: the built product, fed by the fixtures in demo/gallery. Point at a tile to use it.</p>
+<p class="soft">Every screen in every state: the built product, fed by the fixtures in demo/gallery; below them the mails of the service. Point at a tile to use it.</p>
 <div class="looks">
   ${choice('Theme', themes, look.theme, (theme) => ({ ...look, theme: theme as Look['theme'] }))}
   ${choice('Language', languages, look.lang, (lang) => ({ ...look, lang }))}
   <div class="choice"><label for="find">Find</label><input type="search" id="find" placeholder="password, wizard, busy…"></div>
 </div>
-${groups.map((group) => section(group, look))}`,
+${groups.map((group) => section(group.title, statesOf(group), look))}
+${section('Mails', mailTiles, look)}`,
   ),
 });
 

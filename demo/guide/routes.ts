@@ -3,8 +3,9 @@ import { html } from 'hono/html';
 import { accessibilityReport, reportBody } from '../accessibility/report.ts';
 import { createAssets } from '../pages/assets.ts';
 import { type Page, sendPage } from '../pages/document.ts';
+import { showMail } from '../pages/mail.ts';
 import type { MountRoutes } from '../server/api/api.ts';
-import { sentMessages } from '../server/demo-parts/outbox.ts';
+import { sentMessages, sentPage } from '../server/demo-parts/outbox.ts';
 import { appCodeOf, appCodes } from './app-codes.ts';
 import { guideFrame, guideStyles, places } from './frame.ts';
 import { outboxPage } from './outbox.ts';
@@ -45,6 +46,10 @@ export const mountGuide: MountRoutes = (app, service) => {
   app.get('/demo/outbox', async (context) => {
     const to = context.req.query('to');
     return sendPage(context, outboxPage(await sentMessages(service, to), to));
+  });
+  app.get('/demo/outbox/:id{[0-9]{1,9}}', async (context, next) => {
+    const page = await sentPage(service, Number(context.req.param('id')));
+    return page ? showMail(context, page) : next();
   });
   app.get('/demo/accessibility', (context) =>
     sendPage(context, {

@@ -690,6 +690,66 @@ export const words: Locale = {
   'Your registration is complete': 'اكتمل تسجيلك',
   'Continue to submit your first press release.': 'تابع لإرسال بيانك الصحفي الأول.',
 
+  // Mails.
+  'Hello {name},': 'مرحبًا {name}،',
+  'Hello,': 'مرحبًا،',
+  'If the button does not work, open this address:': 'إذا لم يعمل الزر، فافتح هذا العنوان:',
+  'Choose a new password': 'اختيار كلمة مرور جديدة',
+  'Complete your registration': 'إكمال التسجيل',
+  'Reset your {provider} password': 'إعادة تعيين كلمة مرور {provider}',
+  'Your {provider} password': 'كلمة مرور {provider} الخاصة بك',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Open the link below within one hour and answer one of your security questions.':
+    'طلب أحدهم، وهو أنت على الأرجح، إعادة تعيين كلمة مرور حسابك في {provider}. افتح الرابط أدناه خلال ساعة واحدة وأجب عن أحد أسئلة الأمان الخاصة بك.',
+  'Somebody, probably you, asked to reset the password of your {provider} account. It cannot be reset by email: the account has no security questions yet, or signs in through your company.':
+    'طلب أحدهم، وهو أنت على الأرجح، إعادة تعيين كلمة مرور حسابك في {provider}. لا يمكن إعادة تعيينها عبر البريد الإلكتروني: فليست للحساب أسئلة أمان بعد، أو أنه يسجل الدخول عبر شركتك.',
+  'Please contact web support: {support}.': 'يرجى الاتصال بالدعم عبر الويب: {support}.',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Its security questions were answered wrongly too often, so there is no link in this email. Ask for another one after {until}.':
+    'طلب أحدهم، وهو أنت على الأرجح، إعادة تعيين كلمة مرور حسابك في {provider}. أُجيب عن أسئلة الأمان إجابات خاطئة مرات كثيرة، لذلك لا تتضمن هذه الرسالة رابطًا. اطلب رسالة أخرى بعد هذا الموعد: {until}.',
+  'If you need to log in sooner, or if the wrong answers were not yours, contact web support: {support}.':
+    'إذا كنت بحاجة إلى تسجيل الدخول قبل ذلك، أو إذا لم تكن الإجابات الخاطئة منك، فاتصل بالدعم عبر الويب: {support}.',
+  'If it was not you, ignore this email: your password stays as it is.':
+    'إذا لم تكن أنت من طلب ذلك، فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.',
+  'If it was not you, ignore this email: nothing changed.': 'إذا لم تكن أنت من فعل ذلك، فتجاهل هذه الرسالة: لم يتغير شيء.',
+  'If it was not you, contact web support at once: {support}.': 'إذا لم تكن أنت من فعل ذلك، فاتصل بالدعم عبر الويب فورًا: {support}.',
+  'Your {provider} password was changed': 'تم تغيير كلمة مرور {provider} الخاصة بك',
+  'The password of your {provider} account was just changed, and other sessions were signed out.':
+    'تم للتو تغيير كلمة مرور حسابك في {provider}، وتسجيل الخروج من الجلسات الأخرى.',
+  'Your {provider} security questions were changed': 'تم تغيير أسئلة الأمان الخاصة بك في {provider}',
+  'The security questions of your {provider} account and their answers were just replaced, and other sessions were signed out.':
+    'تم للتو استبدال أسئلة الأمان لحسابك في {provider} وإجاباتها، وتسجيل الخروج من الجلسات الأخرى.',
+  'A new contact address for your {provider} account': 'عنوان اتصال جديد لحسابك في {provider}',
+  'Somebody signed in to your {provider} account entered a new contact address. It counts once the link in the email to that address was followed.':
+    'أدخل أحد المسجلين في حسابك في {provider} عنوان اتصال جديدًا. لن يُعتمد العنوان إلا بعد فتح الرابط في الرسالة المرسلة إليه.',
+  'Your {provider} contact address was changed': 'تم تغيير عنوان الاتصال الخاص بك في {provider}',
+  'The contact address of your {provider} account was just changed. You still log in with the same address, and reset links still go to it.':
+    'تم للتو تغيير عنوان الاتصال لحسابك في {provider}. ما زلت تسجل الدخول بالعنوان نفسه، وما زالت روابط إعادة التعيين تصل إليه.',
+  'A second factor for your {provider} account': 'عامل تحقق ثانٍ لحسابك في {provider}',
+  'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
+    'تم للتو إعداد عامل تحقق ثانٍ، رقم هاتف أو تطبيق مصادقة، لحسابك في {provider}.',
+  'Wrong verification codes for your {provider} account': 'رموز تحقق خاطئة لحسابك في {provider}',
+  'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
+    'سجل أحدهم الدخول إلى حسابك في {provider} بكلمة المرور الصحيحة، ثم أدخل عشرة رموز تحقق خاطئة. إذا استمر ذلك، فسيُقفل الحساب ليوم واحد.',
+  'If it was not you, change your password now, and contact web support: {support}.':
+    'إذا لم تكن أنت من فعل ذلك، فغيّر كلمة مرورك الآن واتصل بالدعم عبر الويب: {support}.',
+  'Confirm your email address': 'تأكيد عنوان بريدك الإلكتروني',
+  'Thank you for signing up with {provider}. Open the link below within 24 hours and press "{button}" there to complete your registration.':
+    'شكرًا لتسجيلك في {provider}. افتح الرابط أدناه خلال 24 ساعة واضغط هناك على «{button}» لإكمال تسجيلك.',
+  'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.':
+    'إذا لم تكن أنت من فعل ذلك، فقد اختار شخص آخر كلمة مرور هذا التسجيل: تجاهل هذه الرسالة ولا تضغط على الزر. من دونه لا يحدث شيء، ولا يزال بإمكانك التسجيل بنفسك.',
+  'You already have a {provider} account': 'لديك حساب في {provider} بالفعل',
+  'Somebody, probably you, signed up with this email address. There is an account with it already. Log in with the link below; a forgotten password can be reset there.':
+    'حاول أحدهم، وهو أنت على الأرجح، التسجيل بعنوان البريد الإلكتروني هذا. يوجد حساب به بالفعل. سجل الدخول من الرابط أدناه؛ ويمكن هناك إعادة تعيين كلمة المرور المنسية.',
+  'Confirm your contact address': 'تأكيد عنوان الاتصال الخاص بك',
+  'Somebody entered this email address as the contact address of a {provider} account. Open the link below within 24 hours and press "{button}" there to agree.':
+    'أدخل أحدهم عنوان البريد الإلكتروني هذا كعنوان اتصال لحساب في {provider}. افتح الرابط أدناه خلال 24 ساعة واضغط هناك على «{button}» للموافقة.',
+  'If it was not you, ignore this email: without the button nothing happens.':
+    'إذا لم تكن أنت من فعل ذلك، فتجاهل هذه الرسالة: من دون الزر لا يحدث شيء.',
+  'Sign in to {provider} through your company': 'سجل الدخول إلى {provider} عبر شركتك',
+  'Somebody, probably you, tried to sign up or to log in to {provider} with this email address and a password. People of your company sign in through the company itself.':
+    'حاول أحدهم، وهو أنت على الأرجح، التسجيل أو تسجيل الدخول إلى {provider} بعنوان البريد الإلكتروني هذا وبكلمة مرور. يسجل موظفو شركتك الدخول عبر الشركة نفسها.',
+  'On the login page choose "{sso}" and enter this address. If your company has not given you access, contact its administrator.':
+    'في صفحة تسجيل الدخول، اختر «{sso}» وأدخل هذا العنوان. إذا لم تمنحك شركتك صلاحية الوصول، فاتصل بمسؤولها.',
+
   // The service's security questions.
   'What was the name of your first school?': 'ما اسم أول مدرسة التحقت بها؟',
   'In which city were you born?': 'في أي مدينة وُلدت؟',

@@ -711,6 +711,68 @@ export const words: Locale = {
   'Your registration is complete': 'Ihre Registrierung ist abgeschlossen',
   'Continue to submit your first press release.': 'Weiter zu Ihrer ersten Pressemitteilung.',
 
+  // Mails.
+  'Hello {name},': 'Guten Tag {name},',
+  'Hello,': 'Guten Tag,',
+  'If the button does not work, open this address:': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  'Choose a new password': 'Neues Passwort wählen',
+  'Complete your registration': 'Registrierung abschließen',
+  'Reset your {provider} password': 'Setzen Sie Ihr {provider}-Passwort zurück',
+  'Your {provider} password': 'Ihr {provider}-Passwort',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Open the link below within one hour and answer one of your security questions.':
+    'Jemand, vermutlich Sie, möchte das Passwort Ihres {provider}-Kontos zurücksetzen. Öffnen Sie innerhalb einer Stunde den Link unten und beantworten Sie eine Ihrer Sicherheitsfragen.',
+  'Somebody, probably you, asked to reset the password of your {provider} account. It cannot be reset by email: the account has no security questions yet, or signs in through your company.':
+    'Jemand, vermutlich Sie, möchte das Passwort Ihres {provider}-Kontos zurücksetzen. Per E-Mail geht das nicht: Das Konto hat noch keine Sicherheitsfragen, oder es meldet sich über Ihr Unternehmen an.',
+  'Please contact web support: {support}.': 'Bitte wenden Sie sich an den Web-Support: {support}.',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Its security questions were answered wrongly too often, so there is no link in this email. Ask for another one after {until}.':
+    'Jemand, vermutlich Sie, möchte das Passwort Ihres {provider}-Kontos zurücksetzen. Die Sicherheitsfragen wurden zu oft falsch beantwortet, deshalb enthält diese E-Mail keinen Link. Fordern Sie nach diesem Zeitpunkt einen neuen an: {until}.',
+  'If you need to log in sooner, or if the wrong answers were not yours, contact web support: {support}.':
+    'Wenn Sie sich früher anmelden müssen oder die falschen Antworten nicht von Ihnen waren, wenden Sie sich an den Web-Support: {support}.',
+  'If it was not you, ignore this email: your password stays as it is.':
+    'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
+  'If it was not you, ignore this email: nothing changed.':
+    'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
+  'If it was not you, contact web support at once: {support}.':
+    'Wenn Sie das nicht waren, wenden Sie sich sofort an den Web-Support: {support}.',
+  'Your {provider} password was changed': 'Ihr {provider}-Passwort wurde geändert',
+  'The password of your {provider} account was just changed, and other sessions were signed out.':
+    'Das Passwort Ihres {provider}-Kontos wurde soeben geändert, andere Sitzungen wurden abgemeldet.',
+  'Your {provider} security questions were changed': 'Ihre {provider}-Sicherheitsfragen wurden geändert',
+  'The security questions of your {provider} account and their answers were just replaced, and other sessions were signed out.':
+    'Die Sicherheitsfragen Ihres {provider}-Kontos und ihre Antworten wurden soeben ersetzt, andere Sitzungen wurden abgemeldet.',
+  'A new contact address for your {provider} account': 'Eine neue Kontaktadresse für Ihr {provider}-Konto',
+  'Somebody signed in to your {provider} account entered a new contact address. It counts once the link in the email to that address was followed.':
+    'Jemand, der in Ihrem {provider}-Konto angemeldet ist, hat eine neue Kontaktadresse eingegeben. Sie gilt, sobald der Link in der E-Mail an diese Adresse geöffnet wurde.',
+  'Your {provider} contact address was changed': 'Ihre {provider}-Kontaktadresse wurde geändert',
+  'The contact address of your {provider} account was just changed. You still log in with the same address, and reset links still go to it.':
+    'Die Kontaktadresse Ihres {provider}-Kontos wurde soeben geändert. Sie melden sich weiterhin mit derselben Adresse an, und Links zum Zurücksetzen gehen weiterhin dorthin.',
+  'A second factor for your {provider} account': 'Ein zweiter Faktor für Ihr {provider}-Konto',
+  'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
+    'Für Ihr {provider}-Konto wurde soeben ein zweiter Faktor eingerichtet, eine Telefonnummer oder eine Authenticator-App.',
+  'Wrong verification codes for your {provider} account': 'Falsche Bestätigungscodes für Ihr {provider}-Konto',
+  'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
+    'Jemand hat sich mit dem richtigen Passwort in Ihrem {provider}-Konto angemeldet und dann zehn falsche Bestätigungscodes eingegeben. Geht das so weiter, wird das Konto für einen Tag gesperrt.',
+  'If it was not you, change your password now, and contact web support: {support}.':
+    'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort und wenden Sie sich an den Web-Support: {support}.',
+  'Confirm your email address': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'Thank you for signing up with {provider}. Open the link below within 24 hours and press "{button}" there to complete your registration.':
+    'Vielen Dank für Ihre Registrierung bei {provider}. Öffnen Sie innerhalb von 24 Stunden den Link unten und drücken Sie dort „{button}“, um die Registrierung abzuschließen.',
+  'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.':
+    'Wenn Sie das nicht waren, hat jemand anderes das Passwort dieser Registrierung gewählt: Ignorieren Sie diese E-Mail und drücken Sie die Schaltfläche nicht. Ohne sie geschieht nichts, und Sie können sich weiterhin selbst registrieren.',
+  'You already have a {provider} account': 'Sie haben bereits ein {provider}-Konto',
+  'Somebody, probably you, signed up with this email address. There is an account with it already. Log in with the link below; a forgotten password can be reset there.':
+    'Jemand, vermutlich Sie, wollte sich mit dieser E-Mail-Adresse registrieren. Dazu gibt es bereits ein Konto. Melden Sie sich über den Link unten an; ein vergessenes Passwort lässt sich dort zurücksetzen.',
+  'Confirm your contact address': 'Bestätigen Sie Ihre Kontaktadresse',
+  'Somebody entered this email address as the contact address of a {provider} account. Open the link below within 24 hours and press "{button}" there to agree.':
+    'Jemand hat diese E-Mail-Adresse als Kontaktadresse eines {provider}-Kontos eingegeben. Öffnen Sie innerhalb von 24 Stunden den Link unten und drücken Sie dort „{button}“, um zuzustimmen.',
+  'If it was not you, ignore this email: without the button nothing happens.':
+    'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ohne die Schaltfläche geschieht nichts.',
+  'Sign in to {provider} through your company': 'Melden Sie sich über Ihr Unternehmen bei {provider} an',
+  'Somebody, probably you, tried to sign up or to log in to {provider} with this email address and a password. People of your company sign in through the company itself.':
+    'Jemand, vermutlich Sie, wollte sich bei {provider} mit dieser E-Mail-Adresse und einem Passwort registrieren oder anmelden. Die Mitarbeitenden Ihres Unternehmens melden sich über das Unternehmen selbst an.',
+  'On the login page choose "{sso}" and enter this address. If your company has not given you access, contact its administrator.':
+    'Wählen Sie auf der Anmeldeseite „{sso}“ und geben Sie diese Adresse ein. Wenn Ihr Unternehmen Ihnen noch keinen Zugang gegeben hat, wenden Sie sich an dessen Administrator.',
+
   // The service's security questions.
   'What was the name of your first school?': 'Wie hieß Ihre erste Schule?',
   'In which city were you born?': 'In welcher Stadt wurden Sie geboren?',

@@ -703,6 +703,67 @@ export const words = {
   'Your registration is complete': 'Su registro está completo',
   'Continue to submit your first press release.': 'Continúe para enviar su primer comunicado de prensa.',
 
+  // Mails.
+  'Hello {name},': 'Hola {name},',
+  'Hello,': 'Hola,',
+  'If the button does not work, open this address:': 'Si el botón no funciona, abra esta dirección:',
+  'Choose a new password': 'Elegir una contraseña nueva',
+  'Complete your registration': 'Completar su registro',
+  'Reset your {provider} password': 'Restablezca su contraseña de {provider}',
+  'Your {provider} password': 'Su contraseña de {provider}',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Open the link below within one hour and answer one of your security questions.':
+    'Alguien, probablemente usted, ha pedido restablecer la contraseña de su cuenta de {provider}. Abra el enlace de abajo en el plazo de una hora y responda a una de sus preguntas de seguridad.',
+  'Somebody, probably you, asked to reset the password of your {provider} account. It cannot be reset by email: the account has no security questions yet, or signs in through your company.':
+    'Alguien, probablemente usted, ha pedido restablecer la contraseña de su cuenta de {provider}. No se puede restablecer por correo: la cuenta aún no tiene preguntas de seguridad, o inicia sesión a través de su empresa.',
+  'Please contact web support: {support}.': 'Póngase en contacto con el soporte web: {support}.',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Its security questions were answered wrongly too often, so there is no link in this email. Ask for another one after {until}.':
+    'Alguien, probablemente usted, ha pedido restablecer la contraseña de su cuenta de {provider}. Sus preguntas de seguridad se han respondido mal demasiadas veces, por lo que este correo no contiene ningún enlace. Pida otro después de esta fecha: {until}.',
+  'If you need to log in sooner, or if the wrong answers were not yours, contact web support: {support}.':
+    'Si necesita iniciar sesión antes, o si las respuestas incorrectas no eran suyas, póngase en contacto con el soporte web: {support}.',
+  'If it was not you, ignore this email: your password stays as it is.':
+    'Si no ha sido usted, ignore este correo: su contraseña no cambia.',
+  'If it was not you, ignore this email: nothing changed.': 'Si no ha sido usted, ignore este correo: no ha cambiado nada.',
+  'If it was not you, contact web support at once: {support}.':
+    'Si no ha sido usted, póngase en contacto de inmediato con el soporte web: {support}.',
+  'Your {provider} password was changed': 'Se ha cambiado su contraseña de {provider}',
+  'The password of your {provider} account was just changed, and other sessions were signed out.':
+    'Se acaba de cambiar la contraseña de su cuenta de {provider}, y se han cerrado las demás sesiones.',
+  'Your {provider} security questions were changed': 'Se han cambiado sus preguntas de seguridad de {provider}',
+  'The security questions of your {provider} account and their answers were just replaced, and other sessions were signed out.':
+    'Se acaban de sustituir las preguntas de seguridad de su cuenta de {provider} y sus respuestas, y se han cerrado las demás sesiones.',
+  'A new contact address for your {provider} account': 'Una nueva dirección de contacto para su cuenta de {provider}',
+  'Somebody signed in to your {provider} account entered a new contact address. It counts once the link in the email to that address was followed.':
+    'Alguien con sesión iniciada en su cuenta de {provider} ha introducido una nueva dirección de contacto. Contará cuando se abra el enlace del correo enviado a esa dirección.',
+  'Your {provider} contact address was changed': 'Se ha cambiado su dirección de contacto de {provider}',
+  'The contact address of your {provider} account was just changed. You still log in with the same address, and reset links still go to it.':
+    'Se acaba de cambiar la dirección de contacto de su cuenta de {provider}. Usted sigue iniciando sesión con la misma dirección, y los enlaces para restablecer la contraseña siguen llegando a ella.',
+  'A second factor for your {provider} account': 'Un segundo factor para su cuenta de {provider}',
+  'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
+    'Se acaba de configurar un segundo factor, un número de teléfono o una aplicación de autenticación, para su cuenta de {provider}.',
+  'Wrong verification codes for your {provider} account': 'Códigos de verificación incorrectos para su cuenta de {provider}',
+  'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
+    'Alguien ha entrado en su cuenta de {provider} con la contraseña correcta y después ha introducido diez códigos de verificación incorrectos. Si esto continúa, la cuenta se bloqueará durante un día.',
+  'If it was not you, change your password now, and contact web support: {support}.':
+    'Si no ha sido usted, cambie su contraseña ahora y póngase en contacto con el soporte web: {support}.',
+  'Confirm your email address': 'Confirme su dirección de correo',
+  'Thank you for signing up with {provider}. Open the link below within 24 hours and press "{button}" there to complete your registration.':
+    'Gracias por registrarse en {provider}. Abra el enlace de abajo en el plazo de 24 horas y pulse allí «{button}» para completar su registro.',
+  'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.':
+    'Si no ha sido usted, otra persona eligió la contraseña de este registro: ignore este correo y no pulse el botón. Sin él no ocurre nada, y usted todavía puede registrarse.',
+  'You already have a {provider} account': 'Ya tiene una cuenta de {provider}',
+  'Somebody, probably you, signed up with this email address. There is an account with it already. Log in with the link below; a forgotten password can be reset there.':
+    'Alguien, probablemente usted, ha querido registrarse con esta dirección de correo. Ya existe una cuenta con ella. Inicie sesión con el enlace de abajo; allí se puede restablecer una contraseña olvidada.',
+  'Confirm your contact address': 'Confirme su dirección de contacto',
+  'Somebody entered this email address as the contact address of a {provider} account. Open the link below within 24 hours and press "{button}" there to agree.':
+    'Alguien ha introducido esta dirección de correo como dirección de contacto de una cuenta de {provider}. Abra el enlace de abajo en el plazo de 24 horas y pulse allí «{button}» para aceptar.',
+  'If it was not you, ignore this email: without the button nothing happens.':
+    'Si no ha sido usted, ignore este correo: sin el botón no ocurre nada.',
+  'Sign in to {provider} through your company': 'Inicie sesión en {provider} a través de su empresa',
+  'Somebody, probably you, tried to sign up or to log in to {provider} with this email address and a password. People of your company sign in through the company itself.':
+    'Alguien, probablemente usted, ha intentado registrarse o iniciar sesión en {provider} con esta dirección de correo y una contraseña. Las personas de su empresa inician sesión a través de la propia empresa.',
+  'On the login page choose "{sso}" and enter this address. If your company has not given you access, contact its administrator.':
+    'En la página de inicio de sesión, elija «{sso}» e introduzca esta dirección. Si su empresa no le ha dado acceso, póngase en contacto con su administrador.',
+
   // The service's security questions.
   'What was the name of your first school?': '¿Cómo se llamaba su primer colegio?',
   'In which city were you born?': '¿En qué ciudad nació?',

@@ -691,6 +691,68 @@ export const words: Locale = {
   'Your registration is complete': '登録が完了しました',
   'Continue to submit your first press release.': '続けて、最初のプレスリリースを送信してください。',
 
+  // Mails.
+  'Hello {name},': '{name}様',
+  'Hello,': 'お客様',
+  'If the button does not work, open this address:': 'ボタンが機能しない場合は、次のアドレスを開いてください:',
+  'Choose a new password': '新しいパスワードを設定',
+  'Complete your registration': '登録を完了する',
+  'Reset your {provider} password': '{provider}のパスワードの再設定',
+  'Your {provider} password': '{provider}のパスワードについて',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Open the link below within one hour and answer one of your security questions.':
+    '{provider}アカウントのパスワード再設定が、おそらくお客様ご自身により申請されました。1時間以内に下のリンクを開き、秘密の質問の1つにお答えください。',
+  'Somebody, probably you, asked to reset the password of your {provider} account. It cannot be reset by email: the account has no security questions yet, or signs in through your company.':
+    '{provider}アカウントのパスワード再設定が、おそらくお客様ご自身により申請されました。このアカウントには秘密の質問がまだ設定されていないか、会社経由でログインするアカウントのため、メールでは再設定できません。',
+  'Please contact web support: {support}.': 'ウェブサポートまでお問い合わせください: {support}。',
+  'Somebody, probably you, asked to reset the password of your {provider} account. Its security questions were answered wrongly too often, so there is no link in this email. Ask for another one after {until}.':
+    '{provider}アカウントのパスワード再設定が、おそらくお客様ご自身により申請されました。秘密の質問への誤った回答が多すぎたため、このメールにはリンクがありません。次の日時以降に、もう一度お申し込みください: {until}。',
+  'If you need to log in sooner, or if the wrong answers were not yours, contact web support: {support}.':
+    'それより前にログインする必要がある場合や、誤った回答に心当たりがない場合は、ウェブサポートまでお問い合わせください: {support}。',
+  'If it was not you, ignore this email: your password stays as it is.':
+    'お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
+  'If it was not you, ignore this email: nothing changed.':
+    'お心当たりがない場合は、このメールを無視してください。何も変更されていません。',
+  'If it was not you, contact web support at once: {support}.':
+    'お心当たりがない場合は、すぐにウェブサポートまでお問い合わせください: {support}。',
+  'Your {provider} password was changed': '{provider}のパスワードが変更されました',
+  'The password of your {provider} account was just changed, and other sessions were signed out.':
+    '{provider}アカウントのパスワードが変更され、ほかのセッションはログアウトされました。',
+  'Your {provider} security questions were changed': '{provider}の秘密の質問が変更されました',
+  'The security questions of your {provider} account and their answers were just replaced, and other sessions were signed out.':
+    '{provider}アカウントの秘密の質問と回答が変更され、ほかのセッションはログアウトされました。',
+  'A new contact address for your {provider} account': '{provider}アカウントの新しい連絡先アドレス',
+  'Somebody signed in to your {provider} account entered a new contact address. It counts once the link in the email to that address was followed.':
+    '{provider}アカウントにログイン中の方が、新しい連絡先アドレスを入力しました。そのアドレスに届くメールのリンクが開かれると有効になります。',
+  'Your {provider} contact address was changed': '{provider}の連絡先アドレスが変更されました',
+  'The contact address of your {provider} account was just changed. You still log in with the same address, and reset links still go to it.':
+    '{provider}アカウントの連絡先アドレスが変更されました。ログインにはこれまでと同じアドレスを使い、再設定のリンクもそのアドレスに届きます。',
+  'A second factor for your {provider} account': '{provider}アカウントの2要素認証',
+  'A second factor, a phone number or an authenticator app, was just set up for your {provider} account.':
+    '{provider}アカウントに、電話番号または認証アプリによる2要素認証が設定されました。',
+  'Wrong verification codes for your {provider} account': '{provider}アカウントの確認コードの誤入力',
+  'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
+    'どなたかが正しいパスワードで{provider}アカウントにログインし、誤った確認コードを10回入力しました。これが続くと、アカウントは1日ロックされます。',
+  'If it was not you, change your password now, and contact web support: {support}.':
+    'お心当たりがない場合は、今すぐパスワードを変更し、ウェブサポートまでお問い合わせください: {support}。',
+  'Confirm your email address': 'メールアドレスの確認',
+  'Thank you for signing up with {provider}. Open the link below within 24 hours and press "{button}" there to complete your registration.':
+    '{provider}にご登録いただきありがとうございます。24時間以内に下のリンクを開き、表示されたページで「{button}」を押して登録を完了してください。',
+  'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.':
+    'お心当たりがない場合、この登録のパスワードは別の人が設定したものです。このメールを無視し、ボタンを押さないでください。押さなければ何も起こらず、ご自身で登録することもできます。',
+  'You already have a {provider} account': '{provider}アカウントはすでに登録されています',
+  'Somebody, probably you, signed up with this email address. There is an account with it already. Log in with the link below; a forgotten password can be reset there.':
+    'このメールアドレスでの登録が、おそらくお客様ご自身により行われました。このアドレスのアカウントはすでにあります。下のリンクからログインしてください。パスワードを忘れた場合は、そこで再設定できます。',
+  'Confirm your contact address': '連絡先アドレスの確認',
+  'Somebody entered this email address as the contact address of a {provider} account. Open the link below within 24 hours and press "{button}" there to agree.':
+    'このメールアドレスが、{provider}アカウントの連絡先アドレスとして入力されました。24時間以内に下のリンクを開き、表示されたページで「{button}」を押して承認してください。',
+  'If it was not you, ignore this email: without the button nothing happens.':
+    'お心当たりがない場合は、このメールを無視してください。ボタンを押さなければ何も起こりません。',
+  'Sign in to {provider} through your company': '{provider}には会社経由でログインしてください',
+  'Somebody, probably you, tried to sign up or to log in to {provider} with this email address and a password. People of your company sign in through the company itself.':
+    'このメールアドレスとパスワードによる{provider}への登録またはログインが、おそらくお客様ご自身により試みられました。お客様の会社の方は、会社を経由してログインします。',
+  'On the login page choose "{sso}" and enter this address. If your company has not given you access, contact its administrator.':
+    'ログインページで「{sso}」を選び、このアドレスを入力してください。会社からアクセス権を受け取っていない場合は、会社の管理者にお問い合わせください。',
+
   // The service's security questions.
   'What was the name of your first school?': '最初に通った学校の名前は何ですか?',
   'In which city were you born?': '生まれた都市はどこですか?',

@@ -1,8 +1,8 @@
 /** Puts new messages on top of the outbox page as they are sent. */
 
-import { textOf } from '../../guide/message-text.ts';
 import type { Message } from '../../guide/outbox.ts';
 import './copy.ts';
+import { fitHeight } from './fit-height.ts';
 
 const EVERY_MS = 2000;
 const list = document.querySelector<HTMLElement>('[data-messages]');
@@ -29,7 +29,13 @@ function itemOf(message: Message): Node | undefined {
   fill(find('[data-kind]'), kinds[message.kind]);
   fill(find('[data-recipient]'), message.recipient);
   fill(find('[data-subject]'), message.subject);
-  fill(find('[data-text]'), textOf(message));
+  fill(find('[data-text]'), message.body);
+  const page = item.querySelector('iframe');
+  if (page && message.hasPage) {
+    page.src = `/demo/outbox/${message.id}`;
+    page.hidden = false;
+    fitHeight(page);
+  }
   const time = item.querySelector('time');
   if (time) time.dateTime = String(message.createdAt);
   const code = find('[data-copy]');
@@ -61,4 +67,5 @@ async function look(): Promise<void> {
 }
 
 localTimes(document);
+for (const page of document.querySelectorAll<HTMLIFrameElement>('iframe[src]')) fitHeight(page);
 void look();

@@ -6,7 +6,6 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
 import { consume } from '../limits/counters.ts';
 import { contactMailTry } from '../limits/limits.ts';
-import { contactAskedMail, contactChangedMail, contactConfirmationMail } from '../messages/mails.ts';
 import { notify, sendMail } from '../messages/messages.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
 import { after, type Service } from '../service.ts';
@@ -23,8 +22,13 @@ export async function askForContact(service: Service, account: Account, email: s
   await service.db
     .insert(contactChanges)
     .values({ idHash: hashToken(id), accountId: account.id, email, createdAt: now, expiresAt: after(now, LIFE_MS) });
-  await notify(service, account, contactAskedMail);
-  await sendMail(service, contactConfirmationMail(email), `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`);
+  await notify(service, account, 'contactAsked');
+  await sendMail(
+    service,
+    'confirmContact',
+    { ...account, email },
+    { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}` },
+  );
 }
 
 export async function findContactChange({ db, now }: Service, id: string) {
@@ -47,5 +51,5 @@ export async function changeContact(service: Service, account: Account, { email 
   const contactEmail = emailKey(email) === account.emailKey ? null : email;
   if (contactEmail === account.contactEmail) return;
   await service.db.update(accounts).set({ contactEmail }).where(eq(accounts.id, account.id));
-  await notify(service, account, contactChangedMail, email);
+  await notify(service, account, 'contactChanged', email);
 }

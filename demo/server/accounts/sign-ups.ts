@@ -5,7 +5,6 @@ import { accounts } from '../db/schema/accounts.ts';
 import { type PendingSignUp, pendingSignUps } from '../db/schema/sign-up.ts';
 import { isAllowed } from '../limits/counters.ts';
 import { linkAgainTry } from '../limits/limits.ts';
-import { confirmationMail } from '../messages/mails.ts';
 import { sendMail } from '../messages/messages.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
@@ -67,8 +66,13 @@ export async function confirmSignUp({ db, now }: Service, { idHash }: PendingSig
   await db.update(pendingSignUps).set({ confirmedAt: now() }).where(isNew);
 }
 
-export const mailConfirmation = (service: Service, email: string, id: string): Promise<void> =>
-  sendMail(service, confirmationMail(email.trim()), `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}`);
+/** In the language that the visitor chose. */
+export const mailConfirmation = (
+  service: Service,
+  { email, language }: Pick<PendingSignUp['personalInformation'], 'email' | 'language'>,
+  id: string,
+): Promise<void> =>
+  sendMail(service, 'confirm', { email: email.trim(), language }, { link: `${siteOrigin(service.settings, 'hosted')}/login/signup/${id}` });
 
 /** An address may be submitted several times: a log-in is checked against this many of its newest submissions. */
 const NEWEST = 3;
@@ -98,7 +102,7 @@ export async function mailLinkAgain(service: Service, email: string, password: s
     storedAt: undefined,
   };
   await service.db.insert(pendingSignUps).values(again);
-  await mailConfirmation(service, signUp.personalInformation.email, id);
+  await mailConfirmation(service, signUp.personalInformation, id);
 }
 
 export async function dropSignUp({ db }: Service, id: string): Promise<void> {

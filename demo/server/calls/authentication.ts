@@ -8,7 +8,6 @@ import { type Failure, refuse } from '../api/failure.ts';
 import type { Account, Organization } from '../db/schema/accounts.ts';
 import { isAllowed, isUsedUp, withLimits } from '../limits/counters.ts';
 import { addressTry, codeDayTry, codeTry, hintMailTry, networkTry, passwordTry } from '../limits/limits.ts';
-import { companyMail } from '../messages/mails.ts';
 import { sendMail } from '../messages/messages.ts';
 import { matchesSecret } from '../security/passwords.ts';
 import { openPendingLogin } from '../security/pending-logins.ts';
@@ -18,7 +17,7 @@ import { siteOrigin } from '../settings/origins.ts';
 /** Somebody who still knows a password from before single sign-on is told by mail to sign in through the company; the answer is the same as for a wrong password. */
 async function mailCompany(service: Service, isRight: boolean, account: Account | undefined): Promise<void> {
   if (!account || !isRight || account.status !== 'active' || !(await isAllowed(service, hintMailTry(service, account.email)))) return;
-  await sendMail(service, companyMail(account.email), `${siteOrigin(service.settings, 'hosted')}/login`);
+  await sendMail(service, 'company', account, { link: `${siteOrigin(service.settings, 'hosted')}/login` });
 }
 
 /** Accepts only the right password of an active account; other problems of the account are checked afterwards. */

@@ -8,7 +8,6 @@ import { refuse } from '../api/failure.ts';
 import { withLimits } from '../limits/counters.ts';
 import { changeTry } from '../limits/limits.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
-import { answersChangedMail, passwordChangedMail } from '../messages/mails.ts';
 import { notify } from '../messages/messages.ts';
 import { hashSecret, matchesSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
@@ -35,7 +34,7 @@ export const passwords = {
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
       await endTicketsOf(own, account.id);
-      await notify(own, account, passwordChangedMail);
+      await notify(own, account, 'passwordChanged');
       const result = { completed: true };
       await answer(result);
       return result;
@@ -58,7 +57,7 @@ export const passwords = {
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
       await endTicketsOf(own, account.id);
-      if (isChange) await notify(own, account, answersChangedMail);
+      if (isChange) await notify(own, account, 'answersChanged');
       await answer({});
     });
     return {};

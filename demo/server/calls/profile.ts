@@ -12,7 +12,6 @@ import type { Calls } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { timezoneOf } from '../lists/timezone.ts';
-import { contactChangedMail } from '../messages/mails.ts';
 import { notify } from '../messages/messages.ts';
 
 export const profile = {
@@ -40,7 +39,7 @@ export const profile = {
     await atOnce(async (own, answer) => {
       if (!isLogin && emailKey(email) !== emailKey(current)) await askForContact(own, account, email);
       await own.db.update(accounts).set(change).where(eq(accounts.id, account.id));
-      if (isLogin && account.contactEmail) await notify(own, account, contactChangedMail);
+      if (isLogin && account.contactEmail) await notify(own, account, 'contactChanged');
       await answer(result);
     });
     return result;

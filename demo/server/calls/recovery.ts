@@ -8,7 +8,6 @@ import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { consume, forgive, isAllowed, withLimits } from '../limits/counters.ts';
 import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '../limits/limits.ts';
-import { cannotResetMail, passwordChangedMail, questionsUsedUpMail, resetMail } from '../messages/mails.ts';
 import { notify, sendMail } from '../messages/messages.ts';
 import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
@@ -21,11 +20,11 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);
   if (account?.status !== 'active' || !(await isAllowed(service, resetMailTry(service, account.id)))) return;
   const canReset = account.passwordHash && !(await isOfCompany(service, email)) && (await hasSecurityAnswers(service, account.id));
-  if (!canReset) return sendMail(service, cannotResetMail(account));
+  if (!canReset) return sendMail(service, 'cannotReset', account);
   const until = await usedUpUntil(service, account.id);
-  if (until) return sendMail(service, questionsUsedUpMail(account, until));
+  if (until) return sendMail(service, 'questionsUsedUp', account, { until });
   const token = await openTicket(service, account.id);
-  await sendMail(service, resetMail(account), `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions#token=${token}`);
+  await sendMail(service, 'reset', account, { link: `${siteOrigin(service.settings, 'hosted')}/login/SecurityQuestions#token=${token}` });
 }
 
 /** Each question may be failed once (S4). */
@@ -100,7 +99,7 @@ export const recovery = {
       await forgiveAnswers(own, account.id);
       // Whoever reads the mail and knows an answer is not guessing.
       for (const one of [addressTry(own, account.email), passwordTry(own, account.email, address)]) await forgive(own, one);
-      await notify(own, account, passwordChangedMail);
+      await notify(own, account, 'passwordChanged');
       await answer({});
     });
     return {};

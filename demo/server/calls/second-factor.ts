@@ -7,7 +7,6 @@ import { accounts } from '../db/schema/accounts.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
 import { consumeAll, release, withLimits } from '../limits/counters.ts';
 import { CODES_BEFORE_MAIL, codeDayTry, codeTry, networkTry } from '../limits/limits.ts';
-import { enrolledMail, wrongCodesMail } from '../messages/mails.ts';
 import { notify } from '../messages/messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
 import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
@@ -29,7 +28,7 @@ const CODE = /^[0-9]{6}$/;
 
 /** Somebody who sends wrong codes all day knows the password, so the account's owner should change it. */
 async function tellOfCodes(service: Service, { account }: PendingHolder, count: number): Promise<void> {
-  if (count === CODES_BEFORE_MAIL) await notify(service, account, wrongCodesMail);
+  if (count === CODES_BEFORE_MAIL) await notify(service, account, 'wrongCodes');
 }
 
 /** Runs `isRight` under every limit on guessing, then signs the login in, once. */
@@ -103,7 +102,7 @@ async function enrol(service: Service, holder: PendingHolder, code: string): Pro
   const hasNone = and(eq(accounts.id, account.id), isNull(accounts.phoneNumber), isNull(accounts.totpSecret));
   const enrolled = await service.db.update(accounts).set(factor).where(hasNone).returning({ id: accounts.id });
   if (!enrolled.length) throw refuse('TOKEN_INVALID');
-  await notify(service, account, enrolledMail);
+  await notify(service, account, 'enrolled');
   return true;
 }
 

@@ -6,13 +6,12 @@ import { changeContact, confirmContact, findContactChange } from '../accounts/co
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { checkMailbox } from '../accounts/mailbox.ts';
 import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation, storeSignUp } from '../accounts/sign-ups.ts';
-import type { Calls } from '../api/call.ts';
+import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { consume, isAllowed } from '../limits/counters.ts';
 import { hintMailTry, sendingTry, signUpTry } from '../limits/limits.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
-import { companyMail, takenMail } from '../messages/mails.ts';
 import { sendMail } from '../messages/messages.ts';
 import type { Service } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
@@ -22,14 +21,18 @@ import { siteOrigin } from '../settings/origins.ts';
  *
  * @returns whether the sign-up can become an account
  */
-async function mailTo(service: Service, email: string, id: string): Promise<boolean> {
+async function mailTo(
+  service: Service,
+  { email, language }: Call<'register'>['body']['personalInformation'],
+  id: string,
+): Promise<boolean> {
   const account = await findAccount(service, email);
   const isCompanys = await isOfCompany(service, email);
-  const login = `${siteOrigin(service.settings, 'hosted')}/login`;
+  const login = { link: `${siteOrigin(service.settings, 'hosted')}/login` };
   if (isCompanys) {
-    if (await isAllowed(service, hintMailTry(service, email))) await sendMail(service, companyMail(email.trim()), login);
-  } else if (account) await sendMail(service, takenMail(account), login);
-  else await mailConfirmation(service, email, id);
+    if (await isAllowed(service, hintMailTry(service, email))) await sendMail(service, 'company', { email: email.trim(), language }, login);
+  } else if (account) await sendMail(service, 'taken', account, login);
+  else await mailConfirmation(service, { email, language }, id);
   return !isCompanys && !account;
 }
 
@@ -45,7 +48,7 @@ export const signUp = {
     const result = { email: email.trim() };
     await atOnce(async (own, answer) => {
       const id = await storeSignUp(own, body, hashed);
-      if (!(await mailTo(own, email, id))) own.later(() => dropSignUp(service, id));
+      if (!(await mailTo(own, body.personalInformation, id))) own.later(() => dropSignUp(service, id));
       await answer(result);
     });
     return result;

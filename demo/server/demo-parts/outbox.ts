@@ -1,5 +1,5 @@
 /** GET /demo/outbox.json?to=…: what the demo "sent", newest first. Part of the demo only; no real service has this. */
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { MountRoutes } from '../api/api.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
 import type { Service } from '../service.ts';
@@ -12,10 +12,26 @@ const tokenIn = (link: string | null): string | null => link?.split(/[/=]/).at(-
 /** `+1 (212) 555-0101`, `12125550101` and `A@B.example` all find their messages. */
 const plain = (recipient: string) => (recipient.includes('@') ? recipient.trim().toLowerCase() : recipient.replace(/\D/g, ''));
 
+/** `hasPage`: there is the same as HTML, which is asked for by itself. */
+export type SentMessage = Omit<OutboxEntry, 'html'> & { readonly hasPage: boolean };
+
+const { html, ...columns } = getTableColumns(outbox);
+
 /** @param to only what went to this address or number */
-export async function sentMessages({ db }: Service, to?: string): Promise<readonly OutboxEntry[]> {
+export async function sentMessages({ db }: Service, to?: string): Promise<readonly SentMessage[]> {
   const isTo = to === undefined ? undefined : sql`ltrim(lower(${outbox.recipient}), '+') = ${plain(to)}`;
-  return db.select().from(outbox).where(isTo).orderBy(desc(outbox.id)).limit(MOST);
+  const hasPage = sql<boolean>`${html} <> ''`;
+  return db
+    .select({ ...columns, hasPage })
+    .from(outbox)
+    .where(isTo)
+    .orderBy(desc(outbox.id))
+    .limit(MOST);
+}
+
+export async function sentPage({ db }: Service, id: number): Promise<string | undefined> {
+  const [found] = await db.select({ html }).from(outbox).where(eq(outbox.id, id));
+  return found?.html;
 }
 
 export const mountOutbox: MountRoutes = (app, service) => {

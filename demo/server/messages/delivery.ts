@@ -3,7 +3,10 @@
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** Plain text. */
   readonly body: string;
+  /** A whole page that says the same. */
+  readonly html: string;
 }
 
 export type DeliverMail = (mail: Mail) => Promise<void>;

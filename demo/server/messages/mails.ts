@@ -1,115 +1,129 @@
-/** The mails about an account, as text. */
-import { formatInTimeZone } from 'date-fns-tz';
-import type { Account } from '../db/schema/accounts.ts';
-import type { Mail } from './delivery.ts';
+/** What the mails say: a row each, in English sources that every language of the demo has. */
+import type { Locale } from '../../locales/locale.ts';
 
-/** Stands for the address of web support until a mail is sent (`messages.ts`): settings name it. */
-export const WEB_SUPPORT = '{web support}';
-const ASKED = 'somebody, probably you, asked to reset the password of your Newsline account.';
+export type Words = keyof Locale;
 
-type Addressee = Pick<Account, 'email' | 'firstName'>;
+interface MailWords {
+  readonly subject: Words;
+  /** Paragraphs. */
+  readonly says: readonly Words[];
+  /** What the link of the mail does; without it there is none. */
+  readonly action?: Words;
+  /** For whoever knows nothing of it. */
+  readonly unasked: Words;
+  /** Whoever typed the address may have typed anything as the name. */
+  readonly nameless?: true;
+}
 
-/** Sent to the login address, since the holder of a stolen session may have changed the contact address. */
-const mail = (to: Addressee, subject: string, ...paragraphs: readonly string[]): Mail => ({
-  to: to.email,
-  subject,
-  body: [to.firstName ? `Hello ${to.firstName},` : 'Hello,', ...paragraphs].join('\n\n'),
-});
+const PASSWORD = 'Your {provider} password';
+const PASSWORD_STAYS = 'If it was not you, ignore this email: your password stays as it is.';
+const NOTHING_CHANGED = 'If it was not you, ignore this email: nothing changed.';
+const AT_ONCE = 'If it was not you, contact web support at once: {support}.';
 
-export const resetMail = (to: Addressee): Mail =>
-  mail(
-    to,
-    'Reset your Newsline password',
-    `${ASKED} Open the link below within one hour and answer one of your security questions.`,
-    'If it was not you, ignore this mail: your password stays as it is.',
-  );
+const table = {
+  reset: {
+    subject: 'Reset your {provider} password',
+    says: [
+      'Somebody, probably you, asked to reset the password of your {provider} account. Open the link below within one hour and answer one of your security questions.',
+    ],
+    action: 'Choose a new password',
+    unasked: PASSWORD_STAYS,
+  },
+  /** For accounts that a link cannot help, since they have no security answers. */
+  cannotReset: {
+    subject: PASSWORD,
+    says: [
+      'Somebody, probably you, asked to reset the password of your {provider} account. It cannot be reset by email: the account has no security questions yet, or signs in through your company.',
+      'Please contact web support: {support}.',
+    ],
+    unasked: PASSWORD_STAYS,
+  },
+  /** Every question was answered wrongly: a link would open nothing (decisions 4). */
+  questionsUsedUp: {
+    subject: PASSWORD,
+    says: [
+      'Somebody, probably you, asked to reset the password of your {provider} account. Its security questions were answered wrongly too often, so there is no link in this email. Ask for another one after {until}.',
+    ],
+    unasked: 'If you need to log in sooner, or if the wrong answers were not yours, contact web support: {support}.',
+  },
+  passwordChanged: {
+    subject: 'Your {provider} password was changed',
+    says: ['The password of your {provider} account was just changed, and other sessions were signed out.'],
+    unasked: AT_ONCE,
+  },
+  answersChanged: {
+    subject: 'Your {provider} security questions were changed',
+    says: ['The security questions of your {provider} account and their answers were just replaced, and other sessions were signed out.'],
+    unasked: AT_ONCE,
+  },
+  contactAsked: {
+    subject: 'A new contact address for your {provider} account',
+    says: [
+      'Somebody signed in to your {provider} account entered a new contact address. It counts once the link in the email to that address was followed.',
+    ],
+    unasked: AT_ONCE,
+  },
+  contactChanged: {
+    subject: 'Your {provider} contact address was changed',
+    says: [
+      'The contact address of your {provider} account was just changed. You still log in with the same address, and reset links still go to it.',
+    ],
+    unasked: AT_ONCE,
+  },
+  enrolled: {
+    subject: 'A second factor for your {provider} account',
+    says: ['A second factor, a phone number or an authenticator app, was just set up for your {provider} account.'],
+    unasked: AT_ONCE,
+  },
+  wrongCodes: {
+    subject: 'Wrong verification codes for your {provider} account',
+    says: [
+      'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.',
+    ],
+    unasked: 'If it was not you, change your password now, and contact web support: {support}.',
+  },
+  confirm: {
+    subject: 'Confirm your email address',
+    says: [
+      'Thank you for signing up with {provider}. Open the link below within 24 hours and press "{button}" there to complete your registration.',
+    ],
+    action: 'Complete your registration',
+    unasked:
+      'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.',
+    nameless: true,
+  },
+  /** Instead of the confirmation, to somebody who has an account already. */
+  taken: {
+    subject: 'You already have a {provider} account',
+    says: [
+      'Somebody, probably you, signed up with this email address. There is an account with it already. Log in with the link below; a forgotten password can be reset there.',
+    ],
+    action: 'Log In',
+    unasked: NOTHING_CHANGED,
+  },
+  /** To the address that a signed-in user wants mail to go to. */
+  confirmContact: {
+    subject: 'Confirm your contact address',
+    says: [
+      'Somebody entered this email address as the contact address of a {provider} account. Open the link below within 24 hours and press "{button}" there to agree.',
+    ],
+    action: 'Confirm your contact address',
+    unasked: 'If it was not you, ignore this email: without the button nothing happens.',
+    nameless: true,
+  },
+  /** Instead of the confirmation, and to whoever still logs in with a password. */
+  company: {
+    subject: 'Sign in to {provider} through your company',
+    says: [
+      'Somebody, probably you, tried to sign up or to log in to {provider} with this email address and a password. People of your company sign in through the company itself.',
+      'On the login page choose "{sso}" and enter this address. If your company has not given you access, contact its administrator.',
+    ],
+    action: 'Log In',
+    unasked: NOTHING_CHANGED,
+    nameless: true,
+  },
+} as const satisfies Readonly<Record<string, MailWords>>;
 
-/** For accounts without security answers, which a link could not help. */
-export const cannotResetMail = (to: Addressee): Mail =>
-  mail(
-    to,
-    'Your Newsline password',
-    `${ASKED} It cannot be reset by mail: the account has no security questions yet, or signs in through your company.`,
-    `Please contact web support: ${WEB_SUPPORT}.`,
-  );
+export type MailName = keyof typeof table;
 
-/** Every question was answered wrongly: a link would open nothing (decisions 4). */
-export const questionsUsedUpMail = (to: Pick<Account, 'email' | 'firstName' | 'timezone'>, until: Date): Mail =>
-  mail(
-    to,
-    'Your Newsline password',
-    `${ASKED} Its security questions were answered wrongly too often, so there is no link in this mail. Ask for another one after ${formatInTimeZone(until, to.timezone || 'UTC', "MMMM d, yyyy 'at' h:mm a (zzz)")}.`,
-    `If you need to log in sooner, or if the wrong answers were not yours, contact web support: ${WEB_SUPPORT}.`,
-  );
-
-/** Tells the owner that something of the account was changed, whoever did it (`notify`). */
-const changedMail =
-  (subject: string, sentence: string) =>
-  (to: Addressee): Mail =>
-    mail(to, subject, sentence, `If it was not you, contact web support at once: ${WEB_SUPPORT}.`);
-
-export const passwordChangedMail = changedMail(
-  'Your Newsline password was changed',
-  'the password of your Newsline account was just changed, and other sessions were signed out.',
-);
-
-export const answersChangedMail = changedMail(
-  'Your Newsline security questions were changed',
-  'the security questions of your Newsline account and their answers were just replaced, and other sessions were signed out.',
-);
-
-export const contactAskedMail = changedMail(
-  'A new contact address for your Newsline account',
-  'somebody signed in to your Newsline account entered a new contact address. It counts once the link in the mail to it was followed.',
-);
-
-export const contactChangedMail = changedMail(
-  'Your Newsline contact address was changed',
-  'the contact address of your Newsline account was just changed. You still log in with the same address, and reset links still go to it.',
-);
-
-export const enrolledMail = changedMail(
-  'A second factor for your Newsline account',
-  'a second factor, a phone number or an authenticator app, was just set up for your Newsline account.',
-);
-
-export const wrongCodesMail = changedMail(
-  'Wrong verification codes for your Newsline account',
-  'somebody logged in to your Newsline account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day. Change your password.',
-);
-
-/** Without a name, since the person who typed the address may have typed anything as the name. */
-export const confirmationMail = (email: string): Mail =>
-  mail(
-    { email, firstName: '' },
-    'Confirm your email address',
-    'thank you for signing up with Newsline. Open the link below within 24 hours and press "Login to your account" there to complete your registration.',
-    'If it was not you, somebody else chose the password of this registration: ignore this mail and do not press the button. Without it nothing happens, and you can still sign up yourself.',
-  );
-
-/** Instead of the confirmation, to somebody who has an account already. */
-export const takenMail = (to: Addressee): Mail =>
-  mail(
-    to,
-    'You already have a Newsline account',
-    'somebody, probably you, signed up with this email address. There is an account with it already: nothing changed.',
-    `Log in with the link below; a forgotten password can be reset there. If you cannot log in: ${WEB_SUPPORT}.`,
-  );
-
-/** Sent to the new contact address of a signed-in user. Without a name, as above. */
-export const contactConfirmationMail = (email: string): Mail =>
-  mail(
-    { email, firstName: '' },
-    'Confirm your contact address',
-    'somebody entered this email address as the contact address of a Newsline account. Open the link below within 24 hours and press "Login to your account" there to agree.',
-    'If it was not you, ignore this mail: without the button nothing happens.',
-  );
-
-/** For people of a company with single sign-on: instead of the confirmation of a sign-up, and when they log in with a password. */
-export const companyMail = (email: string): Mail =>
-  mail(
-    { email, firstName: '' },
-    'Sign in to Newsline through your company',
-    'somebody, probably you, tried to sign up or to log in to Newsline with this email address and a password. People of your company sign in through the company itself.',
-    'On the login page choose "Log in with SSO" and enter this address. If your company has not given you access, contact its administrator.',
-  );
+export const mails: Readonly<Record<MailName, MailWords>> = table;

@@ -4,8 +4,9 @@ import type { Account } from '../db/schema/accounts.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
 import type { Service } from '../service.ts';
 import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
-import type { DeliverMail, Mail } from './delivery.ts';
-import { WEB_SUPPORT } from './mails.ts';
+import { type Addressee, composeMail, type Particulars } from './compose.ts';
+import type { DeliverMail } from './delivery.ts';
+import type { MailName } from './mails.ts';
 
 /** Checks that the mail server accepts us. The start does not wait for this, and mails are sent even after a failed check, since the server may recover. */
 export async function checkSmtp({ settings, log }: Service): Promise<void> {
@@ -25,9 +26,9 @@ export async function checkSmtp({ settings, log }: Service): Promise<void> {
 export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   if (!settings.smtpUrl) return undefined;
   const transport = nodemailer.createTransport(settings.smtpUrl);
-  return async ({ to, subject, body }) => {
+  return async ({ to, subject, body, html }) => {
     // As an object: a comma in an address must not make two of it.
-    await transport.sendMail({ from: settings.mailFrom, to: { name: '', address: to }, subject, text: body });
+    await transport.sendMail({ from: settings.mailFrom, to: { name: '', address: to }, subject, text: body, html });
   };
 }
 
@@ -39,7 +40,7 @@ export function warnOfNoCarrier({ settings, log, deliverMail, deliverText }: Ser
   if (!deliverText) warn('no text message goes out: the server was started without a carrier (deliverText, see the README)');
 }
 
-type Entry = Pick<OutboxEntry, 'kind' | 'recipient' | 'body'> & Partial<Pick<OutboxEntry, 'subject' | 'code' | 'link'>>;
+type Entry = Pick<OutboxEntry, 'kind' | 'recipient' | 'body'> & Partial<Pick<OutboxEntry, 'subject' | 'html' | 'code' | 'link'>>;
 
 /** Codes and links are written to the outbox only in the demo, whose people are made up. */
 const withoutSecrets = ({ kind, recipient, subject }: Entry): Entry => ({ kind, recipient, subject, body: '' });
@@ -53,19 +54,27 @@ export async function sendText(service: Service, phone: string, body: string, co
   service.later(async () => service.deliverText?.(`+${phone}`, body));
 }
 
-/** Sent to the login and the contact address, so that the owner of one learns what happens with the other. */
-export async function notify(service: Service, account: Account, mailOf: (to: Account) => Mail, also?: string): Promise<void> {
-  const addresses = [account.email, account.contactEmail, also].filter((address) => address !== undefined && address !== null);
-  for (const to of new Set(addresses)) await sendMail(service, { ...mailOf(account), to });
-}
-
 /** The support address that the hosted page shows, else the sender of our mails. */
 const supportAddress = ({ page, demoParts, mailFrom }: Settings): string => page.webSupportEmail ?? (demoParts ? DEMO_SUPPORT : mailFrom);
 
-export async function sendMail(service: Service, mail: Mail, link?: string): Promise<void> {
-  const words = mail.body.replaceAll(WEB_SUPPORT, supportAddress(service.settings));
-  const body = link ? `${words}\n\n${link}` : words;
-  await store(service, { kind: 'mail', recipient: mail.to, subject: mail.subject, body, link });
+export async function sendMail(
+  service: Service,
+  name: MailName,
+  to: Addressee,
+  particulars: Omit<Particulars, 'support'> = {},
+): Promise<void> {
+  const mail = await composeMail(name, to, { ...particulars, support: supportAddress(service.settings) });
+  const { subject, body, html } = mail;
+  await store(service, { kind: 'mail', recipient: mail.to, subject, body, html, link: particulars.link });
   // A slow or unreachable mail server must not delay an answer, nor reveal who has an account.
-  service.later(async () => service.deliverMail?.({ ...mail, body }));
+  service.later(async () => service.deliverMail?.(mail));
+}
+
+/**
+ * Tells the owner of a change, whoever made it: at the login address, since a contact address may have been changed by whoever holds a
+ * stolen session, and at the contact address.
+ */
+export async function notify(service: Service, account: Account, name: MailName, also?: string): Promise<void> {
+  const addresses = [account.email, account.contactEmail, also].filter((address) => address !== undefined && address !== null);
+  for (const email of new Set(addresses)) await sendMail(service, name, { ...account, email });
 }

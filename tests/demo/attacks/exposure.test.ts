@@ -86,9 +86,9 @@ describe('a public service', () => {
     await server.settled();
     expect(texts).toEqual([expect.stringMatching(/^\d{6} is your/)]);
     const kept = await server.service.db.select().from(outbox);
-    expect(kept.map(({ kind, body, code, link }) => [kind, body, code, link])).toEqual([
-      ['mail', '', null, null],
-      ['text', '', null, null],
+    expect(kept.map(({ kind, body, html, code, link }) => [kind, body, html, code, link])).toEqual([
+      ['mail', '', '', null, null],
+      ['text', '', '', null, null],
     ]);
     await server.close();
   });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
 import { framePath } from '../../../demo/gallery/frame-page.ts';
+import { mailPreviews } from '../../../demo/gallery/mails.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { axeFindings } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -73,6 +74,27 @@ test('a state of the gallery is compared in all its looks', async ({ page }) => 
   expect(await arabic.evaluate(() => innerWidth)).toBe(320);
 });
 
+test('the mails have enough contrast in light and dark, and fit 320 pixels in every language', async ({ page }) => {
+  const wrong: Record<string, readonly string[]> = {};
+  // Where a mail is shown nothing runs in it, nor can a test look into it.
+  const show = async (path: string) => page.setContent(await (await page.request.get(addresses().hosted + path)).text());
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [name, { path }] of Object.entries(mailPreviews)) {
+    const found: string[] = [];
+    for (const theme of ['light', 'dark']) {
+      await show(`${path}?theme=${theme}`);
+      found.push(...(await axeFindings(page, ['wcag2a', 'wcag2aa', 'wcag22aa'])).map((what) => `${theme}: ${what}`));
+    }
+    for (const lang of ['fr', 'de', 'es', 'ja', 'ar', 'ar-XB']) {
+      await show(`${path}?lang=${lang}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      if ((await sideways(page)) > 0) found.push(`scrolls sideways in ${lang}`);
+    }
+    if (found.length > 0) wrong[name] = found;
+  }
+  expect(wrong).toEqual({});
+});
+
 test('the gallery shows a tile for every state, and finds them by words', async ({ page, noise }) => {
   // Tiles near the top begin to load before the search hides them.
   for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));
@@ -80,7 +102,7 @@ test('the gallery shows a tile for every state, and finds them by words', async 
   noise.expect(/^gallery: the first screen did not come about/);
   await page.goto(`${addresses().hosted}/demo/gallery?theme=dark`);
   const tiles = page.locator('.tile');
-  await expect(tiles).toHaveCount(all.length);
+  await expect(tiles).toHaveCount(all.length + Object.keys(mailPreviews).length);
   const find = page.getByLabel('Find');
   // The screens in the tiles move the focus, but must never take it from a field that is being typed in.
   await find.evaluate((box) => box.addEventListener('blur', () => box.setAttribute('data-left', '')));

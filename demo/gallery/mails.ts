@@ -1,0 +1,34 @@
+/** The mails of the service with made-up particulars, previewed beside the states. */
+import { fill } from '../../src/i18n/translate.ts';
+import { names } from '../../src/settings/names.ts';
+import { composeMail } from '../server/messages/compose.ts';
+import { type MailName, mails } from '../server/messages/mails.ts';
+import { siteOrigin } from '../server/settings/origins.ts';
+import { DEMO_SUPPORT, type Settings } from '../server/settings/settings.ts';
+import type { Look } from './frame-page.ts';
+
+export interface MailPreview {
+  readonly shows: string;
+  readonly path: string;
+  /** The page of the mail. */
+  page(settings: Settings, look: Look): Promise<string>;
+}
+
+const reader = { email: 'avery@newsline.example', firstName: 'Avery', timezone: 'America/New_York' };
+const UNTIL = new Date('2026-11-21T17:30:00Z');
+
+/** `mail-cannot-reset`, as states are named. */
+const named = (name: MailName) => `mail-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const preview = (name: MailName): MailPreview => ({
+  shows: fill(mails[name].subject, { provider: names.providerName }),
+  path: `/demo/gallery-mail/${named(name)}`,
+  async page(settings, { lang = 'en', theme }) {
+    const link = mails[name].action && `${siteOrigin(settings, 'hosted')}/login/SecurityQuestions#token=Zb3wK1pVfT8qL0sYh5RmCu`;
+    return (await composeMail(name, { ...reader, language: lang }, { support: DEMO_SUPPORT, link, until: UNTIL }, theme)).html;
+  },
+});
+
+export const mailPreviews: Readonly<Record<string, MailPreview>> = Object.fromEntries(
+  (Object.keys(mails) as MailName[]).map((name) => [named(name), preview(name)]),
+);

@@ -1,0 +1,79 @@
+/** A mail in its reader's language: the subject, the plain text, and the page that says the same. */
+import { directionOf } from '../../../src/i18n/direction.ts';
+import { fill } from '../../../src/i18n/translate.ts';
+import { names } from '../../../src/settings/names.ts';
+import { translationOf } from '../lists/translation.ts';
+import type { Mail } from './delivery.ts';
+import { mailPage, type Scheme } from './mail-page.ts';
+import { type MailName, mails, type Words } from './mails.ts';
+
+export interface Addressee {
+  readonly email: string;
+  /** A language that the mails do not have is English. */
+  readonly language: string;
+  readonly firstName?: string;
+  /** IANA name; empty counts as UTC. */
+  readonly timezone?: string;
+}
+
+export interface Particulars {
+  /** The address of web support. */
+  readonly support: string;
+  /** `https:` or `http:`. */
+  readonly link?: string;
+  /** When it can be tried again. */
+  readonly until?: Date;
+}
+
+/** In a text from right to left, what is written from left to right would carry the punctuation beside it along. */
+const isolated = (value: string) => value && `\u2068${value}\u2069`;
+
+const timeIn = (language: string, instant: Date, timezone?: string) =>
+  new Intl.DateTimeFormat(language, {
+    timeZone: timezone || 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(instant)
+    // Some platforms put narrow spaces in, which not every mail program has.
+    .replace(/\s/g, ' ');
+
+/** @param scheme light or dark whatever the reader's system says, for the gallery */
+export async function composeMail(name: MailName, to: Addressee, { support, link, until }: Particulars, scheme?: Scheme): Promise<Mail> {
+  const { subject, says, action, unasked, nameless } = mails[name];
+  const language = translationOf(to.language, subject) === undefined ? 'en' : to.language;
+  const direction = directionOf(language);
+  const translated = (words: Words) => translationOf(language, words) ?? words;
+  const params = {
+    provider: names.providerName,
+    support,
+    name: (!nameless && to.firstName) || '',
+    until: until ? timeIn(language, until, to.timezone) : '',
+    button: translated('Login to your account'),
+    sso: translated('Log in with SSO'),
+  };
+  const shown = direction === 'rtl' ? Object.fromEntries(Object.entries(params).map(([key, value]) => [key, isolated(value)])) : params;
+  const t = (words: Words) => fill(translated(words), shown);
+  const written = {
+    language,
+    direction,
+    from: names.providerName,
+    // Programs show it in lists, where isolates can turn up as boxes.
+    subject: fill(translated(subject), params),
+    paragraphs: [params.name ? t('Hello {name},') : t('Hello,'), ...says.map(t)],
+    button: link && action ? { words: t(action), link } : undefined,
+    instead: t('If the button does not work, open this address:'),
+    unasked: t(unasked),
+  };
+  const { paragraphs } = written;
+  return {
+    to: to.email,
+    subject: written.subject,
+    body: [...paragraphs, ...(link ? [link] : []), written.unasked].join('\n\n'),
+    html: await mailPage(written, scheme),
+  };
+}

@@ -1,12 +1,24 @@
 /** Unit tests. A file that needs a DOM says so in its first line: `// @vitest-environment happy-dom`. */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of attacks also run on PGlite, the demo's database; everything else uses PGlite in the browser tests. */
 const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{clocks,idle,kept-answers}'];
 
 /** Files of a worker share loaded modules only, since each test opens its own server. */
 const server = { isolate: false } as const;
+
+/** Minutes each: begun last, one of them would run alone while the other worker has nothing left to do. */
+const longest = ['tests/verify/reference.test.ts', 'tests/verify/command.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(specifications);
+    return [...sorted.filter(isLongest), ...sorted.filter((one) => !isLongest(one))];
+  }
+}
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
@@ -19,6 +31,7 @@ export default defineConfig({
     restoreMocks: true,
     // Tests wait for the database as much as they compute; by default two cores would get one worker.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Ends tests that hang; on a busy machine a working test may take many times as long as on an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -6,6 +6,7 @@ import { builtInSettings } from '../settings/settings.ts';
 import { fillTokens } from '../element/boot/frame.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import { scoped } from '../element/boot/styles.ts';
+import { inMarkup } from '../ssr/in-markup.ts';
 import { readCss } from './css-inline.ts';
 import { drawFrames } from './drawn-frames.ts';
 import type { WrittenFiles } from './parts/entry.ts';
@@ -38,8 +39,6 @@ async function script(name: string, options: BuildOptions): Promise<string> {
   });
   return outputFiles?.[0]?.text.trim() ?? '';
 }
-
-const inMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The e-mail step with the built-in settings; `hosted-look.ts` updates it to the page's own. */
 async function drawnLogin(target: string[]): Promise<string> {

@@ -7,6 +7,7 @@ import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { readSettings, type Settings, withDefaults } from '../settings/settings.ts';
 import { css, html } from './drawn-login.ts';
+import { inMarkup } from './in-markup.ts';
 
 export type { Settings };
 
@@ -21,7 +22,6 @@ export interface LoginMarkup {
   readonly nonce?: string;
 }
 
-const inMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const attribute = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${inMarkup(value)}"`);
 
 /** @throws TypeError that names a setting which is wrong or missing. */

@@ -67,7 +67,7 @@ const signedIn = (page: LandingPage, idle: string): Markup => html`<div data-whe
       <section aria-labelledby="who-title">
         <h2 id="who-title">Signed in</h2>
         <dl class="facts">${facts.map(([name, key]) => html`<div><dt>${name}</dt><dd data-user="${key}"></dd></div>`)}</dl>
-        <button type="button" class="button" data-sign-out>Sign out</button>
+        <button type="button" class="button quiet" data-sign-out>Sign out</button>
       </section>
       <section aria-labelledby="idle-title">
         <h2 id="idle-title">Idle warning</h2>

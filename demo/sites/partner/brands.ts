@@ -2,7 +2,8 @@
 export interface Brand {
   readonly path: string;
   readonly name: string;
-  readonly motto: string;
+  /** The day's date where there is none. */
+  readonly motto?: string;
   readonly kind: string;
   /** Attributes of its `<news-signup>`. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -16,7 +17,6 @@ export const brands: readonly Brand[] = [
   {
     path: '/broadsheet',
     name: 'The Morning Ledger',
-    motto: 'Friday, November 20, 2026',
     kind: 'A daily broadsheet',
     attributes: { theme: 'light', interest: 'J' },
     heading: 'Company news for our correspondents',

@@ -9,6 +9,9 @@ import { type Brand, brands, hostile } from './brands.ts';
 const signUp = (settings: Settings, attributes: Brand['attributes'] = {}): Markup =>
   html`<news-signup login-url="${siteOrigin(settings, 'hosted')}/login"${Object.entries(attributes).map(([name, value]) => html` ${name}="${value}"`)}></news-signup>`;
 
+/** As newspapers write it, on the desk of our partners: `Friday, November 20, 2026`. */
+const today = (): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'America/New_York' }).format(new Date());
+
 /** The events that the partner's own statistics record of its visitors. */
 const funnel = html`<section class="funnel" aria-labelledby="funnel"><h2 id="funnel">What this page hears</h2>
 <p>Every step of the wizard, as events on the element. Nothing that was typed.</p><ol data-heard aria-live="off"></ol></section>`;
@@ -27,7 +30,7 @@ export const brandPage = (settings: Settings, brand: Brand, form: ScriptForm): P
   body: html`<header class="masthead">
   <a class="skip" href="#main">Skip to content</a>
   <p class="name">${brand.name}</p>
-  <p class="motto">${brand.motto}</p>
+  <p class="motto">${brand.motto ?? today()}</p>
   <ul class="rubrics">${brand.nav.map((name) => html`<li>${name}</li>`)}</ul>
 </header>
 <main id="main" tabindex="-1">

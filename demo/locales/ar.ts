@@ -37,6 +37,7 @@ export const words: Locale = {
   'Select all': 'تحديد الكل',
   'Select all found': 'تحديد كل النتائج',
   'Nothing found.': 'لم يُعثر على شيء.',
+  'Results: {n}': 'النتائج: {n}',
   '{n} of {total} selected': 'تم تحديد {n} من {total}',
   'and {n} more': '{n, plural, one {وواحد آخر} two {واثنان آخران} other {و{n} أخرى}}',
   'Remove {label}': 'إزالة {label}',

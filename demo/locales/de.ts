@@ -37,6 +37,7 @@ export const words: Locale = {
   'Select all': 'Alle auswählen',
   'Select all found': 'Alle gefundenen auswählen',
   'Nothing found.': 'Nichts gefunden.',
+  'Results: {n}': 'Treffer: {n}',
   '{n} of {total} selected': '{n} von {total} ausgewählt',
   'and {n} more': 'und {n} weitere',
   'Remove {label}': '{label} entfernen',

@@ -35,6 +35,7 @@ export const words = {
   'Select all': 'Seleccionar todo',
   'Select all found': 'Seleccionar todo lo encontrado',
   'Nothing found.': 'No se encontró nada.',
+  'Results: {n}': 'Resultados: {n}',
   '{n} of {total} selected': '{n, plural, one {{n} de {total} seleccionado} other {{n} de {total} seleccionados}}',
   'and {n} more': 'y {n} más',
   'Remove {label}': 'Quitar {label}',

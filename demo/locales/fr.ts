@@ -37,6 +37,7 @@ export const words: Locale = {
   'Select all': 'Tout sélectionner',
   'Select all found': 'Sélectionner tous les résultats',
   'Nothing found.': 'Aucun résultat.',
+  'Results: {n}': 'Résultats : {n}',
   '{n} of {total} selected': '{n, plural, one {{n} sélectionné sur {total}} other {{n} sélectionnés sur {total}}}',
   'and {n} more': 'et {n} de plus',
   'Remove {label}': 'Retirer {label}',
@@ -97,7 +98,7 @@ export const words: Locale = {
     'Le service n’est pas disponible pour le moment. Veuillez réessayer dans un instant.',
   'The service took too long to answer. Please try again.': 'Le service a mis trop de temps à répondre. Veuillez réessayer.',
   'You appear to be offline. Please try again once you are connected.':
-    'Vous semblez être hors ligne. Veuillez réessayer une fois connecté.',
+    'Vous semblez être hors ligne. Veuillez réessayer une fois la connexion rétablie.',
   'We could not reach the service. Check your connection and try again.':
     'Nous n’avons pas pu joindre le service. Vérifiez votre connexion et réessayez.',
   'Too many attempts. Please wait a moment and try again.': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',
@@ -666,7 +667,7 @@ export const words: Locale = {
   'Check the address above. If it is wrong, or if no email comes, {signUp}.':
     'Vérifiez l’adresse ci-dessus. Si elle est incorrecte ou si aucun e-mail n’arrive, {signUp}.',
   'If that does not help either, please contact {support}.': 'Si cela ne suffit pas, veuillez contacter {support}.',
-  '“{close}” ends the registration, “{goOn}” takes you back to it.': '« {close} » met fin à l’inscription, « {goOn} » vous y ramène.',
+  '“{close}” ends the registration, “{goOn}” takes you back to it.': '« {close} » met fin à l’inscription, « {goOn} » vous y ramène.',
   'Are you sure?': 'Êtes-vous sûr ?',
   'If you close the registration now, what you have entered will be lost.':
     'Si vous fermez l’inscription maintenant, ce que vous avez saisi sera perdu.',

@@ -33,6 +33,7 @@ export const treeText = {
   all: 'Select all',
   allFound: 'Select all found',
   none: 'Nothing found.',
+  found: 'Results: {n}',
   count: '{n} of {total} selected',
   more: 'and {n} more',
 } as const;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm, type Values } from '../../src/forms/form.ts';
@@ -114,6 +114,41 @@ describe('a searchable list', () => {
     expect(option('Caribbean').tabIndex).toBe(0);
     await userEvent.type(search(), 'fr');
     expect([option('Africa').tabIndex, option('France').tabIndex]).toEqual([0, -1]);
+  });
+
+  /** @param at when, in ms */
+  function press(key: string, at: number): void {
+    const event = createEvent.keyDown(document.activeElement as HTMLElement, { key });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    fireEvent(document.activeElement as HTMLElement, event);
+  }
+
+  it('goes to the entry whose first letters are typed, and to the next one by the same letter again', () => {
+    const { chosen } = showTree();
+    option('Africa').focus();
+    for (const [key, at, name] of [
+      ['c', 1000, 'Canada'],
+      ['A', 1300, 'Canada'],
+      ['r', 1600, 'Caribbean'],
+      // After a pause it begins anew.
+      ['c', 4000, 'Canada'],
+      ['c', 4300, 'Caribbean'],
+      ['c', 4600, 'Canada'],
+      ['x', 9000, 'Canada'],
+    ] as const) {
+      press(key, at);
+      expect([key, at, document.activeElement]).toEqual([key, at, option(name)]);
+    }
+    expect(chosen()).toEqual([]);
+  });
+
+  it('says how many a search has found', async () => {
+    showTree(['Jap']);
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await userEvent.type(search(), 'ca');
+    await waitFor(() => expect(said()).toContain('Results: 3 · 1 of 10 selected'));
+    await userEvent.clear(search());
+    await waitFor(() => expect(said()).toContain('1 of 10 selected'));
   });
 
   it('says when nothing is found, and Enter in the search does not submit', async () => {

@@ -92,9 +92,14 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
       <div className="na-chips">
         <TreeChips options={picked} disabled={disabled} fallback={search} onRemove={(value) => choose([value], false)} />
         <span className="na-count" role="status">
-          {found.length === 0
-            ? t(options.length === 0 ? formText.loading : treeText.none)
-            : t(treeText.count, { n: picked.length, total: options.length })}
+          {found.length === 0 ? (
+            t(options.length === 0 ? formText.loading : treeText.none)
+          ) : (
+            <>
+              {sought && <span>{t(treeText.found, { n: found.length })} · </span>}
+              {t(treeText.count, { n: picked.length, total: options.length })}
+            </>
+          )}
         </span>
       </div>
     </div>

@@ -1,10 +1,10 @@
 /** The boxes of a searchable list. A search hides what it does not match, so that a key press adds and removes no nodes. */
-import { type FocusEvent, memo, useState } from 'react';
+import { type FocusEvent, memo, useRef, useState } from 'react';
 import type { Option } from '../../../forms/form.ts';
 import type { FormStore } from '../../../forms/form-store.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { listOf } from '../control.ts';
-import { moveInList } from './move-in-list.ts';
+import { moveInList, type Typed } from './move-in-list.ts';
 
 interface RowProps extends Option {
   readonly store: FormStore;
@@ -42,12 +42,13 @@ interface TreeListProps extends Pick<RowProps, 'store' | 'name' | 'disabled'> {
 
 export const TreeList = memo(function TreeList({ id, options, chosen, found, ...shared }: TreeListProps) {
   const [active, setActive] = useState<string>();
+  const typed = useRef<Typed>(undefined);
   const on = new Set(chosen);
   const shown = new Set(found);
   const stop = active !== undefined && shown.has(active) ? active : found[0];
   const enter = ({ target }: FocusEvent) => setActive((target as HTMLInputElement).value);
   return (
-    <ul id={id} hidden={found.length === 0} onKeyDown={moveInList} onFocus={enter}>
+    <ul id={id} hidden={found.length === 0} onKeyDown={(event) => (typed.current = moveInList(event, typed.current))} onFocus={enter}>
       {options.map(({ value, label }) => (
         <Row key={value} {...{ ...shared, value, label }} checked={on.has(value)} hidden={!shown.has(value)} isStop={value === stop} />
       ))}

@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader } from '../../src/hosted/PageHeader.tsx';
 import { PageLayout } from '../../src/hosted/PageLayout.tsx';
+import { fill } from '../../src/i18n/translate.ts';
+import { TextContext } from '../../src/i18n/TextContext.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Banner } from '../../src/ui/feedback/Banner.tsx';
 import { Dialog } from '../../src/ui/feedback/Dialog.tsx';
@@ -159,6 +161,24 @@ describe('the text around a form', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     act(() => vi.advanceTimersByTime(1000));
     expect(screen.getByRole('status').textContent).toBe('2 of 2 requirements met.');
+  });
+
+  it('says the count in the language of the page, whose words may come late', () => {
+    vi.useFakeTimers();
+    const list = (met: boolean, spoken: string) => (
+      <TextContext value={{ locale: spoken, t: (source, params) => fill(`${spoken} ${source}`, params) }}>
+        <Checklist items={[{ label: 'A', met }]} />
+      </TextContext>
+    );
+    const { rerender } = render(list(false, 'xx'));
+    rerender(list(true, 'xx'));
+    act(() => vi.advanceTimersByTime(1000));
+    // Other words have come meanwhile.
+    rerender(list(true, 'xx'));
+    act(() => vi.advanceTimersByTime(1000));
+    expect(screen.getByRole('status').textContent).toBe('xx 1 of 1 requirements met.');
+    rerender(list(true, 'yy'));
+    expect(screen.getByRole('status').textContent).toBe('yy 1 of 1 requirements met.');
   });
 });
 

@@ -12,23 +12,24 @@ export interface ChecklistProps {
   readonly id?: string;
 }
 
-/** The count, said once typing has paused; nothing at the start. */
-function useSpokenCount(met: number, total: number): string {
-  const t = useText();
+/** How many are met, once typing has paused; nothing at the start. */
+function usePausedCount(met: number): number | undefined {
   const before = useRef(met);
-  const [spoken, setSpoken] = useState('');
+  const [paused, setPaused] = useState<number>();
   useEffect(() => {
     if (before.current === met) return;
     before.current = met;
-    const timer = setTimeout(() => setSpoken(t(checklistText.count, { n: met, total })), PAUSE_MS);
+    const timer = setTimeout(() => setPaused(met), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [met, total, t]);
-  return spoken;
+  }, [met]);
+  return paused;
 }
 
 export function Checklist({ items, id }: ChecklistProps) {
   const t = useText();
-  const spoken = useSpokenCount(items.filter((item) => item.met).length, items.length);
+  const paused = usePausedCount(items.filter((item) => item.met).length);
+  // Asked for before it is said, or it would be said in English first.
+  const spoken = t(checklistText.count, { n: paused ?? 0, total: items.length });
   return (
     <>
       <ul className="na-checklist" id={id}>
@@ -45,7 +46,7 @@ export function Checklist({ items, id }: ChecklistProps) {
         ))}
       </ul>
       <span className="na-sr" role="status">
-        {spoken}
+        {paused !== undefined && spoken}
       </span>
     </>
   );

@@ -202,9 +202,9 @@ export function fieldError(field: Field, values: Values, at: Moment = 'submit'):
   return rulesOf(field).find((rule) => speaks(rule, at) && !rule.test(value, values))?.message;
 }
 
-/** Would an empty field be refused, as the form is filled now? */
+/** Would an empty field be refused, as the form is filled now? A password is always required, and so is its repetition. */
 export const isRequired = (field: Field, values: Values): boolean =>
-  fieldError(field, { ...values, [field.name]: emptyValue[field.kind] }) !== undefined;
+  field.kind === 'password' || fieldError(field, { ...values, [field.name]: emptyValue[field.kind] }) !== undefined;
 
 /** The part of the value that the rule behind this message refuses; `''` for most rules. */
 export const foundBy = (field: Field, message: string | undefined, values: Values): string =>

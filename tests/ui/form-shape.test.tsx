@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm } from '../../src/forms/form.ts';
+import { newPasswordForms } from '../../src/forms/fields/new-password.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { required } from '../../src/forms/rules.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
@@ -14,6 +15,12 @@ import { login, box, submitButton, show } from './shown-form.tsx';
 afterEach(cleanup);
 
 describe('the shape of a form', () => {
+  it('says of each password that it is required, of its repetition too, before anything is typed', () => {
+    render(<FormView store={createFormStore(newPasswordForms.set)} onSubmit={vi.fn()} />);
+    for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
+      expect([name, box(name).required]).toEqual([name, true]);
+  });
+
   const profile = defineForm({
     name: 'profile',
     submit: 'Next',

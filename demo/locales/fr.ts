@@ -718,7 +718,7 @@ export const words: Locale = {
   // Mails.
   'Hello {name},': 'Bonjour {name},',
   'Hello,': 'Bonjour,',
-  'If the button does not work, open this address:': 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  'If the button does not work, open this address:': 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   'Choose a new password': 'Choisir un nouveau mot de passe',
   'Complete your registration': 'Terminer votre inscription',
   'Reset your {provider} password': 'Réinitialisez votre mot de passe {provider}',
@@ -726,17 +726,17 @@ export const words: Locale = {
   'Somebody, probably you, asked to reset the password of your {provider} account. Open the link below within one hour and answer one of your security questions.':
     'Quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de votre compte {provider}. Ouvrez le lien ci-dessous dans l’heure et répondez à l’une de vos questions de sécurité.',
   'Somebody, probably you, asked to reset the password of your {provider} account. It cannot be reset by email: the account has no security questions yet, or signs in through your company.':
-    'Quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de votre compte {provider}. Ce n’est pas possible par e-mail : le compte n’a pas encore de questions de sécurité, ou se connecte par votre entreprise.',
-  'Please contact web support: {support}.': 'Veuillez contacter l’assistance en ligne : {support}.',
+    'Quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de votre compte {provider}. Ce n’est pas possible par e-mail : le compte n’a pas encore de questions de sécurité, ou se connecte par votre entreprise.',
+  'Please contact web support: {support}.': 'Veuillez contacter l’assistance en ligne : {support}.',
   'Somebody, probably you, asked to reset the password of your {provider} account. Its security questions were answered wrongly too often, so there is no link in this email. Ask for another one after {until}.':
-    'Quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de votre compte {provider}. Trop de réponses fausses ont été données à ses questions de sécurité : cet e-mail ne contient donc pas de lien. Demandez-en un autre après cette date : {until}.',
+    'Quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de votre compte {provider}. Trop de réponses fausses ont été données à ses questions de sécurité : cet e-mail ne contient donc pas de lien. Demandez-en un autre après cette date : {until}.',
   'If you need to log in sooner, or if the wrong answers were not yours, contact web support: {support}.':
-    'Si vous devez vous connecter plus tôt, ou si les réponses fausses n’étaient pas les vôtres, contactez l’assistance en ligne : {support}.',
+    'Si vous devez vous connecter plus tôt, ou si les réponses fausses n’étaient pas les vôtres, contactez l’assistance en ligne : {support}.',
   'If it was not you, ignore this email: your password stays as it is.':
-    'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.',
-  'If it was not you, ignore this email: nothing changed.': 'Si ce n’était pas vous, ignorez cet e-mail : rien n’a changé.',
+    'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.',
+  'If it was not you, ignore this email: nothing changed.': 'Si ce n’était pas vous, ignorez cet e-mail : rien n’a changé.',
   'If it was not you, contact web support at once: {support}.':
-    'Si ce n’était pas vous, contactez immédiatement l’assistance en ligne : {support}.',
+    'Si ce n’était pas vous, contactez immédiatement l’assistance en ligne : {support}.',
   'Your {provider} password was changed': 'Votre mot de passe {provider} a été modifié',
   'The password of your {provider} account was just changed, and other sessions were signed out.':
     'Le mot de passe de votre compte {provider} vient d’être modifié, et les autres sessions ont été fermées.',
@@ -756,25 +756,25 @@ export const words: Locale = {
   'Somebody logged in to your {provider} account with the right password and then entered ten wrong verification codes. If that goes on, the account is locked for a day.':
     'Quelqu’un s’est connecté à votre compte {provider} avec le bon mot de passe, puis a saisi dix codes de vérification incorrects. Si cela continue, le compte sera bloqué pendant un jour.',
   'If it was not you, change your password now, and contact web support: {support}.':
-    'Si ce n’était pas vous, changez votre mot de passe maintenant et contactez l’assistance en ligne : {support}.',
+    'Si ce n’était pas vous, changez votre mot de passe maintenant et contactez l’assistance en ligne : {support}.',
   'Confirm your email address': 'Confirmez votre adresse e-mail',
   'Thank you for signing up with {provider}. Open the link below within 24 hours and press "{button}" there to complete your registration.':
-    'Merci de vous être inscrit auprès de {provider}. Ouvrez le lien ci-dessous dans les 24 heures et appuyez-y sur « {button} » pour terminer votre inscription.',
+    'Merci de vous être inscrit auprès de {provider}. Ouvrez le lien ci-dessous dans les 24 heures et appuyez-y sur « {button} » pour terminer votre inscription.',
   'If it was not you, somebody else chose the password of this registration: ignore this email and do not press the button. Without it nothing happens, and you can still sign up yourself.':
-    'Si ce n’était pas vous, quelqu’un d’autre a choisi le mot de passe de cette inscription : ignorez cet e-mail et n’appuyez pas sur le bouton. Sans lui, rien ne se passe, et vous pouvez toujours vous inscrire vous-même.',
+    'Si ce n’était pas vous, quelqu’un d’autre a choisi le mot de passe de cette inscription : ignorez cet e-mail et n’appuyez pas sur le bouton. Sans lui, rien ne se passe, et vous pouvez toujours vous inscrire vous-même.',
   'You already have a {provider} account': 'Vous avez déjà un compte {provider}',
   'Somebody, probably you, signed up with this email address. There is an account with it already. Log in with the link below; a forgotten password can be reset there.':
-    'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse e-mail. Il existe déjà un compte à cette adresse. Connectez-vous avec le lien ci-dessous ; un mot de passe oublié peut y être réinitialisé.',
+    'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse e-mail. Il existe déjà un compte à cette adresse. Connectez-vous avec le lien ci-dessous ; un mot de passe oublié peut y être réinitialisé.',
   'Confirm your contact address': 'Confirmez votre adresse de contact',
   'Somebody entered this email address as the contact address of a {provider} account. Open the link below within 24 hours and press "{button}" there to agree.':
-    'Quelqu’un a saisi cette adresse e-mail comme adresse de contact d’un compte {provider}. Ouvrez le lien ci-dessous dans les 24 heures et appuyez-y sur « {button} » pour accepter.',
+    'Quelqu’un a saisi cette adresse e-mail comme adresse de contact d’un compte {provider}. Ouvrez le lien ci-dessous dans les 24 heures et appuyez-y sur « {button} » pour accepter.',
   'If it was not you, ignore this email: without the button nothing happens.':
-    'Si ce n’était pas vous, ignorez cet e-mail : sans le bouton, rien ne se passe.',
+    'Si ce n’était pas vous, ignorez cet e-mail : sans le bouton, rien ne se passe.',
   'Sign in to {provider} through your company': 'Connectez-vous à {provider} par votre entreprise',
   'Somebody, probably you, tried to sign up or to log in to {provider} with this email address and a password. People of your company sign in through the company itself.':
     'Quelqu’un, sans doute vous, a essayé de s’inscrire ou de se connecter à {provider} avec cette adresse e-mail et un mot de passe. Les membres de votre entreprise se connectent par l’entreprise elle-même.',
   'On the login page choose "{sso}" and enter this address. If your company has not given you access, contact its administrator.':
-    'Sur la page de connexion, choisissez « {sso} » et saisissez cette adresse. Si votre entreprise ne vous a pas donné accès, contactez son administrateur.',
+    'Sur la page de connexion, choisissez « {sso} » et saisissez cette adresse. Si votre entreprise ne vous a pas donné accès, contactez son administrateur.',
 
   // The service's security questions.
   'What was the name of your first school?': 'Comment s’appelait votre première école ?',

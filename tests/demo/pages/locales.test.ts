@@ -18,16 +18,29 @@ const pluralsOf = (text: string, language: string) => [
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
 
-/** Arabic has a question mark of its own; a Latin part in the text may be isolated. */
+/** Arabic has a question mark of its own, Japanese has wide marks; a Latin part in the text may be isolated. */
 function endOf(text: string): string {
   const end =
     text
       .replace(/[\u2066-\u2069]/g, '')
       .replace(/؟$/, '?')
       .replace(/。$/, '.')
+      .replace(/？$/, '?')
+      .replace(/！$/, '!')
       .at(-1) ?? '';
   return '.?!:…'.includes(end) ? end : '';
 }
+
+/** Marks as English writes them, where the language writes them otherwise: French with a space that does not break, Spanish in pairs. */
+const foreign: Readonly<Record<string, RegExp>> = {
+  fr: / [?!:;»]|« |\p{L}[?!»](?!\p{L})|'/u,
+  es: /^[^¿]*\?|^[^¡]*!/,
+  ja: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}][?!.,]/u,
+  ar: /\p{sc=Arab}[?,;]/u,
+};
+
+/** Without the special characters of a password, which are the same everywhere. */
+const prose = (text: string) => text.replace(/~!@\S+|< > \S.*$/, '');
 
 /** True if every opening sign has a closing one. */
 const isPaired = (text: string): boolean =>
@@ -51,6 +64,8 @@ describe.each([...dictionaries])('the dictionary %s', (language, dictionary) => 
     expect(wrong((source, text) => placeholders(source).join() !== placeholders(text).join() && !isCounted(source, text))).toEqual([]));
   it('ends each sentence with the same punctuation as its source', () =>
     expect(wrong((source, text) => endOf(source) !== endOf(text))).toEqual([]));
+  it('writes question marks, colons and quotation marks as the language does', () =>
+    expect(wrong((_, text) => foreign[language]?.test(prose(text)) ?? false)).toEqual([]));
   it('closes every bracket and quotation mark it opens', () => expect(wrong((_, text) => !isPaired(text))).toEqual([]));
   it('has no spaces at the edges, and no double spaces', () =>
     expect(wrong((_, text) => text !== text.trim() || /\s{2}/.test(text))).toEqual([]));

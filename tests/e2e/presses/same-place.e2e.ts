@@ -1,0 +1,67 @@
+/** Nothing moves under a pointer: what is clicked again at one place is what was clicked first, or takes no click any more. */
+import type { Locator, Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Two intended clicks: longer apart than a double click, whose second half the elements drop. */
+const APART_MS = 600;
+
+interface Control {
+  readonly state: string;
+  readonly on: (page: Page) => Locator;
+  /** What two clicks leave it in: a switch is as it was, a choice stays made. */
+  readonly ends?: (control: Locator) => Promise<void>;
+}
+
+const off = (control: Locator) => expect(control).not.toBeChecked();
+const chosen = (control: Locator) => expect(control).toBeChecked();
+const box = (name: string) => (page: Page) => page.getByRole('checkbox', { name, exact: true });
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+const radio = (name: string) => (page: Page) => page.getByRole('radio', { name, exact: true });
+
+const controls: Readonly<Record<string, Control>> = {
+  'a tick in a long list': { state: 'first-time-professional-interests', on: box('Asia Pacific'), ends: off },
+  'the tick of all': { state: 'first-time-professional-interests', on: (page) => box('Select all')(page).first(), ends: off },
+  'the fold of the interests': { state: 'first-time-professional', on: (page) => page.locator('summary') },
+  'the password’s Show': { state: 'password', on: button('Show password') },
+  'a method of the second factor': { state: 'mfa-method', on: radio('Use the authenticator app'), ends: chosen },
+  'the copy of the key': { state: 'mfa-setup-verify-app', on: button('Copy key') },
+  'another interest, which is to be named': { state: 'signup-registration', on: (page) => page.getByRole('radio').last(), ends: chosen },
+  'Log In without an address': { state: 'login', on: button('Log In') },
+};
+
+/** What lies under a point, down to the innermost tree. Runs in the page. */
+function meets({ x, y }: { readonly x: number; readonly y: number }): string {
+  let found = document.elementFromPoint(x, y);
+  while (found?.shadowRoot) {
+    const inner = found.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === found) break;
+    found = inner;
+  }
+  const control = found?.closest('button, a, summary, label, input, select');
+  if (!control) return 'nothing';
+  return control.hasAttribute('data-clicked') ? 'the same' : (control.textContent ?? '');
+}
+
+for (const [name, { state, on, ends }] of Object.entries(controls)) {
+  for (const width of [320, 1280]) {
+    test(`${width} pixels: ${name} stays under the pointer`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${addresses().hosted}/demo/gallery/${state}`);
+      await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
+      const control = on(page);
+      await control.evaluate((node) => {
+        for (const part of [node, node.closest('label')]) part?.setAttribute('data-clicked', '');
+      });
+      await control.scrollIntoViewIfNeeded();
+      const { x, y, width: wide, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const spot = { x: x + wide / 2, y: y + height / 2 };
+      for (const click of ['first', 'second']) {
+        await page.mouse.click(spot.x, spot.y);
+        await page.waitForTimeout(APART_MS);
+        expect(await page.evaluate(meets, spot), `after the ${click} click`).toBe('the same');
+      }
+      await ends?.(control);
+    });
+  }
+}

@@ -68,7 +68,7 @@ const linkAllTheSame = (): Mutate =>
   answersOf('/demo/outbox.json', (answer) => ({
     ...answer,
     text: answer.text.replace(
-      /there is no link in this mail/g,
+      /there is no link in this email/g,
       'http://localhost:4400/login/SecurityQuestions#token=another-token-of-yours',
     ),
   }));

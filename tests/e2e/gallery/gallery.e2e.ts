@@ -1,48 +1,14 @@
-/** Every state of the gallery: it shows its screen, complains of nothing, is accessible in light and dark, and fits 320 pixels. */
+/** The page of the gallery: its tiles, its search, its mails, and a state in all its looks. What each state must hold is in `gate.e2e.ts`. */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
-import { framePath } from '../../../demo/gallery/frame-page.ts';
 import { mailPreviews } from '../../../demo/gallery/mails.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { axeFindings } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The number of tests that share the states: one per worker, and some more to balance the load. */
-const SHARES = 4;
 const all = Object.entries(fixtures);
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** What is wrong with the state that shows. */
-async function findings(page: Page): Promise<readonly string[]> {
-  const found = [...(await axeFindings(page))];
-  await page.evaluate(() => {
-    document.body.classList.add('dark');
-    globalThis.NewsAuth?.configure({ theme: 'dark' });
-  });
-  found.push(...(await axeFindings(page, ['color-contrast'])).map((what) => `dark: ${what}`));
-  await page.setViewportSize({ width: 320, height: 640 });
-  if ((await sideways(page)) > 0) found.push('scrolls sideways at 320 pixels');
-  return found;
-}
-
-for (let share = 0; share < SHARES; share++) {
-  test(`the states of the gallery are right, part ${share + 1} of ${SHARES}`, async ({ page, noise }) => {
-    test.setTimeout(300_000);
-    const wrong: Record<string, readonly string[]> = {};
-    for (const [name, fixture] of all.filter((_, index) => index % SHARES === share)) {
-      if (fixture.complains) noise.expect(new RegExp(fixture.complains));
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(addresses().hosted + framePath(name, fixture));
-      await page.waitForFunction(() => document.documentElement.dataset.gallery !== undefined);
-      const { gallery, screen } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
-      const shown = gallery === 'ready' && screen === fixture.screen ? [] : [`${gallery} at ${screen}`];
-      const found = [...shown, ...(await findings(page))];
-      if (found.length > 0) wrong[name] = found;
-    }
-    expect(wrong).toEqual({});
-  });
-}
 
 test('a warning in the gallery does not run out when the machine’s timers are late', async ({ page }) => {
   await page.addInitScript(() => {
@@ -98,7 +64,7 @@ test('the mails have enough contrast in light and dark, and fit 320 pixels in ev
 test('the gallery shows a tile for every state, and finds them by words', async ({ page, noise }) => {
   // Tiles near the top begin to load before the search hides them.
   for (const { complains } of Object.values(fixtures)) if (complains) noise.expect(new RegExp(complains));
-  // A tile that is hidden while it loads may report that its first screen never came; the tests above cover that.
+  // A tile that is hidden while it loads may report that its first screen never came; `gate.e2e.ts` covers that.
   noise.expect(/^gallery: the first screen did not come about/);
   await page.goto(`${addresses().hosted}/demo/gallery?theme=dark`);
   const tiles = page.locator('.tile');

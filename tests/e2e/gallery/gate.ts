@@ -72,7 +72,11 @@ function fields(): string[] {
     const isInvalid = field.matches('[aria-invalid="true"]') || field.querySelector('[aria-invalid="true"]');
     if (field.querySelector('.na-error-text') && !isInvalid) found.push(`a message, and nothing invalid at ${name}`);
     const isRequired = field.matches('[aria-required="true"]') || field.querySelector('[required]');
-    if (field.querySelector('.na-optional') && isRequired) found.push(`${name} is both required and optional`);
+    const isOptional = field.querySelector('.na-optional') || field.closest('.na-fold');
+    if (isOptional && isRequired) found.push(`${name} is both required and optional`);
+    // Off, a box to tick, chosen from the start, or one of two as its hint says.
+    const isOpen = field.querySelector(':disabled, [type=checkbox], :checked:not([value=""]), .na-hint');
+    if (!isOptional && !isRequired && !isOpen) found.push(`${name} is neither required nor said to be optional`);
   }
   return found;
 }

@@ -45,6 +45,36 @@ function cuts(): string[] {
   return found;
 }
 
+/** Text that runs into other text. */
+function overlaps(): string[] {
+  const found: string[] = [];
+  const lines: { readonly text: string; readonly node: Node; readonly box: DOMRect }[] = [];
+  const range = document.createRange();
+  // What lies under a dialog is not read meanwhile.
+  const open = gate.all('dialog[open]').at(-1);
+  for (const parent of gate.all('.na-root *').filter((node) => !open || open.contains(node))) {
+    const isUnseen = parent.closest('.na-sr, .unseen, svg, option, .na-list li:nth-child(n + 6)') || !gate.isShown(parent);
+    if (isUnseen) continue;
+    for (const node of parent.childNodes) {
+      const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
+      if (text === '') continue;
+      range.selectNodeContents(node);
+      lines.push(...[...range.getClientRects()].map((box) => ({ text: text.slice(0, 30), node, box })));
+    }
+  }
+  const shared = (a: number, b: number, c: number, d: number) => Math.min(b, d) - Math.max(a, c);
+  lines.forEach((one, index) => {
+    for (const other of lines.slice(index + 1)) {
+      const wide = shared(one.box.left, one.box.right, other.box.left, other.box.right);
+      const high = shared(one.box.top, one.box.bottom, other.box.top, other.box.bottom);
+      // The boxes of two lines reach into each other by what is left free above and below the letters.
+      const isOver = wide > 2 && high > Math.min(one.box.height, other.box.height) * 0.4;
+      if (isOver && one.node !== other.node) found.push(`“${one.text}” runs into “${other.text}”`);
+    }
+  });
+  return found;
+}
+
 /** With reduced motion nothing keeps moving. */
 const motion = (): string[] =>
   gate.roots
@@ -65,6 +95,7 @@ const ask = (page: Page, check: () => string[]): Promise<readonly string[]> => p
 
 export const targetFindings = (page: Page) => ask(page, targets);
 export const cutFindings = (page: Page) => ask(page, cuts);
+export const overlapFindings = (page: Page) => ask(page, overlaps);
 export const motionFindings = (page: Page) => ask(page, motion);
 
 export async function spacedFindings(page: Page): Promise<readonly string[]> {

@@ -1,0 +1,70 @@
+/** The words of a state: what voice control calls by name, and what nobody translated. For pages prepared with `prepareGate`. */
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+import type { Gate } from './gate.ts';
+
+declare const gate: Gate;
+
+type Axe = typeof axe & { readonly commons: { readonly text: { accessibleText(node: Element): string } } };
+
+/** WCAG 2.5.3: whoever says what stands on a control reaches it, so its name begins with that. Runs where axe is. */
+function labels(): string[] {
+  const { axe } = globalThis as unknown as { axe: Axe };
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const isSeen = (node: Element) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('.na-sr, .unseen, svg');
+  const seen = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.parentElement && isSeen(node.parentElement) ? (node.textContent ?? '') : '';
+    if (node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement) return '';
+    return [...node.childNodes].map(seen).join(' ');
+  };
+  const labelOf = (node: HTMLElement) => [...((node as HTMLInputElement).labels ?? [])].map(seen).join(' ') || seen(node);
+  axe.setup(document.documentElement);
+  const found = gate
+    .all('a[href], button, summary, input:not([type=hidden]), select, textarea')
+    .filter((node) => gate.isShown(node) && !node.closest('[aria-hidden="true"], .na-list li:nth-child(n + 6)'))
+    .map((node) => ({ said: plain(axe.commons.text.accessibleText(node)), shown: plain(labelOf(node)) }))
+    .filter(({ said, shown }) => said === '' || !said.startsWith(shown))
+    .map(({ said, shown }) => `“${shown}” stands on what is called “${said}”`);
+  axe.teardown();
+  return found;
+}
+
+/** Words in plain letters: the pseudo-locale has none. */
+function plainWords(data: readonly string[]): string[] {
+  const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
+  const texts = gate.all('.na-root *').filter((node) => gate.isShown(node) && !/^(style|script|code|bdi)$/.test(node.localName));
+  const said = texts.flatMap((node) => [
+    ...[...node.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent ?? ''),
+    ...attributes.map((name) => node.getAttribute(name) ?? ''),
+  ]);
+  const known = new RegExp(data.join('|'), 'g');
+  return [...new Set(said)].filter((text) => /[a-z]{2}/i.test(text.replace(known, ''))).map((text) => `not translated: ${text}`);
+}
+
+export const labelFindings = async (page: Page): Promise<readonly string[]> => page.evaluate(labels);
+
+/** Nobody's to translate. */
+const data = [
+  // Addresses, request ids, error codes, zones as Intl names them.
+  /[\w.+•-]+@[\w.-]+/,
+  /[\da-f]{8}-[\da-f-]{27}/,
+  /INTERNAL_ERROR/,
+  /EST/,
+  // Names: of the provider and its offices, of the person, of other people's products.
+  /Newsline|Connect/,
+  /^(New York|London)$/,
+  /Robin|Frost/,
+  /^(Authy|andOTP|(Google|LastPass|Microsoft) Authenticator)$/,
+  // What the service says.
+  /The number cannot be reached\./,
+].map(({ source }) => source);
+
+export const plainFindings = (page: Page): Promise<readonly string[]> => page.evaluate(plainWords, data);
+
+const WAIT_MS = 30_000;
+
+/** The words of another language come from the service. What never comes is found by `plainFindings`. */
+export async function waitForWords(page: Page): Promise<void> {
+  const end = Date.now() + WAIT_MS;
+  while (Date.now() < end && (await plainFindings(page)).length > 0) await page.waitForTimeout(50);
+}

@@ -15,3 +15,17 @@ export const both =
   () => {
     for (const stop of stops) stop();
   };
+
+/** Browsers say that they are online a moment before a call gets through. */
+export const ONLINE_SETTLES_MS = 300;
+
+/** Calls `then` each time the connection is back and has settled; `isBack`: it is already. Returns a function that stops it. */
+export function whenOnline(then: () => void, isBack = false): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(timer);
+    timer = setTimeout(then, ONLINE_SETTLES_MS);
+  };
+  if (isBack) settle();
+  return both(listening(window, 'online', settle), () => clearTimeout(timer));
+}

@@ -5,7 +5,7 @@ import { contactText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { listening } from '../../ui/listening.ts';
+import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { useFlow, useFlowState, useSettings } from '../../flow/react/flow-context.ts';
@@ -20,7 +20,7 @@ export function ContactUs() {
   const busy = useFlowState((state) => state.busy !== null);
 
   useEffect(() => {
-    if (away) return listening(window, 'online', () => void flow.run('tryAgain'));
+    if (away) return whenOnline(() => void flow.run('tryAgain'));
   }, [flow, away]);
 
   return (

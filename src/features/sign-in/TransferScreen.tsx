@@ -4,7 +4,7 @@ import { signInText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { listening } from '../../ui/listening.ts';
+import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useFlow, useFlowState } from '../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../flow/react/ScreenCard.tsx';
@@ -15,7 +15,7 @@ export function TransferScreen() {
   const busy = useFlowState((state) => state.busy !== null);
 
   // Coming back online goes on by itself.
-  useEffect(() => listening(window, 'online', () => void flow.run('finish')), [flow]);
+  useEffect(() => whenOnline(() => void flow.run('finish')), [flow]);
 
   return (
     <ScreenCard

@@ -5,7 +5,7 @@ import { serviceText, sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { listening } from '../../ui/listening.ts';
+import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { useFlow, useFlowState, useRowLink } from './flow-context.ts';
@@ -30,10 +30,8 @@ export function FlowBanner() {
   }, [flow, banner]);
   useEffect(() => {
     if (!banner?.untilOnline) return;
-    const online = () => flow.retry(banner);
-    // The connection was back before this screen had arrived.
-    if (navigator.onLine) return online();
-    return listening(window, 'online', online);
+    // The connection may be back before this screen has arrived.
+    return whenOnline(() => flow.retry(banner), navigator.onLine);
   }, [flow, banner]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(banner);

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type Banner, transientBanner } from '../banners.ts';
 import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../session/lists.ts';
-import { listening } from '../../ui/listening.ts';
+import { whenOnline } from '../../ui/listening.ts';
 import { useFlow } from './flow-context.ts';
 
 /** Asks for a wizard's lists while the person is still reading. A list that fails is reported by the step that needs it. */
@@ -38,7 +38,7 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   useEffect(() => {
     if (!error) return;
     flow.report(error);
-    return listening(window, 'online', retry);
+    return whenOnline(retry);
   }, [flow, error, retry]);
 
   const lists = useMemo(() => {

@@ -7,6 +7,7 @@ import { onMobile } from '../../../src/features/device/mobile.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { draw } from '../draw.tsx';
+import { ONLINE_SETTLES_MS } from '../../../src/ui/listening.ts';
 
 /** The page's own header, since the testing library also finds those of sections. */
 const bar = () => screen.getAllByRole('banner')[0] as HTMLElement;
@@ -66,6 +67,7 @@ describe('the contact page', () => {
     const { calls } = draw([], { screen: 'contact-us' });
     await screen.findByRole('button', { name: 'Try again' });
     act(() => void dispatchEvent(new Event('online')));
+    await new Promise((resolve) => setTimeout(resolve, 2 * ONLINE_SETTLES_MS));
     expect(calls).toEqual([]);
   });
 });

@@ -172,8 +172,11 @@ export const people: readonly Person[] = [
   person('Drew', 'Ashby', 'Has a disabled account, which answers like a wrong password.', { ...text('0126'), status: 'disabled' }),
 ];
 
-/** Ordinary people, so that each of the tests that run at the same time has one of its own. */
-export const spares: readonly Person[] = Array.from({ length: 20 }, (_, index) => {
+/**
+ * Ordinary people, so that each of the tests that run at the same time has one of its own. There are more than the tests that can begin within half
+ * a minute, since an authenticator app shows the same code for that long and a code can be used only once.
+ */
+export const spares: readonly Person[] = Array.from({ length: 99 }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   return person('Spare', `Person${number}`, 'Spare person for tests.', bothFactors(`02${number}`));
 });

@@ -9,6 +9,9 @@ const TIMEOUT_MS = 60_000;
 const LOOK_AGAIN_MS = 75;
 const LOOK_AGAIN_SLOWER = 1.5;
 const LOOK_AGAIN_AT_MOST_MS = 600;
+/** Two clicks closer than this, in time and place, are a double click to an engine (400 ms in WebKitGTK, 500 in Firefox), and the elements drop its second. */
+const DOUBLE_CLICK_MS = 600;
+const DOUBLE_CLICK_PX = 10;
 
 /** A JSON value that a function in the page can be called with. */
 type Json = unknown;
@@ -68,7 +71,22 @@ export interface Page {
   stored(key: string): Promise<string | null>;
 }
 
-export function pageOn(tab: Tab, within?: Query): Page {
+/** A tab whose clicks at one place follow each other as slowly as those of somebody who has seen what the first one did. */
+function unhurried(tab: Tab): Tab {
+  let last = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+  return {
+    ...tab,
+    async clickAt(x, y) {
+      const left = last.at + DOUBLE_CLICK_MS - performance.now();
+      if (left > 0 && Math.hypot(x - last.x, y - last.y) <= DOUBLE_CLICK_PX) await sleep(left);
+      await tab.clickAt(x, y);
+      last = { x, y, at: performance.now() };
+    },
+  };
+}
+
+export function pageOn(driven: Tab, within?: Query): Page {
+  const tab = unhurried(driven);
   async function evaluate<A extends readonly Json[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     return (await tab.run(expression(work, args))) as R;
   }

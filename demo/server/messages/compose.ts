@@ -39,7 +39,7 @@ const timeIn = (language: string, instant: Date, timezone?: string) =>
     timeZoneName: 'short',
   })
     .format(instant)
-    // Some platforms put narrow spaces in, which not every mail program has.
+    // Some platforms put narrow spaces in.
     .replace(/\s/g, ' ');
 
 /** @param scheme light or dark whatever the reader's system says, for the gallery */
@@ -47,7 +47,8 @@ export async function composeMail(name: MailName, to: Addressee, { support, link
   const { subject, says, action, unasked, nameless } = mails[name];
   const language = translationOf(to.language, subject) === undefined ? 'en' : to.language;
   const direction = directionOf(language);
-  const translated = (words: Words) => translationOf(language, words) ?? words;
+  // French has narrow spaces, which not every mail program can draw.
+  const translated = (words: Words) => (translationOf(language, words) ?? words).replace(/\u202f/g, '\u00a0');
   const params = {
     provider: names.providerName,
     support,

@@ -27,7 +27,7 @@ function useFocusAfterRetry() {
 function UnknownText() {
   const t = useText();
   const { webSupportEmail } = useSettings();
-  const support = webSupportEmail && `${t(sharedText.webSupport)}: ${webSupportEmail}`;
+  const support = webSupportEmail && t(confirmationText.support, { email: webSupportEmail });
   return <Rich text={t(confirmationText.unknownText)} nodes={{ support: <WebSupport text={support || undefined} /> }} />;
 }
 

@@ -8,6 +8,7 @@ export const confirmationText = {
   loginButton: 'Login to your account',
   unknownTitle: 'User Does Not Exist',
   unknownText: 'This link is for a user who is not in our system. Please contact {support}.',
+  support: 'web support: {email}',
   linkLife: 'Confirmation links work for 24 hours. If yours is older, {signUp}.',
   confirming: 'Confirming your email address…',
 } as const;

@@ -76,7 +76,7 @@ test('messages are in the reader’s language at once, even without a connection
   await page.route(/\/geo\/country\/public$/, (route) => route.abort());
   await page.goto(pageOf({ head: forms['classic script'](), body: '<news-signup locale="de"></news-signup>' }));
   const there = signUpOn(page.locator('news-signup'));
-  await there.button('Abonnement für Presse und Leser').click();
+  await there.button('Abonnement für Presse und Leserschaft').click();
   await expect(there.heading('Richten wir Ihr Konto ein.')).toBeVisible();
   await expect(there.button('Weiter')).toBeVisible();
   // The translations of messages are requested together with those of the form, in any number of calls.

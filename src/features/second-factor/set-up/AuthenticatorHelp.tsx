@@ -17,6 +17,7 @@ function groupedSecret(address: string): string | undefined {
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
+  const [before = '', after = ''] = t(setUpText.key).split('{key}');
   async function copy() {
     try {
       await navigator.clipboard.writeText(secret.replace(/ /g, ''));
@@ -28,10 +29,11 @@ function CopyKey({ secret }: { readonly secret: string }) {
   return (
     <>
       <p>
-        {t(setUpText.key)}:{' '}
+        {before}
         <code className="na-secret" dir="ltr">
           {secret}
         </code>
+        {after}
       </p>
       <Button variant="quiet" onClick={() => void copy()}>
         {t(copied ? setUpText.copied : setUpText.copy)}

@@ -18,7 +18,7 @@ export const setUpText = {
   appStep3: 'Enter the code that the app shows in the field below. It is valid for 5 minutes.',
   anew: 'It is a new one: an entry that you added to the app before no longer counts.',
   qrCode: 'QR code for your authenticator app',
-  key: 'Key',
+  key: 'Key: {key}',
   copy: 'Copy key',
   copied: 'Copied',
   sameDevice: 'Open in the authenticator app on this device',

@@ -76,7 +76,7 @@ async function oneAboveTheOther(images: readonly string[]): Promise<string> {
 }
 
 const programs = await findEngines();
-Object.assign(process.env, programsAsVariable(programs));
+Object.assign(process.env, programsAsVariable(programs), { WEBKIT_DISABLE_COMPOSITING_MODE: '0' });
 const installed = engineNames.filter((name) => programs[name]);
 const stop = await setUp();
 const taken = await Promise.all(

@@ -166,8 +166,8 @@ async function openSession(service: Call, miniBrowser: string): Promise<Session>
 export async function launchWebKit(parts: WebKitParts): Promise<Browser> {
   const home = mkdtempSync(path.join(tmpdir(), 'news-auth-webkit-'));
   const screen = await openScreen(parts.screen);
-  // Without a graphics card, layers that are put together by OpenGL cost the engine as much as all the rest of its work.
-  const env = { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', HOME: home };
+  // Without a graphics card, layers that are put together by OpenGL cost the engine as much as all the rest of its work. Screenshots need them.
+  const env = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1', HOME: home };
   let driver: Driver | undefined;
   let session: Session | undefined;
 

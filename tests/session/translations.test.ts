@@ -23,6 +23,11 @@ describe('a value inside a text', () => {
     expect(t(SENTENCE, { start: '11-21-2026 09:00 AM UTC' })).toBe('صيانة من \u206811-21-2026 09:00 AM UTC\u2069');
   });
 
+  it('is isolated together with a value beside it, so that first and last name keep their order', async () => {
+    const t = await spoken('ar', 'مرحبًا بك {first} {last} في المنتج');
+    expect(t(SENTENCE, { first: 'Robin', last: 'Frost' })).toBe('مرحبًا بك \u2068Robin Frost\u2069 في المنتج');
+  });
+
   it('is left as it is in a left-to-right one', async () => {
     const t = await spoken('es', 'Mantenimiento desde {start}');
     expect(t(SENTENCE, { start: '11-21-2026' })).toBe('Mantenimiento desde 11-21-2026');

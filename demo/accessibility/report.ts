@@ -60,9 +60,9 @@ export const accessibilityReport = (): Report => ({
 const verdictIn = ({ screens: entries }: Report, criterion: Criterion): Markup => {
   const found = Object.values(entries).map((entry) => entry.criteria[criterion]);
   for (const same of ['not applicable', 'not evaluated'] as const) if (found.every(({ verdict }) => verdict === same)) return html`${same}`;
-  const few = Object.entries(entries).filter(([, entry]) => entry.criteria[criterion].verdict === 'partially supports');
-  if (few.length === 0) return html`supports, every screen`;
-  return html`supports; in part on ${few.map(([screen]) => screen).join(', ')}: ${few[0]?.[1].criteria[criterion].limit}`;
+  const parts = limits.filter((limit) => limit.criterion === criterion);
+  if (parts.length === 0) return html`supports, every screen`;
+  return html`supports; in part ${parts.map((limit, i) => html`${i > 0 && '; '}on ${limit.screens.join(', ')}: ${limit.what}`)}`;
 };
 
 /** The report as content of a page. */

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checks, criteria } from '../../../demo/accessibility/criteria.ts';
+import { checks, criteria, limits } from '../../../demo/accessibility/criteria.ts';
 import { accessibilityReport, reportDocument } from '../../../demo/accessibility/report.ts';
 import { screens } from '../../../src/flow/screens.ts';
 
@@ -34,6 +34,13 @@ describe('the accessibility report', () => {
 
   it.each(Object.values(checks).flatMap(({ tests }) => tests))('names a test that exists: %s', (file) => {
     expect(existsSync(resolve(import.meta.dirname, '../../..', file))).toBe(true);
+  });
+
+  it('tells every limit once, with its screens, and no screen two of one criterion', () => {
+    const page = reportDocument(report);
+    for (const { screens: few, what } of limits) expect(page.split(`on ${few.join(', ')}: ${what}`)).toHaveLength(2);
+    const places = limits.flatMap(({ criterion, screens: few }) => few.map((screen) => `${criterion} ${screen}`));
+    expect(new Set(places).size).toBe(places.length);
   });
 
   it('is a page of its own, with each screen and criterion in it', () => {

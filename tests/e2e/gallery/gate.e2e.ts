@@ -1,4 +1,4 @@
-/** Every state of the gallery, loaded once and looked at in every way: as it comes, enlarged, in longer words from right to left in the dark, and in forced colours. */
+/** Every state of the gallery, loaded once and looked at in every way: as it comes, enlarged, in longer words from right to left in the dark, in forced colours, and filled. */
 import type { Page } from '@playwright/test';
 import type { Fixture } from '../../../demo/gallery/fixture.ts';
 import { groups } from '../../../demo/gallery/fixtures.ts';
@@ -8,7 +8,9 @@ import { addresses } from '../fixtures/addresses.ts';
 import { axeFindings } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { autofillFindings } from './autofill.ts';
+import { edgeFindings } from './edges.ts';
 import { focusFindings, gateFindings, prepareGate } from './gate.ts';
+import { fillFindings } from './inputs.ts';
 import { cutFindings, motionFindings, overlapFindings, spacedFindings, targetFindings } from './measures.ts';
 import { labelFindings, plainFindings, waitForWords } from './words.ts';
 
@@ -56,6 +58,7 @@ const looks: readonly Look[] = [
       labelFindings,
       targetFindings,
       motionFindings,
+      edgeFindings,
       (page, { screen }) => autofillFindings(page, screen),
     ],
   },
@@ -64,7 +67,7 @@ const looks: readonly Look[] = [
   {
     name: 'mirrored in the dark',
     enter: mirrorInTheDark,
-    find: [(page) => axeFindings(page), translated, cutFindings, overlapFindings],
+    find: [(page) => axeFindings(page), edgeFindings, translated, cutFindings, overlapFindings],
   },
   { name: 'mirrored at 768', enter: (page) => wide(page, 768), find: [cutFindings, overlapFindings] },
   { name: 'mirrored at 320', enter: (page) => wide(page, 320), find: [cutFindings, overlapFindings, focusFindings] },
@@ -74,7 +77,7 @@ const looks: readonly Look[] = [
       await wide(page, 320, 256);
       await page.emulateMedia({ forcedColors: 'active' });
     },
-    find: [focusFindings],
+    find: [focusFindings, fillFindings],
   },
 ];
 

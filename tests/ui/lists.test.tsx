@@ -79,6 +79,21 @@ describe('a searchable list', () => {
       expect(last.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
+  it('folds with its section, whose title says how many are chosen', async () => {
+    const [tree] = interests.fields;
+    const store = createFormStore(defineForm({ ...interests, fields: [{ ...tree, section: 'News', folds: true }] } as typeof interests), {
+      regions: ['Jap'],
+    });
+    render(<FormView store={store} onSubmit={vi.fn()} lists={{ regions }} />);
+    const title = document.querySelector('summary');
+    expect(title?.textContent).toBe('News optional 1 of 10 selected');
+    await userEvent.click(option('Canada'));
+    expect(title?.textContent).toBe('News optional 2 of 10 selected');
+    await userEvent.click(option('Canada'));
+    await userEvent.click(option('Japan'));
+    expect(title?.textContent).toBe('News optional 0 of 10 selected');
+  });
+
   it('folds a long row of chips', async () => {
     showTree();
     await userEvent.click(option('Select all'));

@@ -1,10 +1,16 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Field, type Lists, messagesOf, type Values } from '../../forms/form.ts';
+import { type Field, type Lists, messagesOf, type Option, type Values } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
-import { formText } from '../text.ts';
+import { listOf } from '../controls/control.ts';
+import { formText, treeText } from '../text.ts';
 import { FieldView } from './FieldView.tsx';
+
+interface FieldsProps {
+  readonly store: FormStore;
+  readonly lists: Lists | undefined;
+}
 
 interface Section {
   readonly title: string | undefined;
@@ -22,26 +28,32 @@ function sectionsOf(fields: readonly Field[]): readonly Section[] {
   return sections;
 }
 
-interface FoldProps extends Section {
+const optionsOf = ({ options }: Field, lists: Lists | undefined): readonly Option[] | undefined =>
+  typeof options === 'string' ? lists?.[options] : options;
+
+interface FoldProps extends Section, FieldsProps {
   readonly title: string;
-  readonly store: FormStore;
   readonly children: ReactNode;
 }
 
 const isChosen = (value: Values[string] | undefined): boolean => value === true || (Array.isArray(value) && value.length > 0);
 
-/** An optional section: its title opens it, and it begins open where something in it has been chosen. */
-function Fold({ title, store, fields, children }: FoldProps) {
+/** An optional section: its title opens it and says how many were chosen from its lists. It begins open where something in it has been chosen. */
+function Fold({ title, store, lists, fields, children }: FoldProps) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(() => {
     const { values } = store.getState();
     return fields.some(({ name }) => isChosen(values[name]));
   });
+  const trees = fields.filter(({ kind }) => kind === 'tree');
+  const n = useStore(store, ({ values }) => trees.flatMap(({ name }) => listOf(values[name])).length);
+  const total = trees.flatMap((field) => optionsOf(field, lists) ?? []).length;
   return (
     <details className="na-section na-fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="na-section-title">
-        <span id={id}>{t(title)}</span> <span className="na-optional">{t(formText.optional)}</span>
+        <span id={id}>{t(title)}</span> <span className="na-optional">{t(formText.optional)}</span>{' '}
+        <span className="na-count">{t(treeText.count, { n, total })}</span>
       </summary>
       <div role="group" aria-labelledby={id}>
         {children}
@@ -50,7 +62,7 @@ function Fold({ title, store, fields, children }: FoldProps) {
   );
 }
 
-export function Fields({ store, lists }: { readonly store: FormStore; readonly lists: Lists | undefined }) {
+export function Fields({ store, lists }: FieldsProps) {
   const t = useText();
   const sections = useMemo(() => sectionsOf(store.form.fields), [store]);
   // Messages are requested along with the visible texts, so that they are translated at once, offline too.
@@ -64,20 +76,20 @@ export function Fields({ store, lists }: { readonly store: FormStore; readonly l
     const grid = (
       <div className="na-fields">
         {shown.map((field) => (
-          <FieldView
-            key={store.form.fields.indexOf(field)}
-            store={store}
-            field={field}
-            options={typeof field.options === 'string' ? lists?.[field.options] : field.options}
-          />
+          <FieldView key={store.form.fields.indexOf(field)} store={store} field={field} options={optionsOf(field, lists)} />
         ))}
       </div>
     );
     const key = fields[0]?.name;
-    if (title === undefined) return <div key={key}>{grid}</div>;
+    if (title === undefined)
+      return (
+        <div key={key} className={sections.length > 1 ? 'na-lead' : undefined}>
+          {grid}
+        </div>
+      );
     if (fields[0]?.folds)
       return (
-        <Fold key={key} title={title} store={store} fields={fields}>
+        <Fold key={key} {...{ title, store, lists, fields }}>
           {grid}
         </Fold>
       );

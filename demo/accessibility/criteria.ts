@@ -23,9 +23,10 @@ export const checks: Readonly<Record<Exclude<Check, 'none'>, { readonly what: st
     ],
   },
   keyboard: {
-    what: 'whole flows with the keyboard alone, the focus after every step and failure, dialogs, and the letters that lead through a long list, in that list only',
+    what: 'whole flows with the keyboard alone, the focus after every step and failure and beside what stays in view, dialogs, and the letters that lead through a long list, in that list only',
     tests: [
       'tests/e2e/keyboard/keyboard-alone.e2e.ts',
+      'tests/e2e/looks/step-buttons.e2e.ts',
       'tests/e2e/sign-up/sign-up-keyboard.e2e.ts',
       'tests/e2e/second-factor/second-factor.e2e.ts',
       'tests/e2e/recovery/recovery.e2e.ts',
@@ -41,6 +42,7 @@ export const checks: Readonly<Record<Exclude<Check, 'none'>, { readonly what: st
       'tests/ui/FormView.test.tsx',
       'tests/ui/form-shape.test.tsx',
       'tests/ui/controls.test.tsx',
+      'tests/ui/Missing.test.tsx',
       'tests/e2e/forms/filled.e2e.ts',
       'tests/e2e/forms/silent-fill.e2e.ts',
     ],
@@ -102,7 +104,7 @@ export const criteria = [
   ['2.4.5', 'Multiple Ways', 'AA', 'none'],
   ['2.4.6', 'Headings and Labels', 'AA', 'axe', 'reading'],
   ['2.4.7', 'Focus Visible', 'AA', 'walk'],
-  ['2.4.11', 'Focus Not Obscured (Minimum)', 'AA', 'walk'],
+  ['2.4.11', 'Focus Not Obscured (Minimum)', 'AA', 'walk', 'keyboard'],
   ['2.5.1', 'Pointer Gestures', 'A', 'none'],
   ['2.5.2', 'Pointer Cancellation', 'A', 'reading'],
   ['2.5.3', 'Label in Name', 'A', 'walk'],

@@ -41,6 +41,11 @@ export const words: Locale = {
   'Results: {n}': 'النتائج: {n}',
   '{n} of {total} selected': 'تم تحديد {n} من {total}',
   'and {n} more': '{n, plural, one {وواحد آخر} two {واثنان آخران} other {و{n} أخرى}}',
+  'One answer is missing': 'إجابة واحدة ناقصة',
+  '{n} answers are missing': '{n, plural, two {إجابتان ناقصتان} few {{n} إجابات ناقصة} other {{n} إجابة ناقصة}}',
+  'One answer needs your attention': 'إجابة واحدة تحتاج إلى مراجعة',
+  '{n} answers need your attention':
+    '{n, plural, two {إجابتان تحتاجان إلى مراجعة} few {{n} إجابات تحتاج إلى مراجعة} other {{n} إجابة تحتاج إلى مراجعة}}',
   'Remove {label}': 'إزالة {label}',
   'Add another': 'إضافة شركة أخرى',
   Progress: 'التقدم',

@@ -102,8 +102,8 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly box?: string;
   /** Takes this field's place while its list is empty (a country without states: a text box). */
   readonly fallback?: Field;
-  /** Stands beside its neighbour where width allows. */
-  readonly width?: 'half';
+  /** Stands beside its neighbours where width allows; `long`, `middle` and `short` share a line: 3, 2 and 1 of six columns. */
+  readonly width?: 'half' | 'long' | 'middle' | 'short';
   /** The section heading that starts at this field. */
   readonly section?: string;
   /** That section is optional, and folded until it is opened. */

@@ -73,7 +73,6 @@ export const firstTimeUserProfessionalForm = defineForm({
         max: limits.contactName,
         noun: 'name',
         autocomplete: 'off',
-        ...half,
       }),
     ),
     tel('additionalContactPhone', 'Additional Contact Phone', invalidPhone, {

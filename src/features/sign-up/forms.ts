@@ -100,7 +100,7 @@ const general = defineForm({
     shared.yearsInProfession,
     select('educationLevel', 'Education Level', educationLevels, { optional: true, ...half }),
     select('gender', 'Gender', genders, { optional: true, autocomplete: 'sex', ...half }),
-    shared.zipOrPostalCode,
+    { ...shared.zipOrPostalCode, ...half },
     shared.country,
     ...news,
   ],

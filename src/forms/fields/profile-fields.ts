@@ -54,13 +54,13 @@ export function profileFields(dialect: Dialect) {
       max: limits.mailingAddress,
       autocomplete: 'street-address',
     }),
-    city: text('city', 'City', { max: limits.city, autocomplete: 'address-level2', ...half }),
+    city: text('city', 'City', { max: limits.city, autocomplete: 'address-level2', width: 'long' }),
     stateOrProvince: {
       ...select('stateOrProvince', 'State or Province', 'states', {
         noun: 'state',
         autocomplete: 'address-level1',
         clearedBy: 'country',
-        ...half,
+        width: 'middle',
       }),
       emptyPrompt: 'Select a country first.',
       fallback: text('stateOrProvince', 'State or Province', {
@@ -68,13 +68,13 @@ export function profileFields(dialect: Dialect) {
         autocomplete: 'address-level1',
         clearedBy: 'country',
         max: limits.city,
-        ...half,
+        width: 'middle',
       }),
     },
     zipOrPostalCode: text('zipOrPostalCode', 'Zip / Postal Code', {
       max: limits.postalCode,
       autocomplete: 'postal-code',
-      ...half,
+      width: 'short',
     }),
     phone: tel('phone', 'Phone', dialect.invalidPhone, {
       noun: 'valid phone number',

@@ -31,7 +31,7 @@ export function Skeleton({ fields = 1, button = true, focused = false }: Skeleto
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here, Tab falls past the form that is about to come
-    <div className="na-skeleton" role="status" tabIndex={0} ref={ref}>
+    <div className={fields > 6 ? 'na-skeleton na-lead' : 'na-skeleton'} role="status" tabIndex={0} ref={ref}>
       <span className="na-sr">{t(formText.loading)}</span>
       {Array.from({ length: fields }, (_, index) => (
         <div key={`field ${index + 1}`} className="na-ghost na-ghost-field" />

@@ -108,7 +108,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   return (
     <Frame
       part="field"
-      className={`na-field${field.width === 'half' ? ' na-half' : ''}`}
+      className={`na-field${field.width ? ` na-${field.width}` : ''}`}
       data-field={name}
       {...(group && { 'aria-labelledby': ids.label, 'aria-describedby': describedBy })}
       {...(field.kind === 'radio' && { role: 'radiogroup', 'aria-invalid': invalid, 'aria-required': required })}

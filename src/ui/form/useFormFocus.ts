@@ -4,7 +4,7 @@ import type { FormStore } from '../../forms/form-store.ts';
 export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
 
 /** Brings a field with its label and its message into view, then the caret into its box. */
-function focusField(field: Element | null | undefined) {
+export function focusField(field: Element | null | undefined) {
   const box = field?.querySelector<HTMLElement>(`${BOX}[aria-invalid=true]`) ?? field?.querySelector<HTMLElement>(BOX);
   if (!field || !box) return;
   box.focus({ preventScroll: true });

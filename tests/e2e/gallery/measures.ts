@@ -48,7 +48,9 @@ function cuts(): string[] {
 /** Text that runs into other text. */
 function overlaps(): string[] {
   const found: string[] = [];
-  const lines: { readonly text: string; readonly node: Node; readonly box: DOMRect }[] = [];
+  const lines: { readonly text: string; readonly node: Node; readonly bar: Element | undefined; readonly box: DOMRect }[] = [];
+  /** What stays in view while the page scrolls under it. */
+  const bars = gate.all('.na-root *').filter((node) => getComputedStyle(node).position === 'sticky');
   const range = document.createRange();
   // What lies under a dialog is not read meanwhile.
   const open = gate.all('dialog[open]').at(-1);
@@ -59,7 +61,14 @@ function overlaps(): string[] {
       const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
       if (text === '') continue;
       range.selectNodeContents(node);
-      lines.push(...[...range.getClientRects()].map((box) => ({ text: text.slice(0, 30), node, box })));
+      lines.push(
+        ...[...range.getClientRects()].map((box) => ({
+          text: text.slice(0, 30),
+          node,
+          bar: bars.find((bar) => bar.contains(parent)),
+          box,
+        })),
+      );
     }
   }
   const shared = (a: number, b: number, c: number, d: number) => Math.min(b, d) - Math.max(a, c);
@@ -69,7 +78,7 @@ function overlaps(): string[] {
       const high = shared(one.box.top, one.box.bottom, other.box.top, other.box.bottom);
       // The boxes of two lines reach into each other by what is left free above and below the letters.
       const isOver = wide > 2 && high > Math.min(one.box.height, other.box.height) * 0.4;
-      if (isOver && one.node !== other.node) found.push(`“${one.text}” runs into “${other.text}”`);
+      if (isOver && one.node !== other.node && one.bar === other.bar) found.push(`“${one.text}” runs into “${other.text}”`);
     }
   });
   return found;

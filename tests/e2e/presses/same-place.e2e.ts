@@ -27,6 +27,8 @@ const controls: Readonly<Record<string, Control>> = {
   'a method of the second factor': { state: 'mfa-method', on: radio('Use the authenticator app'), ends: chosen },
   'the copy of the key': { state: 'mfa-setup-verify-app', on: button('Copy key') },
   'another interest, which is to be named': { state: 'signup-registration', on: (page) => page.getByRole('radio').last(), ends: chosen },
+  'the sum of missing answers': { state: 'signup-registration-missing', on: button('One answer is missing') },
+  'Next of an empty step': { state: 'signup-registration', on: button('Next') },
   'Log In without an address': { state: 'login', on: button('Log In') },
 };
 

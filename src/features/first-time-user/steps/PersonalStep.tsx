@@ -51,7 +51,7 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
   });
   useDraft(form, keep);
 
-  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, zones: timezones }, form)} />;
+  return <StepForm long store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, zones: timezones }, form)} />;
 }
 
 export function PersonalStep() {

@@ -66,7 +66,7 @@ function ProfessionalForm({
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(states, country) }), [fixed, states, country]);
   const hadInterests = Object.values(interests).some((chosen) => chosen.length > 0);
-  return <StepForm store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, hadInterests })} />;
+  return <StepForm long store={form} lists={lists} onSubmit={(values) => flow.run('submit', { ...values, hadInterests })} />;
 }
 
 export function ProfessionalStep() {

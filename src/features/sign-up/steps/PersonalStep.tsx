@@ -16,6 +16,7 @@ import { signUpText } from '../text.ts';
 import { pageLanguage } from '../../../ui/own-document.ts';
 import { useLocale, useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
+import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { useFlow, useFlowState, useSettings } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
 import { useLists } from '../../../flow/react/useLists.ts';
@@ -64,7 +65,12 @@ function PersonalForm({ lists: found, actions }: PersonalFormProps) {
     <FormView
       store={form}
       lists={lists}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          <Missing store={form} />
+        </>
+      }
       onSubmit={(values) => flow.run('proceed', leftPersonal(values, flow.context()))}
     />
   );

@@ -14,6 +14,7 @@ import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useLocale, useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
+import { Missing } from '../../../ui/form/missing/Missing.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
 import { useLists } from '../../../flow/react/useLists.ts';
@@ -47,7 +48,19 @@ function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormP
     [locale, found],
   );
   const lists = useMemo(() => ({ ...fixed, states: stateOptions(found.states, country) }), [fixed, found.states, country]);
-  return <FormView store={form} lists={lists} actions={actions} onSubmit={(values) => flow.run('proceed', values)} />;
+  return (
+    <FormView
+      store={form}
+      lists={lists}
+      actions={
+        <>
+          {actions}
+          <Missing store={form} />
+        </>
+      }
+      onSubmit={(values) => flow.run('proceed', values)}
+    />
+  );
 }
 
 export function ProfessionalStep() {

@@ -1,0 +1,111 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Field } from '../../../forms/form.ts';
+import type { FormState, FormStore } from '../../../forms/form-store.ts';
+import { required } from '../../../forms/rules.ts';
+import { useText } from '../../../i18n/TextContext.ts';
+import { Icon } from '../../Icon.tsx';
+import { Link } from '../../Link.tsx';
+import { focusField } from '../useFormFocus.ts';
+import { missingText } from './text.ts';
+
+/** The fields that the last submit was refused for and that are not right yet. Two fields that share a name never show together. */
+const refusedFields = ({ form }: FormStore, { isRefused, errors, values }: FormState): readonly Field[] =>
+  isRefused ? form.fields.filter(({ name, when }) => errors[name] !== undefined && (when?.(values) ?? true)) : [];
+
+const given = required('');
+const isGiven = ({ values }: FormState, { name }: Field) => given.test(values[name] ?? '', values);
+
+/** Which sentence says it, and the number in it; `''` when nothing is missing. */
+function sumOf(store: FormStore, state: FormState): string {
+  const fields = refusedFields(store, state);
+  if (fields.length === 0) return '';
+  const isWrong = fields.some((field) => isGiven(state, field));
+  const words =
+    fields.length === 1 ? (isWrong ? missingText.oneWrong : missingText.oneMissing) : isWrong ? missingText.wrong : missingText.missing;
+  return `${fields.length} ${words}`;
+}
+
+/** The sum as it was after the last refused submit: read out then, not after every answer. */
+function useSaid(store: FormStore): string {
+  const [said, setSaid] = useState('');
+  useEffect(
+    () =>
+      store.subscribe((state, before) => {
+        if (state.attempts !== before.attempts) setSaid(sumOf(store, state));
+      }),
+    [store],
+  );
+  return said;
+}
+
+/** A list that lies over the fields closes as soon as one of them has the focus, also where pressing a button gives it no focus (Safari). */
+function useCloseOnFocus(toggle: RefObject<HTMLButtonElement | null>, open: boolean, close: () => void): void {
+  useEffect(() => {
+    const form = toggle.current?.closest('form');
+    if (!open || !form) return;
+    const notice = ({ target }: Event) => {
+      if (!toggle.current?.parentElement?.contains(target as Node)) close();
+    };
+    form.addEventListener('focusin', notice);
+    return () => form.removeEventListener('focusin', notice);
+  }, [toggle, open, close]);
+}
+
+/** How many answers a refused submit found missing; pressed, it lists them, each of which leads to its field. */
+export function Missing({ store }: { readonly store: FormStore }) {
+  const t = useText();
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const sum = useStore(store, (state) => sumOf(store, state));
+  const said = useSaid(store);
+  const close = useCallback(() => setOpen(false), []);
+  useCloseOnFocus(toggle, open, close);
+  // Asked for before it is said, or it would be said in English first.
+  for (const words of Object.values(missingText)) t(words);
+  const say = (one: string) => t(one.slice(one.indexOf(' ') + 1), { n: Number.parseInt(one, 10) });
+
+  function lead(name: string) {
+    const field = toggle.current?.closest('form')?.querySelector(`[data-field="${name}"]`);
+    const fold = field?.closest('details');
+    if (fold) fold.open = true;
+    focusField(field);
+    close();
+  }
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) close();
+  }
+  function leaveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    toggle.current?.focus();
+    close();
+  }
+
+  return (
+    <>
+      {sum && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its buttons let through
+        <div className="na-missing" onBlur={leave} onKeyDown={leaveByKey}>
+          <button type="button" ref={toggle} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+            <Icon name="alert" />
+            <span>{say(sum)}</span>
+          </button>
+          {open && (
+            // In a browser whose buttons take no focus when pressed, the list takes it.
+            <ul id={id} tabIndex={-1}>
+              {refusedFields(store, store.getState()).map(({ name, label }) => (
+                <li key={name}>
+                  <Link onClick={() => lead(name)}>{t(label)}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <span className="na-sr" aria-live="polite">
+        {said && say(said)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** The long steps of both wizards: six columns, section titles in a gutter, and long lists. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { boxOf, openProfession } from './long-steps.ts';
+
+/** The lines of fields, each as the left and right edges of its fields. */
+const linesOf = (page: Page) =>
+  page.locator('.na-fields').evaluateAll((grids) =>
+    grids.flatMap((grid) => {
+      const lines = new Map<number, (readonly [number, number])[]>();
+      const { left, right } = grid.getBoundingClientRect();
+      for (const field of grid.children) {
+        const box = field.getBoundingClientRect();
+        if (box.width === 0) continue;
+        const line = lines.get(box.top) ?? [];
+        lines.set(box.top, [...line, [Math.round(box.left - left), Math.round(right - box.right)]]);
+      }
+      return [...lines.values()];
+    }),
+  );
+
+for (const code of ['M', 'F', 'J', 'PI'] as const) {
+  test(`every line of fields is full in the form of ${code}, at every width`, async ({ page }) => {
+    const there = await openProfession(page, code);
+    await there.news.click();
+    for (const width of [1920, 1280, 1000, 768, 480, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const line of await linesOf(page)) {
+        expect(line.at(0)?.[0], `${width}: begins at the edge`).toBe(0);
+        expect(line.at(-1)?.[1], `${width}: ends at the edge`).toBe(0);
+      }
+    }
+  });
+}
+
+test('city, state and postal code share a line: three, two and one of six columns where a sixth is wide enough', async ({ page }) => {
+  const there = await openProfession(page, 'J');
+  const [city, state, zip] = [there.field('City'), there.box('State or Province'), there.field('Zip / Postal Code')];
+  for (const width of [1920, 1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [one, two, three] = [await boxOf(city), await boxOf(state), await boxOf(zip)];
+    expect([two.y, three.y], `${width}`).toEqual([one.y, one.y]);
+    expect(three.width, `${width}: a postal code fits`).toBeGreaterThanOrEqual(96);
+    if (width !== 768) continue;
+    const column = (one.width - 32) / 3;
+    // The postal code takes a little of the state's room, so that its label stays on one line.
+    expect(two.width + three.width).toBeCloseTo(3 * column + 16, -1);
+    expect(Math.abs(three.width - column)).toBeLessThan(30);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect((await boxOf(state)).y).toBeGreaterThan((await boxOf(city)).y);
+  expect((await boxOf(zip)).y).toBe((await boxOf(state)).y);
+});
+
+test('on wide screens the titles of sections stand in a gutter, on narrow ones above their fields', async ({ page }) => {
+  const there = await openProfession(page, 'M');
+  const title = page.locator('legend').filter({ hasText: 'Mailing Information' });
+  const edge = async () => (await boxOf(page.locator('.na-card-head'))).x;
+  for (const width of [1920, 1280, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [words, field] = [await boxOf(title), await boxOf(there.box('Country'))];
+    expect([words.x, words.width, field.x], `${width}`).toEqual([await edge(), 176, (await edge()) + 200]);
+    expect((await boxOf(there.field('Company'))).x).toBe(field.x);
+    expect(words.y).toBeLessThan(field.y);
+  }
+  for (const width of [900, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [words, field] = [await boxOf(title), await boxOf(there.box('Country'))];
+    expect([words.x, field.x], `${width}`).toEqual([await edge(), await edge()]);
+    expect(words.y + words.height).toBeLessThan(field.y);
+  }
+});
+
+test('radio buttons stand in two columns where there is room, and in one on a phone', async ({ page }) => {
+  const there = await openProfession(page, 'M');
+  const role = page.getByRole('radiogroup', { name: 'Role' }).getByRole('radio');
+  const [first, second] = [role.nth(0), role.nth(1)];
+  await expect(there.next).toBeVisible();
+  for (const [width, two] of [
+    [1280, true],
+    [768, true],
+    [320, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await boxOf(first)).y === (await boxOf(second)).y, `${width}`).toBe(two);
+  }
+});
+
+test('chosen ones stand under their list, in line with their number, and the title of the section counts them', async ({ page }) => {
+  const there = await openProfession(page, 'PI');
+  await there.news.click();
+  const regions = page.getByRole('group', { name: 'Regions', exact: true });
+  const list = regions.locator('.na-list');
+  const canada = regions.getByRole('checkbox', { name: 'Canada', exact: true });
+  await canada.scrollIntoViewIfNeeded();
+  const before = await boxOf(list);
+  await canada.check();
+  const [after, chip, count] = [
+    await boxOf(list),
+    await boxOf(regions.getByRole('button', { name: 'Remove Canada' })),
+    await boxOf(regions.getByRole('status')),
+  ];
+  expect(after).toEqual(before);
+  expect(chip.y).toBeGreaterThan(after.y + after.height);
+  expect(count.y).toBeGreaterThanOrEqual(chip.y);
+  expect(count.y + count.height).toBeLessThanOrEqual(chip.y + chip.height);
+  const title = page.locator('summary');
+  await expect(title).toContainText(/1 of \d+ selected/);
+  await title.click();
+  await expect(list).toBeHidden();
+  await expect(title).toContainText(/1 of \d+ selected/);
+});
+
+test('a row of a long list that the arrow keys come to does not lie under “Select all”', async ({ page }) => {
+  const there = await openProfession(page, 'PI');
+  await there.news.click();
+  const regions = page.getByRole('group', { name: 'Regions', exact: true });
+  const all = regions.getByRole('checkbox', { name: 'Select all' });
+  await all.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  for (let up = 0; up < 12; up++) {
+    await page.keyboard.press('ArrowUp');
+    const at = await boxOf(regions.locator(':focus'));
+    const bar = await boxOf(regions.locator('.na-all'));
+    expect(at.y, `${up + 1} up`).toBeGreaterThanOrEqual(bar.y + bar.height - 1);
+  }
+});

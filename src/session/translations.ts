@@ -77,10 +77,9 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
         if (wanted.size === 0) defer(() => void fetchWanted(asked));
         wanted.add(source);
       }
+      const said = text ?? source;
       // Two values beside each other are one: first and last name of a person would change places.
-      return params
-        ? fill(pluralize(text ?? source, params, locale), written(params, locale)).replaceAll('\u2069 \u2068', ' ')
-        : (text ?? source);
+      return params ? fill(pluralize(said, params, locale), written(params, locale)).replaceAll('\u2069 \u2068', ' ') : said;
     };
     store.setState({ t, locale });
   }

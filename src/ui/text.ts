@@ -50,6 +50,7 @@ export const repeatedText = {
 export const stepperText = {
   progress: 'Progress',
   line: 'Step {n} of {total} · {title}',
+  count: 'Step {n} of {total}',
   done: 'Done:',
   current: 'Current step:',
   pending: 'Not started:',

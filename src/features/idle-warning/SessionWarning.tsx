@@ -6,6 +6,7 @@ import { sessionText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Polite } from '../../ui/feedback/Polite.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 
 /** Spoken politely every 15 s; each of the last ten seconds interrupts (quality.md). */
@@ -40,9 +41,9 @@ export function SessionWarning({ watch }: { readonly watch: IdleWatch }) {
           nodes={{ n: <span className="na-countdown">{seconds}</span> }}
         />
       </p>
-      <p className="na-sr" role="status">
-        {seconds > LAST_SECONDS && t(sessionText.seconds, { n: spoken, count: spoken })}
-      </p>
+      <div className="na-sr">
+        <Polite>{seconds > LAST_SECONDS && t(sessionText.seconds, { n: spoken, count: spoken })}</Polite>
+      </div>
       <p className="na-sr" role="alert">
         {seconds <= LAST_SECONDS && seconds}
       </p>

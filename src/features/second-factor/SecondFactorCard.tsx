@@ -1,5 +1,5 @@
 /** The card of a step of the second factor: which step it is of how many, and the way to another account (decisions 3, quality.md). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type SecondFactorStep, secondFactorScreens } from '../../session/second-factor.ts';
 import { secondFactorText } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -23,7 +23,8 @@ export function SecondFactorCard({ step, cancels, ...card }: SecondFactorCardPro
   const flow = useFlow();
   const steps: readonly SecondFactorStep[] =
     Object.values(secondFactorScreens).find((some: readonly SecondFactorStep[]) => some.includes(step)) ?? [];
-  const kicker = t(secondFactorText.step, { n: steps.indexOf(step) + 1, total: steps.length });
+  const id = useId();
+  const kicker = <span id={id}>{t(secondFactorText.step, { n: steps.indexOf(step) + 1, total: steps.length })}</span>;
   const footer = (
     <>
       {cancels && (
@@ -34,5 +35,5 @@ export function SecondFactorCard({ step, cancels, ...card }: SecondFactorCardPro
       <AnotherAccount />
     </>
   );
-  return <ScreenCard {...card} kicker={kicker} footer={footer} />;
+  return <ScreenCard {...card} kicker={kicker} describedBy={id} footer={footer} />;
 }

@@ -1,9 +1,10 @@
 /** The banner of a flow: its message with its links, codes and the way to try again. */
-import { useEffect, useRef } from 'react';
-import type { LinkTarget } from '../banners.ts';
+import { type Ref, useEffect, useRef } from 'react';
+import type { Banner as Told, LinkTarget } from '../banners.ts';
 import { serviceText, sharedText } from '../text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Polite } from '../../ui/feedback/Polite.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { whenOnline } from '../../ui/listening.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -15,6 +16,28 @@ function TargetLink({ to, text }: { readonly to: LinkTarget; readonly text: stri
   const linkTo = useRowLink();
   if (to === 'web-support') return <WebSupport text={text} />;
   return <Link {...linkTo(to)}>{text}</Link>;
+}
+
+function Message({ banner, ref }: { readonly banner: Told; readonly ref: Ref<HTMLDivElement> }) {
+  const t = useText();
+  const flow = useFlow();
+  const { tone, lead, text, params, links = {}, code, requestId, retry } = banner;
+  const nodes = Object.fromEntries(
+    Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
+  );
+  return (
+    <Banner ref={ref} tone={tone} code={code} requestId={requestId}>
+      {lead && `${t(lead)} `}
+      <Rich text={t(text, params)} nodes={nodes} />
+      {retry && (
+        <p>
+          <Button variant="quiet" onClick={() => flow.retry(banner)}>
+            {t(sharedText.tryAgain)}
+          </Button>
+        </p>
+      )}
+    </Banner>
+  );
 }
 
 export function FlowBanner() {
@@ -40,22 +63,12 @@ export function FlowBanner() {
     if (shown.current !== banner) box.current?.scrollIntoView({ block: 'nearest' });
     shown.current = banner;
   }, [banner]);
-  if (!banner) return null;
-  const { tone, lead, text, params, links = {}, code, requestId, retry } = banner;
-  const nodes = Object.fromEntries(
-    Object.entries(links).map(([name, link]) => [name, <TargetLink key={name} to={link.to} text={t(link.text)} />]),
-  );
+  const message = banner && <Message banner={banner} ref={box} />;
+  const isError = banner?.tone === 'error';
   return (
-    <Banner ref={box} tone={tone} code={code} requestId={requestId}>
-      {lead && `${t(lead)} `}
-      <Rich text={t(text, params)} nodes={nodes} />
-      {retry && (
-        <p>
-          <Button variant="quiet" onClick={() => flow.retry(banner)}>
-            {t(sharedText.tryAgain)}
-          </Button>
-        </p>
-      )}
-    </Banner>
+    <>
+      {isError && message}
+      <Polite>{!isError && message}</Polite>
+    </>
   );
 }

@@ -10,6 +10,7 @@ export interface ScreenCardProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly kicker?: ReactNode;
+  readonly describedBy?: string;
   readonly done?: boolean;
   readonly width?: 'form' | 'wizard';
   readonly footer?: ReactNode;

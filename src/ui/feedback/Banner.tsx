@@ -4,10 +4,10 @@ import { bannerText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
 
 const tones = {
-  error: { role: 'alert', icon: 'alert' },
-  warning: { role: 'status', icon: 'alert' },
-  success: { role: 'status', icon: 'check' },
-  info: { role: 'status', icon: 'info' },
+  error: 'alert',
+  warning: 'alert',
+  success: 'check',
+  info: 'info',
 } as const;
 
 export interface BannerProps {
@@ -19,13 +19,13 @@ export interface BannerProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Give it a new `key` when the same words must be said again. */
+/** An error is said at once, any other where it stands in a `Polite`. Give it a new `key` when the same words must be said again. */
 export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
   const t = useText();
   const reference = [code && t(bannerText.code, { code }), requestId && t(bannerText.requestId, { requestId })].filter(Boolean);
   return (
-    <div ref={ref} part="banner" className={`na-banner na-${tone}`} role={tones[tone].role}>
-      <Icon name={tones[tone].icon} />
+    <div ref={ref} part="banner" className={`na-banner na-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon name={tones[tone]} />
       <div className="na-banner-text">
         {children}
         {reference.length > 0 && <p className="na-reference">{reference.join(' · ')}</p>}

@@ -46,6 +46,8 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
       part="dialog"
       className={done ? 'na-dialog na-ended' : 'na-dialog'}
       aria-labelledby={id}
+      // What counts down is said by itself.
+      aria-describedby={left === undefined && children ? `${id}t` : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -59,7 +61,9 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
         {done && <Icon name="check" />}
         {title}
       </h2>
-      <div className="na-dialog-text">{children}</div>
+      <div className="na-dialog-text" id={`${id}t`}>
+        {children}
+      </div>
       <div className="na-actions">
         {away && (
           <Button variant="secondary" onClick={away.onClick}>

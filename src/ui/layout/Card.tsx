@@ -6,6 +6,8 @@ export interface CardProps {
   /** Heading level; 1 unless the page around has one already. */
   readonly level?: 1 | 2;
   readonly subtitle?: ReactNode;
+  /** Id of the words that are said with the title, where it takes the focus. */
+  readonly describedBy?: string;
   /** For focus after a step change. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** `form` (26 rem) unless it holds a wizard's step or something wider. */
@@ -19,14 +21,14 @@ export interface CardProps {
   readonly footer?: ReactNode;
 }
 
-export function Card({ title, level = 1, subtitle, headingRef, width = 'form', kicker, done, children, footer }: CardProps) {
+export function Card({ title, level = 1, subtitle, describedBy, headingRef, width = 'form', kicker, done, children, footer }: CardProps) {
   const id = useId();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section part="card" className={`na-card na-card-${width}`} aria-labelledby={id}>
       <header className={done ? 'na-card-head na-ended' : 'na-card-head'}>
         {kicker && <p className="na-kicker">{kicker}</p>}
-        <Heading part="title" className="na-title" id={id} ref={headingRef} tabIndex={-1}>
+        <Heading part="title" className="na-title" id={id} ref={headingRef} tabIndex={-1} aria-describedby={describedBy}>
           {done && <Icon name="check" />}
           {title}
         </Heading>

@@ -7,15 +7,20 @@ export interface StepperProps {
   readonly steps: readonly string[];
   /** Index of the step that shows; those before it are done. */
   readonly current: number;
+  /** Id of the words that say which step it is of how many. */
+  readonly countId?: string;
 }
 
 const stateOf = (index: number, current: number) => (index < current ? 'done' : index === current ? 'current' : 'pending');
 
 /** A list down the side where there is room, one line where there is not. */
-export function Stepper({ steps, current }: StepperProps) {
+export function Stepper({ steps, current, countId }: StepperProps) {
   const t = useText();
   return (
     <section part="stepper" className="na-stepper" aria-label={t(stepperText.progress)}>
+      <p hidden id={countId}>
+        {t(stepperText.count, { n: current + 1, total: steps.length })}
+      </p>
       <p className="na-step-line">{t(stepperText.line, { n: current + 1, total: steps.length, title: t(steps[current] ?? '') })}</p>
       <ol className="na-steps">
         {steps.map((title, index) => {

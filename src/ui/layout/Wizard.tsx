@@ -1,17 +1,18 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Stepper, type StepperProps } from './Stepper.tsx';
 
-export interface WizardProps extends StepperProps {
+export interface WizardProps extends Omit<StepperProps, 'countId'> {
   /** Above both columns: whose wizard it is. */
   readonly header?: ReactNode;
-  /** The step's card. */
-  readonly children: ReactNode;
+  /** The step's card, whose title says with `countId` which step it is. */
+  readonly children: (countId: string) => ReactNode;
   /** A picture beside the step, where there is room for three columns. */
   readonly side?: ReactNode;
 }
 
 /** A wizard's step beside its progress, or under it in a narrow place. Each step begins at its top. */
 export function Wizard({ header, children, side, ...progress }: WizardProps) {
+  const countId = useId();
   const top = useRef<HTMLDivElement>(null);
 
   // Only where its top is out of view: the host's page must not jump.
@@ -35,8 +36,8 @@ export function Wizard({ header, children, side, ...progress }: WizardProps) {
         </header>
       )}
       <div className="na-wizard-columns">
-        <Stepper {...progress} />
-        {children}
+        <Stepper {...progress} countId={countId} />
+        {children(countId)}
         {side && <div className="na-side">{side}</div>}
       </div>
     </div>

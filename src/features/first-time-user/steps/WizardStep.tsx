@@ -36,9 +36,11 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
   return (
     <div ref={frame}>
       <Wizard header={embedded && user && headerName(user)} steps={firstTimeUserTitles} current={step - 1}>
-        <ScreenCard quiet width="wizard" title={t(firstTimeUserTitles[step - 1] ?? '')} subtitle={t(subtitle)}>
-          {children}
-        </ScreenCard>
+        {(countId) => (
+          <ScreenCard quiet width="wizard" title={t(firstTimeUserTitles[step - 1] ?? '')} subtitle={t(subtitle)} describedBy={countId}>
+            {children}
+          </ScreenCard>
+        )}
       </Wizard>
       {complete ? <CompletionModal /> : user && !welcomed && <WelcomeModal user={user} />}
     </div>

@@ -3,11 +3,17 @@ import { codeTrouble } from '../memory.ts';
 import { setUpText } from '../set-up/text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { useFlowState } from '../../../flow/react/flow-context.ts';
 
 export function ClockHelp() {
   const t = useText();
   const trouble = useFlowState(codeTrouble.of);
-  if (trouble?.why !== 'clock') return null;
-  return <Banner tone="warning">{t(setUpText.skew, { n: Math.round(Math.abs(trouble.skewMs) / 60_000) })}</Banner>;
+  return (
+    <Polite>
+      {trouble?.why === 'clock' && (
+        <Banner tone="warning">{t(setUpText.skew, { n: Math.round(Math.abs(trouble.skewMs) / 60_000) })}</Banner>
+      )}
+    </Polite>
+  );
 }

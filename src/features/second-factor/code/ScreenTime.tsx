@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { secondFactorText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 
 /** So many minutes before the end, the announcement appears. */
@@ -25,6 +26,6 @@ export function ScreenTime() {
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);
   }, [flow, endsAt]);
-  if (minutes === undefined || minutes > WARN_MINUTES) return null;
-  return <Banner tone="info">{t(secondFactorText.screenEnds, { n: minutes })}</Banner>;
+  const isNear = minutes !== undefined && minutes <= WARN_MINUTES;
+  return <Polite>{isNear && <Banner tone="info">{t(secondFactorText.screenEnds, { n: minutes })}</Banner>}</Polite>;
 }

@@ -4,6 +4,7 @@ import { qrCode } from '../memory.ts';
 import { setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { ClockHelp } from '../code/ClockHelp.tsx';
@@ -34,7 +35,7 @@ export function MfaSetupVerify() {
     >
       <ScreenTime />
       <ClockHelp />
-      {qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}
+      <Polite>{qr.state === 'unavailable' && <Banner tone="warning">{t(setUpText.noQr)}</Banner>}</Polite>
       {!sends && qr.state === 'known' && <AuthenticatorHelp {...qr} />}
       <FormView
         store={form}

@@ -23,9 +23,11 @@ export function SignUpShell({ children, ...card }: SignUpShellProps) {
 
   return (
     <Wizard steps={signUpSteps} current={step - 1} side={<SideImage />}>
-      <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} {...card}>
-        {children}
-      </ScreenCard>
+      {(countId) => (
+        <ScreenCard width="wizard" kicker={t(signUpText.newsButton)} describedBy={countId} {...card}>
+          {children}
+        </ScreenCard>
+      )}
     </Wizard>
   );
 }

@@ -3,6 +3,7 @@ import { maskEmail } from '../../../forms/mask.ts';
 import type { Form } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Polite } from '../../../ui/feedback/Polite.tsx';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { sharedText } from '../../text.ts';
 import { useFlow, useFlowState, useStored } from '../flow-context.ts';
@@ -27,7 +28,13 @@ export function NewPasswordCard({ form: declared, title, note }: NewPasswordCard
         store={form}
         busy={busy}
         username={username}
-        before={note && <Banner tone="info">{t(note)}</Banner>}
+        before={
+          note && (
+            <Polite>
+              <Banner tone="info">{t(note)}</Banner>
+            </Polite>
+          )
+        }
         onSubmit={(values) => flow.run('submit', values, form)}
       />
     </ScreenCard>

@@ -1,0 +1,47 @@
+/** What a screen reader says of the first-time wizard: the Welcome, four steps that count themselves, a refused step, and the end. */
+import { spareBeginners, TEMPORARY_PASSWORD } from '../../../demo/people.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { keyboardOf } from '../fixtures/keyboard.ts';
+import { signIn, wizardOn } from '../first-time-user/first-time-wizard.ts';
+import { expect, test } from './reader.ts';
+
+const step = (title: string, n: number) => `heading, ${title}, Step ${n} of 4, level 1`;
+
+test('the wizard greets, counts its steps, says what is wrong, and that it is complete', async ({ page, reader }) => {
+  // Nobody else's in these tests.
+  const person = spareBeginners[1];
+  if (!person) throw new Error('The demo has no second spare beginner.');
+  await fetch(`${addresses().hosted}/demo/people/${person.id}/reset`, { method: 'PUT' });
+  await signIn(page, person);
+  const wizard = wizardOn(page);
+  const keyboard = keyboardOf(page);
+  await reader.hearsLast(
+    `dialog, Welcome ${person.firstName} ${person.lastName} to the product, First, set a password of your own in place of the temporary one. Then choose three security questions, which let you back in if you forget it. Finally, review your personal and professional details. It takes about five minutes.`,
+    `heading, Welcome ${person.firstName} ${person.lastName} to the product, level 2`,
+  );
+  await page.keyboard.press('Escape');
+  await reader.hears(step('Set New Password', 1));
+  await wizard.fillPasswords('Not-The-Temporary-1');
+  await reader.hearsLast('polite: 5 of 5 requirements met.');
+  await keyboard.press('Enter');
+  await reader.hearsLast(
+    'assertive: The Current Password you entered was invalid.',
+    'Current Temporary Password, The Current Password you entered was invalid.',
+  );
+  await wizard.fillPasswords(TEMPORARY_PASSWORD);
+  await keyboard.press('Enter');
+  await reader.hearsLast(step('Security Questions', 2));
+  await wizard.fillQuestions();
+  await keyboard.press('Enter');
+  await reader.hearsLast(step('Personal Information', 3));
+  await expect(wizard.field('First Name')).toBeVisible();
+  await keyboard.activate(wizard.continue);
+  await reader.hearsLast('button, Continue', step('Professional Information', 4));
+  await expect(wizard.field('Company')).toBeVisible();
+  await wizard.fillProfession();
+  await keyboard.activate(wizard.continue);
+  await reader.hearsLast(
+    'dialog, Your registration is complete, Continue to submit your first press release.',
+    'heading, Your registration is complete, level 2',
+  );
+});

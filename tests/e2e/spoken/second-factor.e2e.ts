@@ -1,0 +1,112 @@
+/** What a screen reader says of the second factor: which step it is of how many, the wait for another code, a refused code, and the end of the screen. */
+import { addresses } from '../fixtures/addresses.ts';
+import { keyboardOf } from '../fixtures/keyboard.ts';
+import { freshNumber, newcomer } from '../fixtures/newcomer.ts';
+import { beginSetUp } from '../second-factor/set-up.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { expect, test } from './reader.ts';
+
+const login = () => `${addresses().hosted}/login`;
+const METHODS = 'heading, Verify your identity, Step 1 of 2, level 1';
+const CODE = 'heading, Enter your code, Step 2 of 2, level 1';
+const BOX = 'textbox, Verification code, not invalid, placeholder 000 000, required';
+
+test('the steps are counted, and the methods are read with where a code goes', async ({ page, person, reader }) => {
+  await reader.open(login());
+  const there = signInOn(page);
+  const keyboard = keyboardOf(page);
+  await there.enterEmail(person.email);
+  await there.password.fill(person.password ?? '');
+  await keyboard.press('Enter');
+  await reader.hearsLast(METHODS);
+  const number = `••••••${person.phone?.phoneNumber.slice(-4)}`;
+  expect(await reader.readsScreen()).toEqual([
+    'region, Verify your identity',
+    'Step 1 of 2',
+    METHODS,
+    'Your account is protected by a second factor.',
+    'radiogroup, How would you like to get your code?, not invalid, not required',
+    `radio, Send a text message, ${number}, checked, position 1, set size 2`,
+    'radio, Use the authenticator app, not checked, position 2, set size 2',
+    'button, Send Code',
+    'button, I have a code already',
+    'Signing in as s•••@newsline.example',
+    'link, Use another account',
+  ]);
+  await keyboard.activate(there.choice('Send a text message'), 'Space');
+  await reader.hears(`radio, Send a text message, ${number}, checked, position 1, set size 2`);
+  await keyboard.press('ArrowDown');
+  // The library looks at the attribute, which stays as it was; browsers tell the state.
+  await expect(there.choice('Use the authenticator app')).toBeChecked();
+  await reader.hears(expect.stringMatching(/^radio, Use the authenticator app, .*position 2, set size 2$/));
+  await keyboard.press('Enter');
+  await reader.hears(CODE);
+});
+
+test('the wait for another code is read on its button, the code that was sent is said, and so is the end of the screen', async ({
+  page,
+  person,
+  reader,
+}) => {
+  await page.clock.install();
+  await reader.open(login());
+  const there = signInOn(page);
+  const keyboard = keyboardOf(page);
+  await there.pass(person);
+  await there.askForText();
+  await expect(there.heading('Enter your code')).toBeFocused();
+  const screen = await reader.readsScreen();
+  expect(screen.slice(0, 3)).toEqual(['region, Enter your code', 'Step 2 of 2', CODE]);
+  expect(screen.find((phrase) => phrase.includes('Request another code'))).toMatch(
+    /^button, Request another code in 0:(30|2\d), disabled$/,
+  );
+  await page.clock.fastForward(30_000);
+  await expect(there.button('Request another code')).toBeEnabled();
+  expect(await reader.readsScreen()).toContain('button, Request another code');
+  // The service has its own clock.
+  await page.route(/\/mfa\/sendtoken$/, (route) =>
+    route.fulfill({ json: { statusCode: 200, data: { authStatus: { statusCode: 200, message: 'OK' } } } }),
+  );
+  await keyboard.activate(there.button('Request another code'));
+  await reader.hearsLast('button, Request another code', 'polite: A new code has been resent via text to your mobile number');
+
+  await keyboard.type(there.code, '000000');
+  await keyboard.press('Enter');
+  await reader.hearsLast('assertive: Invalid code.');
+  await expect(there.code).toBeFocused();
+  await expect(there.code).toHaveAccessibleDescription('Invalid code.');
+
+  await page.clock.fastForward(7.5 * 60_000);
+  await reader.hearsLast('polite: This step ends in 2 min. After that you will have to log in again.');
+  await page.clock.fastForward(60_000);
+  await reader.hears('polite: This step ends in 1 min. After that you will have to log in again.');
+  await page.clock.fastForward(60_000);
+  await expect(there.heading('Login')).toBeFocused();
+  await page.clock.fastForward(1_000);
+  await reader.hears('heading, Login, level 1', 'polite: Your sign-in has expired. Please log in again.');
+});
+
+test('the set-up counts its four steps, and says what is wrong with a number', async ({ page, reader }) => {
+  await reader.open(login());
+  const there = await beginSetUp(page, await newcomer());
+  const keyboard = keyboardOf(page);
+  await reader.hearsLast('heading, Set up two-factor authentication, Step 1 of 4, level 1');
+  await keyboard.activate(there.begin);
+  await reader.hears('button, Set Up Now', 'heading, Your mobile phone, Step 2 of 4, level 1');
+  await keyboard.type(there.country, '1');
+  await keyboard.press('Enter');
+  await reader.hearsLast(
+    'assertive: You must enter a valid phone number.',
+    'textbox, Phone number, You must enter a valid phone number., invalid, required',
+  );
+  await there.askFor(freshNumber());
+  await reader.hearsLast('heading, Verify your device, Step 3 of 4, level 1');
+  const screen = await reader.readsScreen();
+  expect(screen.slice(0, 4)).toEqual([
+    'region, Verify your device',
+    'Step 3 of 4',
+    'heading, Verify your device, Step 3 of 4, level 1',
+    expect.stringMatching(/^We sent a text message to ••••••\d{4}\. The code is valid for 3 minutes\.$/),
+  ]);
+  expect(screen).toContain(BOX);
+});

@@ -2,7 +2,7 @@
 import type { Screen } from '../../src/flow/screens.ts';
 
 /** How it is checked, by the name under which the report explains it; `none` = the product has no such content. */
-export type Check = 'walk' | 'axe' | 'keyboard' | 'forms' | 'waits' | 'languages' | 'entry' | 'reading' | 'none';
+export type Check = 'walk' | 'trees' | 'spoken' | 'axe' | 'keyboard' | 'forms' | 'waits' | 'languages' | 'entry' | 'reading' | 'none';
 
 /** What each check does, and the tests that do it. */
 export const checks: Readonly<Record<Exclude<Check, 'none'>, { readonly what: string; readonly tests: readonly string[] }>> = {
@@ -21,6 +21,16 @@ export const checks: Readonly<Record<Exclude<Check, 'none'>, { readonly what: st
       'tests/e2e/gallery/words.ts',
       'tests/e2e/gallery/autofill.ts',
     ],
+  },
+  trees: {
+    what: 'the accessibility tree of every state of every screen, as the browser gives it to assistive technology, compared with a kept one that a person has read',
+    tests: ['tests/e2e/gallery/gate.e2e.ts', 'tests/e2e/gallery/trees.ts'],
+  },
+  spoken: {
+    what: 'a virtual screen reader in the browser walks each flow: what it reads of a screen in its order, and what it says unasked of the focus, errors, steps and countdowns, in the words that a person expects',
+    tests: ['sign-in', 'sso', 'second-factor', 'recovery', 'sign-up', 'first-time-user', 'idle-warning'].map(
+      (flow) => `tests/e2e/spoken/${flow}.e2e.ts`,
+    ),
   },
   keyboard: {
     what: 'whole flows with the keyboard alone, the focus after every step and failure and beside what stays in view, dialogs, and the letters that lead through a long list, in that list only',
@@ -77,8 +87,8 @@ export const criteria = [
   ['1.2.3', 'Audio Description or Media Alternative (Prerecorded)', 'A', 'none'],
   ['1.2.4', 'Captions (Live)', 'AA', 'none'],
   ['1.2.5', 'Audio Description (Prerecorded)', 'AA', 'none'],
-  ['1.3.1', 'Info and Relationships', 'A', 'axe', 'walk'],
-  ['1.3.2', 'Meaningful Sequence', 'A', 'keyboard', 'reading'],
+  ['1.3.1', 'Info and Relationships', 'A', 'axe', 'walk', 'trees'],
+  ['1.3.2', 'Meaningful Sequence', 'A', 'trees', 'spoken', 'keyboard', 'reading'],
   ['1.3.3', 'Sensory Characteristics', 'A', 'reading'],
   ['1.3.4', 'Orientation', 'AA', 'walk'],
   ['1.3.5', 'Identify Input Purpose', 'AA', 'walk', 'forms'],
@@ -94,7 +104,7 @@ export const criteria = [
   ['2.1.1', 'Keyboard', 'A', 'keyboard'],
   ['2.1.2', 'No Keyboard Trap', 'A', 'keyboard'],
   ['2.1.4', 'Character Key Shortcuts', 'A', 'keyboard'],
-  ['2.2.1', 'Timing Adjustable', 'A', 'waits'],
+  ['2.2.1', 'Timing Adjustable', 'A', 'waits', 'spoken'],
   ['2.2.2', 'Pause, Stop, Hide', 'A', 'walk'],
   ['2.3.1', 'Three Flashes or Below Threshold', 'A', 'reading'],
   ['2.4.1', 'Bypass Blocks', 'A', 'axe'],
@@ -118,14 +128,14 @@ export const criteria = [
   ['3.2.3', 'Consistent Navigation', 'AA', 'reading'],
   ['3.2.4', 'Consistent Identification', 'AA', 'reading'],
   ['3.2.6', 'Consistent Help', 'A', 'reading'],
-  ['3.3.1', 'Error Identification', 'A', 'walk', 'forms'],
-  ['3.3.2', 'Labels or Instructions', 'A', 'axe', 'forms'],
+  ['3.3.1', 'Error Identification', 'A', 'walk', 'forms', 'spoken'],
+  ['3.3.2', 'Labels or Instructions', 'A', 'axe', 'trees', 'forms'],
   ['3.3.3', 'Error Suggestion', 'AA', 'forms', 'reading'],
   ['3.3.4', 'Error Prevention (Legal, Financial, Data)', 'AA', 'forms'],
   ['3.3.7', 'Redundant Entry', 'A', 'entry'],
   ['3.3.8', 'Accessible Authentication (Minimum)', 'AA', 'walk', 'forms'],
-  ['4.1.2', 'Name, Role, Value', 'A', 'axe', 'walk'],
-  ['4.1.3', 'Status Messages', 'AA', 'forms', 'waits'],
+  ['4.1.2', 'Name, Role, Value', 'A', 'axe', 'walk', 'trees'],
+  ['4.1.3', 'Status Messages', 'AA', 'forms', 'waits', 'spoken'],
 ] as const satisfies readonly Row[];
 
 export type Criterion = (typeof criteria)[number][0];

@@ -6,7 +6,7 @@ export interface PageLayoutProps {
   readonly banner?: ReactNode;
   readonly header?: ReactNode;
   readonly children: ReactNode;
-  /** Beside the form from 1024 px on; datelines unless given, `false` for one wide column (wizards, sign-up's landing). */
+  /** Decoration beside the form from 1024 px on, so no landmark; datelines unless given, `false` for one wide column (wizards, sign-up's landing). */
   readonly aside?: ReactNode | false;
   readonly footer?: ReactNode;
 }
@@ -19,7 +19,7 @@ export function PageLayout({ banner, header, children, aside = <Datelines />, fo
       {header}
       <div className={aside === false ? 'na-columns' : 'na-columns na-two'}>
         <main className="na-main">{children}</main>
-        {aside !== false && <aside className="na-aside">{aside}</aside>}
+        {aside !== false && <div className="na-aside">{aside}</div>}
       </div>
       {footer}
     </div>

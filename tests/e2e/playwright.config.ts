@@ -11,6 +11,8 @@ const results = path.resolve(import.meta.dirname, '../../test-results');
 export default defineConfig({
   testDir: '..',
   testMatch: ['e2e/**/*.e2e.ts', 'package/*.e2e.ts'],
+  // Kept trees stand beside the test that compares them.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   outputDir: path.join(results, 'e2e'),
   globalSetup: './fixtures/server.ts',
   fullyParallel: true,

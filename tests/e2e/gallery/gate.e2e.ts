@@ -1,4 +1,4 @@
-/** Every state of the gallery, loaded once and looked at in every way: as it comes, enlarged, in longer words from right to left in the dark, in forced colours, and filled. */
+/** Every state of the gallery, loaded once and looked at in every way: as its accessibility tree, as it comes, enlarged, in longer words from right to left in the dark, in forced colours, and filled. */
 import type { Page } from '@playwright/test';
 import type { Fixture } from '../../../demo/gallery/fixture.ts';
 import { groups } from '../../../demo/gallery/fixtures.ts';
@@ -11,6 +11,8 @@ import { autofillFindings } from './autofill.ts';
 import { edgeFindings } from './edges.ts';
 import { focusFindings, gateFindings, prepareGate } from './gate.ts';
 import { fillFindings } from './inputs.ts';
+import { prepareSettling } from './settled.ts';
+import { treeOf } from './trees.ts';
 import { cutFindings, motionFindings, overlapFindings, spacedFindings, targetFindings } from './measures.ts';
 import { labelFindings, plainFindings, waitForWords } from './words.ts';
 
@@ -97,17 +99,24 @@ async function findings(page: Page, fixture: Fixture): Promise<readonly string[]
   return found;
 }
 
+/** `Signing in` → `signing-in.txt`. */
+const kept = (title: string) => ['trees', `${title.toLowerCase().replace(/\W+/g, '-')}.txt`];
+
 for (const { title, fixtures } of groups) {
   test(`${title}: every state is in order in every look`, async ({ page, noise }) => {
     test.setTimeout(LIMIT_MS * Object.keys(fixtures).length);
     await prepareGate(page);
+    await prepareSettling(page);
     const wrong: Record<string, readonly string[]> = {};
+    let trees = '';
     for (const [name, fixture] of Object.entries(fixtures)) {
       if (fixture.complains) noise.expect(new RegExp(fixture.complains));
       await open(page, name, fixture);
+      trees += await treeOf(page, name);
       const found = await findings(page, fixture);
       if (found.length > 0) wrong[name] = found;
     }
-    expect(wrong).toEqual({});
+    expect.soft(wrong).toEqual({});
+    expect(trees).toMatchSnapshot(kept(title));
   });
 }

@@ -81,14 +81,18 @@ test('each step is said with its number, and the progress with what is done', as
   ]);
 });
 
-test('a refused step says its first error and puts the focus there; the others are read with their fields', async ({ page, reader }) => {
+test('a refused step says its first error, puts the focus there, and says how many answers are missing', async ({ page, reader }) => {
   await reader.open(`${addresses().hosted}/login/signup`);
   const there = signUpOn(page);
   const keyboard = keyboardOf(page);
   await there.begin.focus();
   await keyboard.press('Enter');
   await keyboard.activate(there.next);
-  await reader.hearsLast('assertive: Please enter a first name.', 'textbox, First Name, Please enter a first name., invalid, required');
+  await reader.hearsLast(
+    'assertive: Please enter a first name.',
+    'textbox, First Name, Please enter a first name., invalid, required',
+    'polite: 4 answers are missing',
+  );
   const wrong = (await reader.readsScreen()).filter((phrase) => phrase.includes(', invalid'));
   expect(wrong).toEqual([
     'textbox, First Name, Please enter a first name., invalid, required',

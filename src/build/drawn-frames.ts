@@ -41,7 +41,7 @@ const nodes = (drawn: Drawn, tag: string) => JSON.stringify(nodesOf(drawn[tag] ?
 /** An element → the sheets that come with the chunk of its first screen. */
 const ownSheets = {
   'news-signup': ['ui/layout/wizards', 'features/sign-up/sign-up'],
-  'news-mfa': ['features/second-factor/set-up/set-up'],
+  'news-mfa': ['features/second-factor/second-factor'],
 } as const;
 
 /** An element's row in `drawn.ts`: its frame, and the style rules that it needs beyond those of the log-in's frame. */

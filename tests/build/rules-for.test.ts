@@ -16,3 +16,11 @@ it('takes the rules for what the markup contains and the log-in does not, in the
     '.na-card .na-offer>p{margin:1px}.na-offer,.na-step{color:red}@media(pointer:coarse){.na-root .na-offer{margin:3px}}',
   );
 });
+
+it('leaves out rules for types of controls that the markup has not, and for what is neither pressed, disabled nor invalid', () => {
+  const marks =
+    '.na-offer input{color:red}.na-offer [type=checkbox]{margin:0}.na-offer [type=radio]{margin:1px}[aria-invalid=true] .na-offer{margin:2px}.na-offer :disabled,.na-offer:active{margin:3px}';
+  expect(rulesFor(marks, '<label class="na-offer" aria-invalid="false"><input type="radio"></label>', '')).toBe(
+    '.na-offer input{color:red}.na-offer [type=radio]{margin:1px}',
+  );
+});

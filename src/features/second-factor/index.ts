@@ -1,5 +1,5 @@
 /** The chunk of the second factor: verification and set-up. */
-import css from './set-up/set-up.css?inline';
+import css from './second-factor.css?inline';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { verification } from './flow.ts';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';

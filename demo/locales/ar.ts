@@ -183,7 +183,7 @@ export const words: Locale = {
     'تعذرت قراءة رد نظامنا. يرجى تسجيل الدخول مرة أخرى. إذا استمرت المشكلة، فيرجى التواصل مع {support}.',
   'We will send a text message to {phone}.': 'سنرسل رسالة نصية إلى {phone}.',
   'Request another code': 'طلب رمز آخر',
-  'Request another code in {time}': 'طلب رمز آخر بعد {time}',
+  'in {time}': 'بعد {time}',
   'A new code has been resent via text to your mobile number': 'تم إرسال رمز جديد برسالة نصية إلى رقم هاتفك المحمول',
   'Invalid code': 'رمز غير صالح',
   'Invalid code format. Please enter only numbers.': 'تنسيق الرمز غير صالح. يرجى إدخال أرقام فقط.',

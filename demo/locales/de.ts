@@ -192,7 +192,7 @@ export const words: Locale = {
     'Wir konnten die Antwort unseres Systems nicht lesen. Bitte melden Sie sich neu an. Falls das Problem bestehen bleibt, wenden Sie sich an {support}.',
   'We will send a text message to {phone}.': 'Wir senden eine SMS an {phone}.',
   'Request another code': 'Neuen Code anfordern',
-  'Request another code in {time}': 'Neuen Code anfordern in {time}',
+  'in {time}': 'in {time}',
   'A new code has been resent via text to your mobile number': 'Ein neuer Code wurde per SMS an Ihre Mobilnummer gesendet',
   'Invalid code': 'Ungültiger Code',
   'Invalid code format. Please enter only numbers.': 'Ungültiges Format. Bitte geben Sie nur Ziffern ein.',

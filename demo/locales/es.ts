@@ -189,7 +189,7 @@ export const words = {
     'No pudimos leer la respuesta de nuestro sistema. Inicie sesión de nuevo. Si el problema continúa, póngase en contacto con {support}.',
   'We will send a text message to {phone}.': 'Enviaremos un mensaje de texto a {phone}.',
   'Request another code': 'Solicitar otro código',
-  'Request another code in {time}': 'Solicitar otro código en {time}',
+  'in {time}': 'en {time}',
   'A new code has been resent via text to your mobile number': 'Se ha reenviado un código nuevo por mensaje de texto a su móvil',
   'Invalid code': 'Código no válido',
   'Invalid code format. Please enter only numbers.': 'Formato de código no válido. Introduzca solo números.',

@@ -192,7 +192,7 @@ export const words: Locale = {
     'Nous n’avons pas pu lire la réponse de notre système. Veuillez vous reconnecter. Si le problème persiste, contactez {support}.',
   'Request another code': 'Demander un autre code',
   'We will send a text message to {phone}.': 'Nous enverrons un SMS au {phone}.',
-  'Request another code in {time}': 'Demander un autre code dans {time}',
+  'in {time}': 'dans {time}',
   'A new code has been resent via text to your mobile number': 'Un nouveau code a été renvoyé par SMS sur votre mobile',
   'Invalid code': 'Code non valide',
   'Invalid code format. Please enter only numbers.': 'Format de code non valide. Veuillez saisir uniquement des chiffres.',

@@ -186,7 +186,7 @@ export const words: Locale = {
     'システムの応答を読み取れませんでした。もう一度ログインしてください。問題が続く場合は、{support}までお問い合わせください。',
   'Request another code': 'コードを再送信',
   'We will send a text message to {phone}.': '{phone}にSMSを送信します。',
-  'Request another code in {time}': 'コードを再送信（{time}後）',
+  'in {time}': '{time}後',
   'A new code has been resent via text to your mobile number': '新しいコードをお使いの携帯電話にSMSで再送しました',
   'Invalid code': 'コードが無効です',
   'Invalid code format. Please enter only numbers.': 'コードの形式が正しくありません。数字のみを入力してください。',

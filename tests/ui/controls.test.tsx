@@ -74,15 +74,15 @@ describe('a password box', () => {
 });
 
 describe('a code box', () => {
-  it('takes any grouping in one box', async () => {
-    const form = defineForm({
-      name: 'code',
-      submit: 'Submit',
-      fields: [{ name: 'code', label: 'Verification code', kind: 'code', max: 6 }],
-    });
+  const form = defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code' }] });
+  function showCode() {
     const store = createFormStore(form);
     render(<FormView store={store} onSubmit={() => {}} />);
-    const code = screen.getByLabelText<HTMLInputElement>('Verification code');
+    return { store, code: screen.getByLabelText<HTMLInputElement>('Verification code') };
+  }
+
+  it('takes any grouping in one box', async () => {
+    const { store, code } = showCode();
     expect([code.inputMode, code.autocomplete, code.hasAttribute('maxlength')]).toEqual(['numeric', 'one-time-code', false]);
     await userEvent.click(code);
     await userEvent.paste('123 456');
@@ -90,19 +90,54 @@ describe('a code box', () => {
   });
 
   it.each([
-    ['654321 is your verification code, valid for 3 minutes.\n\n@localhost #654321', '654321'],
-    ['G-654 321', '654321'],
-    ['رمزك ٦٥٤٣٢١', '654321'],
+    ['654321 is your verification code, valid for 3 minutes.\n\n@localhost #654321', '654 321'],
+    ['G-654 321', '654 321'],
+    ['رمزك ٦٥٤٣٢١', '654 321'],
     ['Call 212 555 0101, not 654321', 'Call 212 555 0101, not 654321'],
     ['no code', 'no code'],
   ])('takes only the code out of the pasted line %j, if there is one', async (line, value) => {
-    const store = createFormStore(
-      defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code' }] }),
-    );
-    render(<FormView store={store} onSubmit={() => {}} />);
-    await userEvent.click(screen.getByLabelText('Verification code'));
+    const { store, code } = showCode();
+    await userEvent.click(code);
     await userEvent.paste(line);
     expect(store.getState().values.code).toBe(value);
+  });
+
+  it.each([
+    ['123', '123'],
+    ['1234', '123 4'],
+    ['123-4', '123 4'],
+    ['12 3456', '123 456'],
+    ['١٢٣٤٥٦', '123 456'],
+    ['1234567', '123 4567'],
+    ['12a456', '12a456'],
+  ])('shows %j as the placeholder does, %j', async (typed, shown) => {
+    const { code } = showCode();
+    await userEvent.type(code, typed);
+    expect(code.value).toBe(shown);
+  });
+
+  it('shows a code that comes from elsewhere in two groups', () => {
+    const { store, code } = showCode();
+    store.set('code', '123456');
+    expect(code.value).toBe('123 456');
+  });
+
+  it('keeps the caret beside the digit that it was beside', async () => {
+    const { code } = showCode();
+    await userEvent.type(code, '12456');
+    await userEvent.type(code, '3', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect([code.value, code.selectionStart]).toEqual(['123 456', 3]);
+    await userEvent.type(code, '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect([code.value, code.selectionStart]).toEqual(['123 9456', 5]);
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+    expect([code.value, code.selectionStart]).toEqual(['124 56', 2]);
+  });
+
+  it('lets Delete pass the gap', async () => {
+    const { code } = showCode();
+    await userEvent.type(code, '123456');
+    await userEvent.type(code, '{Delete}{Delete}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect([code.value, code.selectionStart]).toEqual(['123 56', 4]);
   });
 });
 

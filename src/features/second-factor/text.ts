@@ -11,7 +11,7 @@ export const secondFactorText = {
   screenEnds: 'This step ends in {n} min. After that you will have to log in again.',
   cancel: 'Cancel',
   resend: 'Request another code',
-  resendIn: 'Request another code in {time}',
+  resendIn: 'in {time}',
   sendIn: 'Send Code in {n} s',
   sendCodeIn: 'SEND CODE in {n} s',
 } as const;

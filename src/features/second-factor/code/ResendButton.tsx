@@ -1,4 +1,5 @@
-/** Another text message, once it may be asked for; says when that is. */
+/** Another text message, once it may be asked for; beside it stands when that is. */
+import { useId } from 'react';
 import type { FormStore } from '../../../forms/form-store.ts';
 import { secondFactorText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
@@ -6,14 +7,27 @@ import { Button } from '../../../ui/Button.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { useResendWait } from './useResendWait.ts';
 
+/** Minutes and seconds: `0:30`. */
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 export function ResendButton({ form }: { readonly form: FormStore }) {
   const t = useText();
   const flow = useFlow();
+  const id = useId();
   const busy = useFlowState((state) => state.busy === 'resend');
   const wait = useResendWait();
   return (
-    <Button variant="secondary" wide busy={busy} disabled={wait > 0} onClick={() => void flow.run('resend', {}, form)}>
-      {wait > 0 ? t(secondFactorText.resendIn, { time: `0:${String(wait).padStart(2, '0')}` }) : t(secondFactorText.resend)}
-    </Button>
+    <div className="na-resend">
+      <Button
+        variant="secondary"
+        busy={busy}
+        disabled={wait > 0}
+        describedBy={wait > 0 ? id : undefined}
+        onClick={() => void flow.run('resend', {}, form)}
+      >
+        {t(secondFactorText.resend)}
+      </Button>
+      <span id={id}>{wait > 0 && t(secondFactorText.resendIn, { time: clock(wait) })}</span>
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import { authenticatorApps, setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Listed } from '../../../i18n/Listed.tsx';
+import { Rich } from '../../../ui/Rich.tsx';
 import { useSubheading } from '../../../flow/react/flow-context.ts';
 import type { QrCode as QrCodeState } from '../memory.ts';
 import { QrCode } from './QrCode.tsx';
@@ -46,22 +48,21 @@ export function AuthenticatorHelp({ url, isAnother }: Extract<QrCodeState, { sta
   const t = useText();
   const Subheading = useSubheading();
   const secret = groupedSecret(url);
-  const [before = '', after = ''] = t(setUpText.appStep1).split('{apps}');
+  const apps = (
+    <Listed names={authenticatorApps.map(({ name }) => name)}>
+      {(name) => (
+        <Link href={authenticatorApps.find((app) => app.name === name)?.href} newTab>
+          {name}
+        </Link>
+      )}
+    </Listed>
+  );
   return (
     <section className="na-section" aria-label={t(setUpText.appTitle)}>
       <Subheading className="na-section-title">{t(setUpText.appTitle)}</Subheading>
       <ol className="na-howto">
         <li>
-          {before}
-          {authenticatorApps.map(({ name, href }, i) => (
-            <span key={name}>
-              {i > 0 && ', '}
-              <Link href={href} newTab>
-                {name}
-              </Link>
-            </span>
-          ))}
-          {after}
+          <Rich text={t(setUpText.appStep1)} nodes={{ apps }} />
         </li>
         <li>
           {t(secret ? setUpText.appStep2 : setUpText.appStep2Image)} {isAnother && t(setUpText.anew)}

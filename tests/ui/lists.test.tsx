@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm, type Values } from '../../src/forms/form.ts';
@@ -100,6 +100,20 @@ describe('a searchable list', () => {
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(8);
     await userEvent.click(screen.getByRole('button', { name: 'and 2 more' }));
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
+  });
+
+  it('keeps the place of a removed chip until the pointer leaves, so that no neighbour comes to lie under it', async () => {
+    const { chosen } = showTree(['Jap', 'Nor']);
+    const chips = () => [...document.querySelectorAll('.na-chips li')].map((chip) => [chip.textContent, chip.className]);
+    const pointer = userEvent.setup();
+    await pointer.click(screen.getByRole('button', { name: 'Remove Japan' }));
+    expect(chosen()).toEqual(['Nor']);
+    expect(chips()).toEqual([
+      ['JapanRemove Japan', 'na-gone'],
+      ['NordicRemove Nordic', ''],
+    ]);
+    await pointer.hover(search());
+    expect(chips()).toEqual([['NordicRemove Nordic', '']]);
   });
 
   it('is one stop for Tab, with arrows, Home and End to move inside', async () => {
@@ -238,6 +252,17 @@ describe('a repeated text box', () => {
     box('Company 1').value = 'Bolt Inc';
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ companies: ['Bolt Inc'] });
+  });
+
+  it('keeps the place of a removed box until the pointer leaves', async () => {
+    const { store } = showBoxes();
+    act(() => store.set('companies', ['Acme', 'Bolt', 'Crown']));
+    const rows = () => [...document.querySelectorAll('.na-repeated')].map((row) => row.querySelector('input')?.value ?? 'a place');
+    const pointer = userEvent.setup();
+    await pointer.click(screen.getByRole('button', { name: 'Remove Company 2' }));
+    expect(rows()).toEqual(['Acme', 'a place', 'Crown']);
+    await pointer.hover(screen.getByRole('button', { name: 'Next' }));
+    expect(rows()).toEqual(['Acme', 'Crown']);
   });
 
   it('is required once', async () => {

@@ -1,7 +1,7 @@
 /** Nothing moves under a pointer: what is clicked again at one place is what was clicked first, or takes no click any more. */
 import type { Locator, Page } from '@playwright/test';
-import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openState } from '../gallery/open-state.ts';
 
 /** Two intended clicks: longer apart than a double click, whose second half the elements drop. */
 const APART_MS = 600;
@@ -11,6 +11,8 @@ interface Control {
   readonly on: (page: Page) => Locator;
   /** What two clicks leave it in: a switch is as it was, a choice stays made. */
   readonly ends?: (control: Locator) => Promise<void>;
+  /** The first click takes it away, and nothing takes its place; afterwards this holds. */
+  readonly goes?: (page: Page) => Promise<void>;
 }
 
 const off = (control: Locator) => expect(control).not.toBeChecked();
@@ -30,6 +32,21 @@ const controls: Readonly<Record<string, Control>> = {
   'the sum of missing answers': { state: 'signup-registration-missing', on: button('One answer is missing') },
   'Next of an empty step': { state: 'signup-registration', on: button('Next') },
   'Log In without an address': { state: 'login', on: button('Log In') },
+  'the button that adds a box': {
+    state: 'signup-professional-analyst',
+    on: button('Add another'),
+    ends: (control) => expect(control.page().getByRole('textbox', { name: /^Company \d$/ })).toHaveCount(3),
+  },
+  'a chip that is removed': {
+    state: 'signup-professional-chosen',
+    on: button('Remove Europe'),
+    goes: (page) => expect(button('Remove Germany')(page)).toBeVisible(),
+  },
+  'a box that is removed': {
+    state: 'signup-professional-others',
+    on: button('Remove Company 1'),
+    goes: (page) => expect(page.getByRole('textbox', { name: /^Company \d$/ })).toHaveCount(1),
+  },
 };
 
 /** What lies under a point, down to the innermost tree. Runs in the page. */
@@ -45,25 +62,26 @@ function meets({ x, y }: { readonly x: number; readonly y: number }): string {
   return control.hasAttribute('data-clicked') ? 'the same' : (control.textContent ?? '');
 }
 
-for (const [name, { state, on, ends }] of Object.entries(controls)) {
+for (const [name, { state, on, ends, goes }] of Object.entries(controls)) {
   for (const width of [320, 1280]) {
     test(`${width} pixels: ${name} stays under the pointer`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${addresses().hosted}/demo/gallery/${state}`);
-      await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready');
+      await openState(page, state);
       const control = on(page);
       await control.evaluate((node) => {
         for (const part of [node, node.closest('label')]) part?.setAttribute('data-clicked', '');
       });
-      await control.scrollIntoViewIfNeeded();
+      // With room below it for what its press brings.
+      await control.evaluate((node) => node.scrollIntoView({ block: 'center' }));
       const { x, y, width: wide, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const spot = { x: x + wide / 2, y: y + height / 2 };
       for (const click of ['first', 'second']) {
         await page.mouse.click(spot.x, spot.y);
         await page.waitForTimeout(APART_MS);
-        expect(await page.evaluate(meets, spot), `after the ${click} click`).toBe('the same');
+        expect(await page.evaluate(meets, spot), `after the ${click} click`).toBe(goes ? 'nothing' : 'the same');
       }
       await ends?.(control);
+      await goes?.(page);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { capOf, fieldError } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../Button.tsx';
 import { Icon } from '../../Icon.tsx';
 import { type ControlProps, listOf, nativeProps } from '../control.ts';
 import { useTextBox } from '../text/useTextBox.ts';
+import { usePlaces } from './usePlaces.ts';
 
 interface BoxProps extends ControlProps {
   readonly index: number;
@@ -50,6 +51,10 @@ function Box({ index, name, onRemove, ...props }: BoxProps) {
   );
 }
 
+/** The kept places above a box. */
+const Gaps = ({ places, index }: { readonly places: readonly number[]; readonly index: number }) =>
+  places.filter((place) => place === index).map((_, at) => <div key={`gap ${at + 1}`} className="na-repeated" aria-hidden="true" />);
+
 export function RepeatedControl(props: ControlProps) {
   const t = useText();
   const { store, field, id, slot } = props;
@@ -59,6 +64,8 @@ export function RepeatedControl(props: ControlProps) {
     useStore(store, (state) => listOf(state.values[field.name]).length),
   );
   const pressed = useRef(false);
+  // Each by the number of boxes above it.
+  const { places, keep, around } = usePlaces<number>();
 
   /** The button that was pressed may be gone; the last box, which may be new, takes the focus. */
   useEffect(() => {
@@ -71,27 +78,37 @@ export function RepeatedControl(props: ControlProps) {
     pressed.current = true;
     store.set(field.name, edit(list.length > 0 ? list : ['']));
   }
+  function remove(index: number) {
+    keep((before) => [...before.map((place) => (place > index ? place - 1 : place)), index]);
+    change((list) => list.filter((_, at) => at !== index));
+  }
   return (
-    <div ref={root}>
-      {Array.from({ length: count }, (_, index) => (
-        <Box
-          // Boxes have no identity of their own: the text of the next one moves up.
-          key={`${id}-${index + 1}`}
-          {...props}
-          id={`${id}-${index + 1}`}
-          index={index}
-          name={t(repeatedText.box, { label: t(field.box ?? field.label), n: index + 1 })}
-          onRemove={count > 1 ? () => change((list) => list.filter((_, at) => at !== index)) : undefined}
-        />
-      ))}
-      <div className="na-repeated-foot">
-        {slot}
+    <div ref={around}>
+      {/* Above the boxes, so that it stays where it was pressed. */}
+      <div className="na-repeated-head">
         {count < (field.count ?? Number.POSITIVE_INFINITY) && (
           <Button variant="quiet" disabled={props.disabled} onClick={() => change((list) => [...list, ''])}>
             {t(repeatedText.another)}
           </Button>
         )}
       </div>
+      <div ref={root}>
+        {Array.from({ length: count }, (_, index) => (
+          // Boxes have no identity of their own: the text of the next one moves up.
+          <Fragment key={`${id}-${index + 1}`}>
+            <Gaps {...{ places, index }} />
+            <Box
+              {...props}
+              id={`${id}-${index + 1}`}
+              index={index}
+              name={t(repeatedText.box, { label: t(field.box ?? field.label), n: index + 1 })}
+              onRemove={count > 1 ? () => remove(index) : undefined}
+            />
+          </Fragment>
+        ))}
+        <Gaps {...{ places, index: count }} />
+      </div>
+      {slot}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
   // What is typed shows at once; the list follows.
   const sought = useDeferredValue(query);
   const found = useFound(options, sought);
-  const picked = options.filter((option) => chosen.includes(option.value));
+  const picked = options.filter(({ value }) => chosen.includes(value)).length;
 
   const choose = (values: readonly string[], on: boolean) =>
     store.set(field.name, [...chosen.filter((value) => !values.includes(value)), ...(on ? values : [])]);
@@ -90,14 +90,14 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
         <TreeList {...{ id, store, options, chosen, found, disabled }} name={field.name} />
       </div>
       <div className="na-chips">
-        <TreeChips options={picked} disabled={disabled} fallback={search} onRemove={(value) => choose([value], false)} />
+        <TreeChips {...{ options, chosen, disabled }} fallback={search} onRemove={(value) => choose([value], false)} />
         <span className="na-count" role="status">
           {found.length === 0 ? (
             t(options.length === 0 ? formText.loading : treeText.none)
           ) : (
             <>
               {sought && <span>{t(treeText.found, { n: found.length })} · </span>}
-              {t(treeText.count, { n: picked.length, total: options.length })}
+              {t(treeText.count, { n: picked, total: options.length })}
             </>
           )}
         </span>

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { bannerText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
+import { Rich } from '../Rich.tsx';
 
 const tones = {
   error: 'alert',
@@ -22,13 +23,19 @@ export interface BannerProps {
 /** An error is said at once, any other where it stands in a `Polite`. Give it a new `key` when the same words must be said again. */
 export function Banner({ tone, children, code, requestId, ref }: BannerProps) {
   const t = useText();
-  const reference = [code && t(bannerText.code, { code }), requestId && t(bannerText.requestId, { requestId })].filter(Boolean);
+  const quoted = requestId && <Rich text={t(bannerText.requestId)} nodes={{ requestId: <bdi className="na-keep">{requestId}</bdi> }} />;
   return (
     <div ref={ref} part="banner" className={`na-banner na-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={tones[tone]} />
       <div className="na-banner-text">
         {children}
-        {reference.length > 0 && <p className="na-reference">{reference.join(' · ')}</p>}
+        {(code || quoted) && (
+          <p className="na-reference">
+            {code && t(bannerText.code, { code })}
+            {code && quoted && ' · '}
+            {quoted}
+          </p>
+        )}
       </div>
     </div>
   );

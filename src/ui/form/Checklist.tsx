@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/TextContext.ts';
 import { checklistText } from '../text.ts';
 import { Icon } from '../Icon.tsx';
+import { kept } from '../../i18n/kept.tsx';
 
 /** Long enough not to interrupt somebody who is typing. */
 const PAUSE_MS = 1200;
@@ -40,7 +41,7 @@ export function Checklist({ items, id }: ChecklistProps) {
             </span>
             <span>
               <span className="na-sr">{t(met ? checklistText.met : checklistText.unmet)} </span>
-              {t(label)}
+              {kept(t(label))}
             </span>
           </li>
         ))}

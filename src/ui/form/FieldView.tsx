@@ -8,6 +8,7 @@ import { controls } from '../controls/controls.ts';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from '../Icon.tsx';
+import { kept } from '../../i18n/kept.tsx';
 import { Rich } from '../Rich.tsx';
 
 export interface FieldViewProps {
@@ -65,7 +66,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
         <p part="error" className="na-error-text" id={ids.error} key={attempts} role={first ? 'alert' : undefined}>
           <Icon name="alert" />
           <span>
-            <span>{t(error)}</span>
+            <span>{kept(t(error))}</span>
             {found && <Found characters={found} />}
           </span>
         </p>

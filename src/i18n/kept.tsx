@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A text in which a range, `(a-z)`, is not broken after its hyphen. */
+export const kept = (text: string): ReactNode =>
+  text.split(/(\(.-.\))/).map((piece, at) =>
+    at % 2 > 0 ? (
+      <span key={piece} className="na-keep">
+        {piece}
+      </span>
+    ) : (
+      piece
+    ),
+  );

@@ -90,9 +90,9 @@ describe('a code box', () => {
   });
 
   it.each([
-    ['654321 is your verification code, valid for 3 minutes.\n\n@localhost #654321', '654 321'],
-    ['G-654 321', '654 321'],
-    ['رمزك ٦٥٤٣٢١', '654 321'],
+    ['654321 is your verification code, valid for 3 minutes.\n\n@localhost #654321', '654321'],
+    ['G-654 321', '654321'],
+    ['رمزك ٦٥٤٣٢١', '654321'],
     ['Call 212 555 0101, not 654321', 'Call 212 555 0101, not 654321'],
     ['no code', 'no code'],
   ])('takes only the code out of the pasted line %j, if there is one', async (line, value) => {
@@ -100,44 +100,6 @@ describe('a code box', () => {
     await userEvent.click(code);
     await userEvent.paste(line);
     expect(store.getState().values.code).toBe(value);
-  });
-
-  it.each([
-    ['123', '123'],
-    ['1234', '123 4'],
-    ['123-4', '123 4'],
-    ['12 3456', '123 456'],
-    ['١٢٣٤٥٦', '123 456'],
-    ['1234567', '123 4567'],
-    ['12a456', '12a456'],
-  ])('shows %j as the placeholder does, %j', async (typed, shown) => {
-    const { code } = showCode();
-    await userEvent.type(code, typed);
-    expect(code.value).toBe(shown);
-  });
-
-  it('shows a code that comes from elsewhere in two groups', () => {
-    const { store, code } = showCode();
-    store.set('code', '123456');
-    expect(code.value).toBe('123 456');
-  });
-
-  it('keeps the caret beside the digit that it was beside', async () => {
-    const { code } = showCode();
-    await userEvent.type(code, '12456');
-    await userEvent.type(code, '3', { initialSelectionStart: 2, initialSelectionEnd: 2 });
-    expect([code.value, code.selectionStart]).toEqual(['123 456', 3]);
-    await userEvent.type(code, '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
-    expect([code.value, code.selectionStart]).toEqual(['123 9456', 5]);
-    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
-    expect([code.value, code.selectionStart]).toEqual(['124 56', 2]);
-  });
-
-  it('lets Delete pass the gap', async () => {
-    const { code } = showCode();
-    await userEvent.type(code, '123456');
-    await userEvent.type(code, '{Delete}{Delete}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
-    expect([code.value, code.selectionStart]).toEqual(['123 56', 4]);
   });
 });
 

@@ -35,7 +35,7 @@ async function fills(): Promise<string[]> {
       node.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
       node.dispatchEvent(new Event('change', { bubbles: true }));
     } else if (node.matches('[type=radio], [type=checkbox]')) node.click();
-    else write(node, node.matches('.na-code') ? '123456' : 'Reuters12!ab');
+    else write(node, node.closest('.na-code') ? '123456' : 'Reuters12!ab');
     await new Promise(requestAnimationFrame);
     if (place() !== before) found.push(`“${before}” became “${place()}” by ${gate.called(node)} ${node.getAttribute('name')}`);
     if (focused(node) !== node) found.push(`the focus left ${gate.called(node)} ${node.getAttribute('name')}`);

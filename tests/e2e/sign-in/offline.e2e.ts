@@ -28,7 +28,7 @@ for (const [where, { address }] of Object.entries(placesOf('news-login'))) {
     await there.useApp();
     await there.code.fill('123456');
     await submit();
-    await expect(there.code).toHaveValue('123 456');
+    await expect(there.code).toHaveValue('123456');
   });
 }
 

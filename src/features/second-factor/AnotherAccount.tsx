@@ -10,8 +10,8 @@ export function AnotherAccount() {
   const who = useSigningInAs();
   const linkTo = useRowLink();
   return (
-    <>
+    <p className="na-another">
       {who} <Link {...linkTo('anotherAccount')}>{t(sharedText.useAnotherAccount)}</Link>
-    </>
+    </p>
   );
 }

@@ -35,10 +35,10 @@ for (const lang of ['en', 'ar']) {
     await code.pressSequentially('123456');
     await expect(code).toHaveValue('123456');
     const { digits, dashes, starts, moved } = await settings(page);
-    expect(digits).toEqual([expect.stringContaining('monospace'), '24px', '400', '7.2px', 'ltr']);
+    expect(digits).toEqual([expect.stringContaining('monospace'), '24px', '400', '9.6px', 'ltr']);
     expect(dashes).toEqual([digits, digits]);
     expect(starts).toEqual([13, 13]);
-    expect(moved).toEqual(['-2.4px', '2.4px']);
+    expect(moved).toEqual(['-3.36px', '3.36px']);
     await page.evaluate((css) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
@@ -48,6 +48,8 @@ for (const lang of ['en', 'ar']) {
     const spaced = await settings(page);
     expect(spaced.dashes).toEqual([spaced.digits, spaced.digits]);
     expect(spaced.digits).not.toEqual(digits);
+    const [box, around] = [await code.boundingBox(), await page.locator('.na-code').boundingBox()];
+    expect(box?.width).toBe(around?.width);
     expect(await code.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
   });
 }

@@ -185,6 +185,8 @@ test('verification obeys its guards, sends another code, and leads away by Cance
   await resend.click();
   const notice = page.getByText('A new code has been resent via text to your mobile number');
   await expect(notice).toBeVisible();
+  // The button has to wait again; the focus goes to where the new code goes.
+  await expect(there.code).toBeFocused();
   await page.clock.fastForward(5_000);
   await expect(notice).toHaveCount(0);
   await page.getByRole('link', { name: 'Use another account' }).click();

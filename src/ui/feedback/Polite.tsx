@@ -1,18 +1,22 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** Until screen readers know of a new region, ms. */
 const KNOWN_MS = 250;
 
-/** A region whose words are said politely. What comes together with its region is left out by most screen readers, so it is drawn once more. */
+/**
+ * A region whose words are said politely. What comes together with its region is left out by most screen readers, so the region changes once
+ * they know it, and is said as a whole. Nothing in it is drawn anew: a press that has begun goes on.
+ */
 export function Polite({ children }: { readonly children: ReactNode }) {
-  const [known, setKnown] = useState(0);
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setKnown, KNOWN_MS, 1);
+    const timer = setTimeout(setKnown, KNOWN_MS, true);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div role="status">
-      <Fragment key={known}>{children}</Fragment>
+      {children}
+      <span className="na-sr">{isKnown && '\u00a0'}</span>
     </div>
   );
 }

@@ -80,7 +80,8 @@ function contrast(node: Element): number {
 }
 
 async function middleOf(control: Locator): Promise<readonly [number, number]> {
-  await control.scrollIntoViewIfNeeded();
+  // Not merely into view: there it may lie under the buttons that stay at the foot of a long step.
+  await control.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const box = await control.boundingBox();
   if (!box) throw new Error('the control does not show');
   return [box.x + box.width / 2, box.y + box.height / 2];

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { findHeadless } from './browser.ts';
+import { pictureLimit } from './e2e/pictures/browser.ts';
 import { findEngines, programsAsVariable } from './engines/drivers/find.ts';
 import { notRunLine } from './engines/drivers/not-run.ts';
 import { type Counts, lastLines } from './last-lines.ts';
@@ -56,7 +57,10 @@ const stages: readonly Stage[] = [
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    prepare: browser,
+    async prepare() {
+      const found = await browser();
+      return { ...found, notRun: pictureLimit(found.environment.NEWS_AUTH_CHROMIUM) };
+    },
     counts: () => playwrightCounts(E2E_REPORT),
   },
   {

@@ -23,7 +23,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }]],
+  reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }], ['./pictures/changes.ts']],
   use: {
     browserName: 'chromium',
     // A missing control is reported after a minute, not when the whole test times out.

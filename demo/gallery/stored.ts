@@ -10,7 +10,7 @@ export const challenged = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...typedAddress,
   [key('mfaRetrievalToken')]: 'gallery-retrieval-token-0001',
   [key('requireMfaSetup')]: false,
-  [key('mfaSetup')]: { phone: '••• ••• 0119', methods: ['text', 'app'], ...more },
+  [key('mfaSetup')]: { phone: '••••••0119', methods: ['text', 'app'], ...more },
 });
 
 /** No second factor yet. */

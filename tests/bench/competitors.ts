@@ -58,7 +58,7 @@ const loaded: readonly Competitor[] = [
     id: 'preload',
     name: 'loader with the preload line',
     first: 'type',
-    page: (bundle) => [preload(bundle) + loader(bundle), LOGIN],
+    page: (bundle) => [loader(bundle).replace(' async', ' fetchpriority="high" async') + preload(bundle), LOGIN],
     answers: true,
     limits: { typed: toVanilla(1.15), answered: toBare(1.2), requests: 4 },
   },

@@ -12,20 +12,27 @@ function compiled(short: string) {
   return { ...done, short: done.code.replace(LONG, '…'), from: code.split('\n'), to: done.code.split('\n') };
 }
 
-describe('A function that holds a whole file stands in parentheses of its own, so that the browser reads it once', () => {
+describe('An arrow function that holds a whole file becomes a function expression in parentheses, which the browser reads once', () => {
   it.each([
-    ['the default export', 'export default(e)=>{return …};', 'export default((e)=>{return …});'],
-    ['an argument', 'const a=o(e=>{return …});', 'const a=o((e=>{return …}));'],
-    ['a function in a function', 'const a=()=>o(e=>…,1);', 'const a=(()=>o((e=>…),1));'],
-  ])('gives them to %s', (_, before, after) => {
+    ['the default export', 'export default(e)=>{return …};', 'export default(function(e){return …});'],
+    ['an argument', 'const a=o(e=>{return …});', 'const a=o((function(e){return …}));'],
+    ['one without a block', 'const a=(e,{t})=>o(e,…);', 'const a=(function(e,{t}){return o(e,…)});'],
+    ['one whose value is an object', 'const a=()=>({b:…});', 'const a=(function(){return ({b:…})});'],
+    ['a function in a function', 'const a=()=>o(e=>…,1);', 'const a=(function(){return o((function(e){return …}),1)});'],
+    ['a function called where it stands', '(()=>{return …})();', '((function(){return …}))();'],
+    ['one around a function with its own this', 'a=()=>{class B{c=this}return …};', 'a=(function(){class B{c=this}return …});'],
+  ])('%s', (_, before, after) => {
     expect(compiled(before).short).toBe(after);
   });
 
   it.each([
-    ['a function called where it stands', '(()=>{return …})();'],
-    ['a method, which takes none', 'const a={b(e){return …}};'],
+    ['a method', 'const a={b(e){return …}};'],
     ['a short function beside much else', 'const a=o(e=>e);const b=…;'],
-  ])('leaves %s as it is', (_, code) => {
+    ['one that needs the this around it', 'const a=()=>{return [this,…]};'],
+    ['one that needs the arguments around it', 'const a=()=>o(()=>arguments,…);'],
+    ['one that waits', 'const a=async()=>{return …};'],
+    ['one whose value begins on another line', 'const a=()=>\n[…];'],
+  ])('but not %s', (_, code) => {
     expect(compiled(code).short).toBe(code);
   });
 
@@ -35,6 +42,7 @@ describe('A function that holds a whole file stands in parentheses of its own, s
       segments.map(([column, , row = -1, before = -1]) => [to[line]?.[column], from[row]?.[before]]),
     );
     expect(found).toHaveLength(from.join('').length);
-    for (const [now, before] of found) expect(now).toBe(before);
+    // What stood for the arrow is gone.
+    expect(found.filter(([now, before]) => now !== before).map(([, before]) => before)).toEqual(['=', '>']);
   });
 });

@@ -16,7 +16,8 @@ const preloadLine = (files: WrittenFiles): string =>
   `${[SESSION, SIGN_IN]
     .map((name) => files[name] as WrittenFile)
     .map(
-      ({ name, code }) => `<link rel="modulepreload" href="{base}/esm/${name}" integrity="${integrityOf(code)}" crossorigin="anonymous">`,
+      ({ name, code }) =>
+        `<link rel="modulepreload" fetchpriority="low" href="{base}/esm/${name}" integrity="${integrityOf(code)}" crossorigin="anonymous">`,
     )
     .join('')}\n`;
 

@@ -65,7 +65,7 @@ function holdPresses(host: Host): () => void {
 /** How long React waits for a paint, ms: a hidden tab is never painted. */
 const UNPAINTED_MS = 200;
 
-/** Resolves once the first frame is painted, so that people can type before React's half keeps the page busy. */
+/** Resolves once the first frame is painted: asking for files and running them would keep people from typing. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -128,8 +128,6 @@ export function boot(host: Host): Mounted {
     spot.restore();
   };
   applyLook(host);
-  // The files are requested while the first frame is drawn, and run once it is painted. `loadMount` asks again and handles a failure.
-  warm(host.tag)?.catch(() => {});
 
   function showLook(look: FirstLook): void {
     if (gone || !drawLook(host, look)) return;

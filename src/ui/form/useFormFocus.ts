@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FormStore } from '../../forms/form-store.ts';
 
 export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
@@ -21,7 +21,8 @@ export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | 
     if (atStart.current) ref.current?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
   }, [ref]);
 
-  useEffect(() => {
+  // From the moment that the form stands there: a script may submit it at once.
+  useLayoutEffect(() => {
     const fieldOf = (name: string | undefined) => name && ref.current?.querySelector(`[data-field="${name}"]`);
     return store.subscribe((state, before) => {
       if (state.attempts === before.attempts) return;

@@ -16,7 +16,7 @@ export const retryUntilLoaded = <T>(load: () => Promise<T>): Promise<T> =>
 /** Retries after a reconnection; rejects when none comes in time. */
 export const retryOnReconnect = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error: unknown) =>
-    Promise.race([reconnected(), new Promise<never>((_, reject) => setTimeout(reject, STILL_HERE_MS, error))]).then(() =>
+    Promise.race([reconnected(), new Promise<never>((_, reject) => setTimeout(() => reject(error), STILL_HERE_MS))]).then(() =>
       retryOnReconnect(load),
     ),
   );

@@ -24,6 +24,6 @@ export const postForm = (form: HTMLFormElement, afterMs: number, signal: AbortSi
     };
     addEventListener('securitypolicyviolation', blocked, { signal });
     if (afterMs === 0) return post(form);
-    const timer = setTimeout(post, afterMs, form);
+    const timer = setTimeout(() => post(form), afterMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });

@@ -87,7 +87,7 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
     // Whoever was told may have ended the session, or looked again by now.
     if (!due.wait || (state !== next && state?.looked !== false)) return;
     clearTimeout(timer);
-    timer = setTimeout(dispatch, due.wait, { type: 'look' });
+    timer = setTimeout(() => dispatch({ type: 'look' }), due.wait);
   }
 
   return {

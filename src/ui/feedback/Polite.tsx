@@ -10,7 +10,7 @@ const KNOWN_MS = 250;
 export function Polite({ children }: { readonly children: ReactNode }) {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setKnown, KNOWN_MS, true);
+    const timer = setTimeout(() => setKnown(true), KNOWN_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -12,6 +12,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 test('a warning in the gallery does not run out when the machine’s timers are late', async ({ page }) => {
   await page.addInitScript(() => {
+    // Like the wrappers of some hosts, it passes on no further arguments.
     const soon = setTimeout;
     window.setTimeout = ((work: () => void, ms = 0) => soon(work, ms + 5000)) as typeof setTimeout;
   });

@@ -9,7 +9,7 @@ import { allKept, decoded, discard, isAnother, keep, keptPicture, recordBrowser,
 import { enter, looksOf, openState, shoot, shootStill } from './looks.ts';
 
 /** For one state in all its looks, on a busy machine. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 
 test.use({ launchOptions: pictureLaunch(process.env['NEWS_AUTH_CHROMIUM'] ?? '') });
 

@@ -65,7 +65,8 @@ export async function settle(): Promise<void> {
   /** Whatever goes on for so long never ends. */
   const MOST_FRAMES = 600;
   /** A frame was painted and the page had time to spare, so that whatever was queued before has run. */
-  const frame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+  const frame = () =>
+    new Promise<void>((resolve) => void requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 500 })));
   const roots = () => [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   let changes = 0;
   const observer = new MutationObserver(() => {

@@ -47,7 +47,10 @@ export const comings: readonly Scenario[] = [
     title: 'elements removed before React has taken over report nothing, and leave no style sheet behind that no other element needs',
     async play(page) {
       await page.goto(
-        pageOf({ head: forms['classic script'](), body: '<div id="place"></div><news-login render-root="light"></news-login>' }),
+        pageOf({
+          head: `<script>addEventListener('news-ready', () => { globalThis.isReady = true; });</script>${forms['classic script']()}`,
+          body: '<div id="place"></div><news-login render-root="light"></news-login>',
+        }),
       );
       await page.field('Email').shown();
       const { sheets, heard } = await page.evaluate(async (rounds: number) => {
@@ -56,6 +59,8 @@ export const comings: readonly Scenario[] = [
         addEventListener('error', ({ message }) => reported.push(message));
         addEventListener('unhandledrejection', ({ reason }) => reported.push(String(reason)));
         const place = document.getElementById('place');
+        // The element that stays has all its sheets.
+        while (!('isReady' in globalThis)) await new Promise((resolve) => setTimeout(resolve, 10));
         const before = document.adoptedStyleSheets.length;
         for (let round = 0; round < rounds; round++) {
           const element = document.createElement('news-login');

@@ -87,11 +87,14 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
     // Whoever was told may have ended the session, or looked again by now.
     if (!due.wait || (state !== next && state?.looked !== false)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => dispatch({ type: 'look' }), due.wait);
+    timer = setTimeout(look, due.wait);
   }
+
+  const look = () => dispatch({ type: 'look' });
 
   return {
     dispatch,
+    look,
     watched: () => state,
     /** Watches the session of this family from now on, or none. */
     begin(family?: string, lastActivity = now()): void {
@@ -101,12 +104,12 @@ function runIdle(page: IdlePage, view: StoreApi<IdleView>, now: () => number) {
       if (!state) return;
       // Copies of this tab, and the page after a reload, count from here as well.
       store.patch(persist(store.getState(), { lastActivity }));
-      dispatch({ type: 'look' });
+      look();
     },
     /** Looks whether a call may go out: `undefined` = at once. */
     settled(): Promise<void> | undefined {
       if (!isOver()) return undefined;
-      dispatch({ type: 'look' });
+      look();
       return state && new Promise<void>((resolve) => waiting.add(resolve));
     },
   };
@@ -117,8 +120,7 @@ export function createIdleWatch(page: IdleOptions): IdleWatch {
   const { session, settings, now = Date.now, hasLogin } = page;
   const { store, tabs } = session;
   const view = createStore<IdleView>(() => ({ phase: 'off', remainingMs: 0 }));
-  const { dispatch, watched, begin, settled } = runIdle(page, view, now);
-  const look = () => dispatch({ type: 'look' });
+  const { dispatch, look, watched, begin, settled } = runIdle(page, view, now);
 
   async function askTimeout(family: string): Promise<void> {
     await lookUpIdleTimeout(session, settings());

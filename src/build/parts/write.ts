@@ -6,20 +6,17 @@ import { build, transform } from 'esbuild';
 import { builtOf, type Mapped, movedDown, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
 import { shorten } from '../minify/shorten.ts';
 import { buildEntry, integrityOf, type WrittenFile, type WrittenFiles } from './entry.ts';
-import { SESSION, SIGN_IN } from './groups.ts';
+import { SIGN_IN } from './groups.ts';
 import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
 
 export const LOADER = 'news-auth.loader.js';
 
-/** elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. */
-const preloadLine = (files: WrittenFiles): string =>
-  `${[SESSION, SIGN_IN]
-    .map((name) => files[name] as WrittenFile)
-    .map(
-      ({ name, code }) =>
-        `<link rel="modulepreload" fetchpriority="low" href="{base}/esm/${name}" integrity="${integrityOf(code)}" crossorigin="anonymous">`,
-    )
-    .join('')}\n`;
+/**
+ * elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. It is the larger
+ * of the two files only: each file keeps the loader, and so the form, waiting, and the other one comes in time when the loader asks for it.
+ */
+const preloadLine = ({ name, code }: WrittenFile): string =>
+  `<link rel="modulepreload" fetchpriority="low" href="{base}/esm/${name}" integrity="${integrityOf(code)}" crossorigin="anonymous">\n`;
 
 /** Names as esbuild makes them: the hash has eight characters, none of them a lower-case letter. */
 const nameOf = (name: string, code: string): string =>
@@ -74,6 +71,6 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
     const hinted = file.endsWith(LOADER) ? calledOnLoad(shortened) : shortened;
     await writeMapped(path.join(folder, file), { ...hinted, code: signed(path.basename(file), hinted.code) });
   }
-  await writeFile(path.join(folder, '../preload.html'), preloadLine(files));
+  await writeFile(path.join(folder, '../preload.html'), preloadLine(files[SIGN_IN] as WrittenFile));
   return files;
 }

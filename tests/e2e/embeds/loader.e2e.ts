@@ -79,9 +79,10 @@ test('the second factor is asked for while somebody types an address, and not be
   await asking;
 });
 
-test('the preload line asks for what the log-in needs, and nothing is asked for twice', async ({ page }) => {
+test('the preload line asks for React and the log-in, and nothing is asked for twice', async ({ page }) => {
   const folder = `${addresses().hosted}/v/${version}`;
   const line = readFileSync('dist/preload.html', 'utf8').replaceAll('{base}', folder);
+  expect(line.match(/esm\/\w[\w-]*(?=-[\dA-F]{8}\.js)/g)).toEqual(['esm/sign-in']);
   const pinned = loaderIn(folder, `integrity="${digest()}" crossorigin="anonymous" async`);
   expect(await asked(page, 'news-login', line + pinned)).toEqual([
     `/v/${version}/esm/session.js`,

@@ -9,7 +9,7 @@ const onBoth = ['attacks/*', 'registration/*', 'sign-in/*', 'sso/*', 'survival/{
 /** Files of a worker share loaded modules only, since each test opens its own server. */
 const server = { isolate: false } as const;
 
-/** Minutes each: begun last, one of them would run alone while the other worker has nothing left to do. */
+/** Minutes each: begun last, one of them would run alone while the other workers have nothing left to do. */
 const longest = ['tests/verify/reference.test.ts', 'tests/verify/command.test.ts'];
 
 class LongestFirst extends BaseSequencer {
@@ -29,8 +29,8 @@ export default defineConfig({
     // `import css from './x.css?inline'` returns the text.
     css: true,
     restoreMocks: true,
-    // Tests wait for the database as much as they compute; by default two cores would get one worker.
-    maxWorkers: 2,
+    // Tests wait for the database as much as they compute, and the two longest for the clock; by default two cores would get one worker.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Ends tests that hang; on a busy machine a working test may take many times as long as on an idle one.
     testTimeout: 120_000,

@@ -3,8 +3,12 @@ import type { FieldValue, Moment, Rule } from './rule.ts';
 
 const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');
 
-/** What mail can be sent to: dots between characters, `@`, a domain with a dot; surrounding spaces allowed (R5, decisions 8). */
-const EMAIL = /^\s*(?!\.)(\.?[!#-'*+/-9=?A-Z^-~-])+@[^\s!-,/:-@[-`{-~.]+(\.[^\s!-,/:-@[-`{-~.]+)+\s*$/;
+/**
+ * What mail can be sent to: at most 64 characters with dots between them, `@`, a domain with a dot whose parts neither begin nor end with a
+ * hyphen and whose last is no number; surrounding spaces allowed (R5, decisions 8, RFC 5321).
+ */
+const EMAIL =
+  /^\s*(?=[^@]{1,64}@)(?!\.)(\.?[!#-'*+/-9=?A-Z^-~-])+@((?!-)[^\s!-,/:-@[-`{-~.]+(?<!-)\.)+(?!-|\d+\s*$)[^\s!-,/:-@[-`{-~.]+(?<!-)\s*$/;
 const BLOCKED = /[<>\\/#";=]/g;
 const DIGITS = /^\d*$/;
 /** Spaces, hyphens and dashes of every kind, and the invisible marks that messengers copy along. */

@@ -74,10 +74,10 @@ function createReferences({ client }: Session, audience: Audience): References {
 const kept = new WeakMap<Session, Map<string, References>>();
 
 /** The lists of a session. Those of a signed-in user are that user's own: news interests say which of them are selected. */
-export function referencesOf(session: Session, audience: Audience): References {
+export function referencesOf(session: Session, audience: Audience, userId = session.store.getState().user?.id): References {
   const owners = kept.get(session) ?? new Map<string, References>();
   kept.set(session, owners);
-  const owner = audience === 'user' ? `user ${session.store.getState().user?.id ?? ''}` : audience;
+  const owner = audience === 'user' ? `user ${userId ?? ''}` : audience;
   const references = owners.get(owner) ?? createReferences(session, audience);
   owners.set(owner, references);
   return references;

@@ -40,6 +40,7 @@ const rows: readonly (readonly [CallName, unknown, unknown])[] = [
   ['countries', [{ code: 47, name: 'Norway', x: null }], [{ code: '47', name: 'Norway' }]],
   ['languages', [{ code: 1, display: 'English' }], [{ code: '1' }]],
   ['timezones', { UTC: { basicUserProfileTimezoneOffset: '0', backendCode: null } }, { UTC: { basicUserProfileTimezoneOffset: 0 } }],
+  ['timezones', { PST: { basicUserProfileTimezoneOffset: null }, MST: {} }, { PST: { basicUserProfileTimezoneOffset: -8 }, MST: {} }],
   ['roles', { editor: 5 }, { editor: '5' }],
   [
     'newsInterests',

@@ -16,6 +16,9 @@ function toLogin(c: Context): Transition {
 const idOf = (c: Context): string => confirmation.of(c).id ?? '';
 const unknown = (c: Context): Transition => ({ memory: confirmation.as({ state: 'unknown', id: idOf(c) }) });
 
+/** The service answers that it knows no such user, whether or not it could read the id (R2, R8). */
+const refusals: readonly number[] = [400, 404, 406, 410, 422];
+
 /** The actions behind the link of the mail (R7). */
 export const confirmationFlow = {
   'signup-confirmation': {
@@ -38,7 +41,9 @@ export const confirmationFlow = {
               }
             : unknown(c),
         else: (error, c) =>
-          error.status === 404 ? unknown(c) : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
+          refusals.includes(error.status)
+            ? unknown(c)
+            : { banner: { ...banners.confirmationFailed, requestId: error.requestId }, report: true },
       },
     }),
     // Not before the button is pressed: what a mail scanner opens activates nothing (decisions 7).

@@ -4,7 +4,7 @@
  */
 import { bodyErrors } from '../../forms/body.ts';
 import { defineForm, type Errors, type Lists, type Rule, sentValues, type Values } from '../../forms/form.ts';
-import { fieldMakers, firstTimeUserDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
+import { fieldMakers, firstTimeUserDialect, signUpDialect, withFoldedSection, withSection } from '../../forms/fields/dialects.ts';
 import { profileFields } from '../../forms/fields/profile-fields.ts';
 import { isOffset, type TimeZones, timezoneOffset } from '../../forms/fields/reference-lists.ts';
 import { limits, required } from '../../forms/rules.ts';
@@ -121,6 +121,14 @@ export function filterItemsBody(values: Values): { regionIds?: string[]; industr
  */
 export const knownValues = (profile: Readonly<Record<string, string | null | undefined>>): Values =>
   Object.fromEntries(Object.entries(profile).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** The same for step 4. Sign-up says the most years in another way (decisions 7); a value that is not in the list leaves the default. */
+export function knownProfile(profile: Readonly<Record<string, string | null | undefined>>): Values {
+  const { yearsInProfession: stored, ...known } = knownValues(profile);
+  const years = stored === signUpDialect.mostYears ? firstTimeUserDialect.mostYears : stored;
+  const isOffered = shared.yearsInProfession.options.some(({ value }) => value === years);
+  return isOffered && years ? { ...known, yearsInProfession: years } : known;
+}
 
 /** What is wrong with the body of `saveBasicProfile`; `timezone` stands for its offset. */
 export function basicProfileErrors({ timezoneOffset: offset, ...body }: Readonly<Record<string, unknown>>, lists: Lists = {}): Errors {

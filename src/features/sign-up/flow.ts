@@ -12,7 +12,7 @@ import type { Stored, StoredPatch } from '../../session/stored.ts';
 
 /** What was typed into a step; nothing once sign-up is submitted or discarded. */
 export const keepStep =
-  (part: 'personal' | 'professional') =>
+  (part: 'personal' | 'professional' | 'questions') =>
   (stored: Stored, values: Values): StoredPatch | undefined => {
     const state = signUpState(stored);
     return state.completed.length > 0 ? keep({ ...state, [part]: values }) : undefined;

@@ -26,6 +26,8 @@ export type SignUpState = {
   readonly inLogin?: boolean;
   readonly personal?: Values;
   readonly professional?: Values;
+  /** The questions that were chosen, without their answers. */
+  readonly questions?: Values;
   /** After the submission only this is left, with the mark that `news-success` was fired (decisions 7). */
   readonly submittedEmail?: string;
   readonly announced?: boolean;
@@ -50,6 +52,7 @@ export function signUpState({ signup = {} }: Pick<Stored, 'signup'>): SignUpStat
     inLogin: inLogin === true,
     personal,
     professional,
+    questions: isValues(signup.questions) ? signup.questions : undefined,
     submittedEmail: typeof submittedEmail === 'string' ? submittedEmail : undefined,
     announced: announced === true,
   };

@@ -1,5 +1,5 @@
 /** How a screen reads its flow and acts on it. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { Screen } from '../screens.ts';
 import type { ScreenViews } from './screen-views.ts';
@@ -51,8 +51,17 @@ export const useFlowState = <T>(select: (state: FlowState) => T): T => useStore(
 /** The element's settings, drawn again when they change. */
 export const useSettings = (): Settings => useStore(useSurroundings().settings);
 
-/** A stored item. The first frame knows of none. */
-export const useStored = <T>(select: (stored: Stored) => T): T => useStore(useFlow().session().store, select);
+/**
+ * A stored item. The first frame knows of none. While the browser leaves for the target of a log-in, everything stays as it was: the
+ * session has moved on to the target by then.
+ */
+export function useStored<T>(select: (stored: Stored) => T): T {
+  const { store } = useFlow().session();
+  const isFinishing = useFlowState(({ busy }) => busy === 'finish');
+  const [held, hold] = useState<Stored>();
+  if (isFinishing !== (held !== undefined)) hold(isFinishing ? store.getState() : undefined);
+  return useStore(store, (stored) => select(held ?? stored));
+}
 
 /** What a `Link` needs to run a row. */
 export interface ScreenLink {

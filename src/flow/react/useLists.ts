@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type Banner, transientBanner } from '../banners.ts';
 import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../session/lists.ts';
 import { whenOnline } from '../../ui/listening.ts';
-import { useFlow } from './flow-context.ts';
+import { useFlow, useStored } from './flow-context.ts';
 
 /** Asks for a wizard's lists while the person is still reading. A list that fails is reported by the step that needs it. */
 export function useWizardLists(audience: Audience): void {
@@ -25,7 +25,8 @@ export interface UsedLists<N extends ReferenceName> {
  */
 export function useLists<N extends ReferenceName>(audience: Audience, names: readonly N[]): UsedLists<N> {
   const flow = useFlow();
-  const references = referencesOf(flow.session(), audience);
+  const userId = useStored(({ user }) => user?.id);
+  const references = referencesOf(flow.session(), audience, userId);
   const { found, failed } = useStore(references);
   const key = names.join();
   const { retry, asked } = useMemo(() => {

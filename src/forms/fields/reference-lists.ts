@@ -74,14 +74,20 @@ function zoneNamed(zones: TimeZones, name: string | null | undefined): string | 
   return found?.[0];
 }
 
-/** The stored zone, else the browser's, else the first with the offset, or -8 (decisions 7). */
-export function preselectTimezone(
-  zones: TimeZones,
-  known: { readonly stored?: string | null; readonly browser?: string; readonly offset?: number | null },
-): string {
-  const { stored, browser, offset = null } = known;
-  const sameOffset = ([, zone]: [string, TimeZones[string]]) => zone.basicUserProfileTimezoneOffset === (offset ?? defaults.timezoneOffset);
-  return zoneNamed(zones, stored) ?? zoneNamed(zones, browser) ?? Object.entries(zones).find(sameOffset)?.[0] ?? '';
+/** What is known of somebody's time zone: names and hours, of the profile and of the browser. */
+interface KnownZone {
+  readonly stored?: string | null;
+  readonly kept?: number | null;
+  readonly browser?: string;
+  readonly offset?: number;
+}
+
+/** The stored zone, else the browser's, else the first with the profile's offset; without one, with the browser's, else with -8 (decisions 7). */
+export function preselectTimezone(zones: TimeZones, { stored, kept, browser, offset }: KnownZone): string {
+  const first = (hours: number | undefined) =>
+    Object.entries(zones).find(([, { basicUserProfileTimezoneOffset }]) => basicUserProfileTimezoneOffset === hours)?.[0];
+  const byOffset = () => (typeof kept === 'number' ? first(kept) : (first(offset) ?? first(defaults.timezoneOffset)));
+  return zoneNamed(zones, stored) ?? zoneNamed(zones, browser) ?? byOffset() ?? '';
 }
 
 /** Hours; a missing offset is -8 (R5). */

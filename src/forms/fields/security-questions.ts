@@ -73,6 +73,10 @@ export function questionLists(groups: readonly QuestionGroup[], values: Values):
   return { questions1: offered(1), questions2: offered(2), questions3: offered(3) };
 }
 
+/** The questions that were chosen, without what was answered. */
+export const chosenQuestions = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('questionId')));
+
 /** In the order of the questions. */
 export interface Answers {
   answers: { questionId: string; answer: string }[];

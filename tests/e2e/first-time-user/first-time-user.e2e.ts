@@ -63,10 +63,14 @@ test('the mouse leads from the temporary password to the order tunnel', async ({
   await expect(wizard.complete).toBeVisible();
   expect(await kept(page, 'registrationComplete')).toBe('true');
   expect(await user(page)).toMatchObject({ phone: '(212) 555-0100' });
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(new URL(request.url()).pathname));
   const arrived = arrival(page, addresses().landing);
   await wizard.complete.getByRole('button', { name: 'Continue' }).click();
   expect((await arrived).transferTokens).toEqual([expect.stringMatching(/^[\w-]{22,}$/)]);
   await page.waitForURL(({ origin, pathname }) => origin === addresses().landing && pathname === '/order');
+  // What still shows while the order page is on its way requests nothing: the session is over.
+  expect(asked.filter((path) => !/^\/auth\/transfer|tenantAccessPermission/.test(path))).toEqual([]);
 });
 
 for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login'))) {

@@ -48,6 +48,8 @@ describe('the confirmation', () => {
 
   it.each([
     ['no e-mail', { data: {} }],
+    ['an id that the service cannot read', { status: 400, failure: { errorCode: 'INVALID_REQUEST' } }],
+    ['a refusal of another kind', { status: 406 }],
     ['not found', { status: 404, failure: { errorCode: 'RESOURCE_NOT_FOUND' } }],
   ])('says that the user does not exist after %s', async (_, answer) => {
     const s = confirm(answer);

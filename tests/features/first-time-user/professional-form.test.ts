@@ -4,6 +4,7 @@ import type { Body } from '../../../src/contract/contract.ts';
 import {
   filterItemsBody,
   firstTimeUserProfessionalForm,
+  knownProfile,
   knownValues,
   profileBody,
   profileErrors,
@@ -172,6 +173,19 @@ describe('wizard step 4, professional information', () => {
   it('begins with the known values', () => {
     expect(knownValues({ company: 'Wire Ltd', fax: null, yearsInProfession: '' })).toEqual({
       company: 'Wire Ltd',
+    });
+  });
+
+  it.each([
+    ['16-up', '16 & over'],
+    ['16 & over', '16 & over'],
+    ['6-10', '6-10'],
+    ['a lifetime', undefined],
+    [null, undefined],
+  ])('begins with the years that sign-up has sent, else with the default: %j', (yearsInProfession, known) => {
+    expect(knownProfile({ company: 'Wire Ltd', yearsInProfession })).toEqual({
+      company: 'Wire Ltd',
+      ...(known && { yearsInProfession: known }),
     });
   });
 

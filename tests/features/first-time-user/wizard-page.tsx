@@ -36,13 +36,14 @@ const answers: Readonly<Record<string, unknown>> = {
   ],
   'GET /i18n/geo/state': { US: [{ code: 'NY', name: 'New York' }] },
   'GET /company/company/roles': { PR: 'Public Relations', IR: 'Investor Relations' },
+  'POST /auth/transfer': { transferToken: 't'.repeat(24) },
   'GET /news/interests': {
     regionHierarchy: [vocab('eu', 'Europe', true), vocab('as', 'Asia')],
     industryHierarchy: [vocab('auto', 'Automotive'), vocab('bank', 'Banking')],
   },
 };
 
-/** `broken`: calls that fail, with the code from `codes`; while `network.offline` is set no call arrives; `late`: calls that are delayed; `answered`: calls that are finished; `drawings`: one entry for each React render. */
+/** `broken`: calls that fail, with the code from `codes`; while `network.offline` is set no call arrives; `late`: calls that are delayed; `answered`: calls that are finished; `drawings`: one entry for each React render; `left`: where the browser was sent. */
 export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = true) {
   const calls: string[] = [];
   const answered: string[] = [];
@@ -51,6 +52,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
   const network = { offline: false };
   const late = new Set<string>();
   const drawings: Screen[] = [];
+  const left: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`;
     calls.push(call);
@@ -76,7 +78,7 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     settings: () => settings,
     embedded: true,
     screen,
-    ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://host.test/', now: Date.now },
+    ports: { emit: () => true, navigate: (url) => void left.push(url), pageUrl: () => 'https://host.test/', now: Date.now },
   });
   const open = () => flow.open(() => {});
   const draw = () =>
@@ -91,5 +93,5 @@ export function showWizard(screen: Screen, stored: StoredPatch = {}, welcomed = 
     open();
     return draw();
   };
-  return { calls, answered, broken, codes, network, late, drawings, flow, session, open, draw, tree };
+  return { calls, answered, broken, codes, network, late, drawings, left, flow, session, open, draw, tree };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { showWizard } from './wizard-page.tsx';
@@ -161,5 +161,24 @@ describe('typing in step 4', () => {
     observer.disconnect();
     expect(page.drawings).toHaveLength(1);
     expect([...changed]).toEqual(['company']);
+  });
+});
+
+describe('the way on from the completed wizard', () => {
+  it('leaves everything as it is until the browser has left, though the session is over: the modal is busy, and nothing is requested', async () => {
+    const page = showWizard('first-time-personal', { refreshToken: 'r' });
+    page.tree();
+    await field('First Name');
+    act(() => page.session.store.patch({ registrationComplete: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your registration is complete' });
+    const asked = page.calls.length;
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.left).toHaveLength(1));
+    expect(page.session.store.getState().user).toBeUndefined();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByRole('dialog', { name: 'Your registration is complete' })).toBe(dialog);
+    expect(within(dialog).getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('Finley Marsh')).toBeTruthy();
+    expect(page.calls.slice(asked)).toEqual([expect.stringContaining('tenantAccessPermission'), 'POST /auth/transfer']);
   });
 });

@@ -102,7 +102,18 @@ describe('Close', () => {
 describe('the stored sign-up', () => {
   it.each([
     ['nothing', undefined],
-    ['other types', { completed: 'all', step: '2', personal: 'Nova', professional: [1], submittedEmail: 7, announced: 'yes' }],
+    [
+      'other types',
+      {
+        completed: 'all',
+        step: '2',
+        personal: 'Nova',
+        professional: [1],
+        questions: { questionId1: 1 },
+        submittedEmail: 7,
+        announced: 'yes',
+      },
+    ],
     ['values no field has', { completed: [0.5, '1'], step: 99, personal: { firstName: { toString: 1 } }, professional: { list: [1] } }],
   ])('begins anew when storage holds %s', (_, signup) => {
     expect(signUpState({ signup: signup as never })).toStrictEqual({
@@ -111,6 +122,7 @@ describe('the stored sign-up', () => {
       inLogin: false,
       personal: undefined,
       professional: undefined,
+      questions: undefined,
       submittedEmail: undefined,
       announced: false,
     });

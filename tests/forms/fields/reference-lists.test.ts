@@ -75,7 +75,9 @@ describe('the time zones', () => {
     [{ browser: 'US/Pacific', offset: 1 }, 'America/Los_Angeles'],
     [{ browser: 'Asia/Tokyo', offset: 1 }, 'Europe/Berlin'],
     [{ browser: 'Asia/Tokyo' }, 'America/Los_Angeles'],
-    [{ offset: 9 }, ''],
+    [{ browser: 'Asia/Tokyo', offset: 9 }, 'America/Los_Angeles'],
+    [{ browser: 'Asia/Tokyo', offset: 9, kept: 1 }, 'Europe/Berlin'],
+    [{ browser: 'Asia/Tokyo', offset: 1, kept: 9 }, ''],
   ])('begin with %j: %s', (known, name) => {
     expect(preselectTimezone(zones, known)).toBe(name);
   });

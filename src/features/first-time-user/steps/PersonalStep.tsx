@@ -38,15 +38,10 @@ function PersonalForm({ known, lists: { languages, timezones } }: PersonalFormPr
     [languages, timezones, spoken, t],
   );
   const { firstName, lastName, email } = known;
-  const zone = browserZone();
   const form = flow.form(firstTimeUserPersonalForm, {
     ...knownValues({ firstName, lastName, email }),
     language: preselectLanguage(lists.languages, [known.language, locale, pageLanguage()]),
-    timezone: preselectTimezone(timezones, {
-      ...zone,
-      stored: known.timezone,
-      offset: known.timezoneOffset ?? zone.offset,
-    }),
+    timezone: preselectTimezone(timezones, { ...browserZone(), stored: known.timezone, kept: known.timezoneOffset }),
     ...keptValues(firstTimeUserPersonalForm, flow.context().stored.wizard?.personal),
   });
   useDraft(form, keep);

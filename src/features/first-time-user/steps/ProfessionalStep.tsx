@@ -1,7 +1,7 @@
 /** Step 4: work, addresses, contacts and news interests (R2, R5). */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { firstTimeUserProfessionalForm, knownValues } from '../forms.ts';
+import { firstTimeUserProfessionalForm, knownProfile } from '../forms.ts';
 import { countryOptions } from '../../../forms/fields/list-names.ts';
 import {
   newsOptions,
@@ -57,7 +57,7 @@ function ProfessionalForm({
   };
   const declared = withStates(firstTimeUserProfessionalForm, states);
   const form = flow.form(declared, {
-    ...knownValues(profile),
+    ...knownProfile(profile),
     ...interests,
     role: preselectRole(fixed.roles, profile.role),
     ...keptValues(declared, flow.context().stored.wizard?.professional),

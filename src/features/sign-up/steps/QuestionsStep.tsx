@@ -1,19 +1,35 @@
 /** Step 4: three questions; its submit sends the whole registration (R4). */
 import { type ReactNode, useState } from 'react';
-import { signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
+import { chosenQuestions, type QuestionGroup, questionLists, signUpQuestionsForm } from '../../../forms/fields/security-questions.ts';
+import type { ListName, Lists, Values } from '../../../forms/form.ts';
+import { keptValues } from '../../../forms/kept-values.ts';
 import { registration } from '../fit.ts';
+import { keepStep } from '../flow.ts';
+import { signUpState } from '../progress.ts';
 import type { ReferenceLists } from '../../../session/lists.ts';
 import { signUpText } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { FormView } from '../../../ui/form/FormView.tsx';
 import { useFlow, useFlowState } from '../../../flow/react/flow-context.ts';
 import { Loading } from '../../../flow/react/loading/Loading.tsx';
+import { type KeepStep, useDraft } from '../../../flow/react/useDraft.ts';
 import { useQuestionLists } from '../../../flow/react/useQuestionLists.ts';
 import { useLists } from '../../../flow/react/useLists.ts';
 import { MailTo } from './MailTo.tsx';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 
 const needed = ['securityQuestions', 'timezones'] as const;
+const keepQuestions = keepStep('questions');
+/** Answers are secret (decisions 5). */
+const keep: KeepStep = (stored, values) => keepQuestions(stored, chosenQuestions(values));
+
+/** Those that are still on offer. */
+function onOffer(groups: readonly QuestionGroup[], chosen: Values): Values {
+  const lists: Lists = questionLists(groups, {});
+  const isOffered = (name: string, id: unknown) =>
+    lists[name.replace('questionId', 'questions') as ListName]?.some(({ value }) => value === id);
+  return Object.fromEntries(Object.entries(chosen).filter(([name, id]) => isOffered(name, id)));
+}
 
 interface QuestionsFormProps {
   readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
@@ -24,8 +40,12 @@ function QuestionsForm({ lists: found, actions }: QuestionsFormProps) {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
-  const [form] = useState(() => flow.form(signUpQuestionsForm));
-  const lists = useQuestionLists(form, found.securityQuestions.questions);
+  const { questions: groups } = found.securityQuestions;
+  const [form] = useState(() =>
+    flow.form(signUpQuestionsForm, onOffer(groups, keptValues(signUpQuestionsForm, signUpState(flow.context().stored).questions))),
+  );
+  useDraft(form, keep);
+  const lists = useQuestionLists(form, groups);
 
   return (
     <FormView

@@ -21,7 +21,16 @@ export const formNames = Object.entries(tags).map(([form, { name }]) => [form as
 export const formOf = (query: string | undefined, otherwise: ScriptForm = 'classic'): ScriptForm =>
   Object.hasOwn(tags, query ?? '') ? (query as ScriptForm) : otherwise;
 
-const told = ['hostedUrl', 'landingUrl', 'nxUrl', 'orderTunnelUrl', 'firstTimeUserUrl', 'homeUrl', 'webSupportEmail'] as const;
+const told = [
+  'hostedUrl',
+  'landingUrl',
+  'nxUrl',
+  'orderTunnelUrl',
+  'firstTimeUserUrl',
+  'homeUrl',
+  'webSupportEmail',
+  'idleWarningMs',
+] as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

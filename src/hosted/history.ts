@@ -1,5 +1,6 @@
 /** `routing="path"`: the address bar follows the flow, and Back and Forward lead it (S2). */
-import type { Banner } from '../flow/banners.ts';
+import { routes } from '../features/routes.ts';
+import { type Banner, banners } from '../flow/banners.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { loginMode } from '../flow/sign-in-memory.ts';
@@ -26,6 +27,20 @@ function turnTo(flow: Flow, screen: Screen, replaced: boolean): boolean {
 function tellMode(flow: Flow, screen: Screen): void {
   const isTold = new URLSearchParams(location.search).get('sso') === 'true';
   if (isTold !== isSso(flow, screen)) rename(screen, withMode(flow, screen));
+}
+
+/** Banners of the e-mail step, and the parameters of an address that shows them. Errors with a code are told once. */
+const queries: readonly (readonly [Banner, string])[] = [
+  [banners.resetSuccess, 'resetpassword=success'],
+  [banners.resetError, 'resetpassword=error'],
+  [banners.timedOut, 'sessionTimedout=true'],
+  [banners.newUser, 'newuser=true'],
+];
+
+/** A reload shows such a banner again, whether the address has brought it or the flow (decisions 2). */
+function tellBanner(screen: Screen, banner: Banner | null): void {
+  const said = (routes[screen].path === '' && queries.find(([{ text }]) => text === banner?.text)?.[1]) || '';
+  if (said !== (entryState().said ?? '')) keep({ said });
 }
 
 /** Opens what the address names, and keeps the address and the flow in step; returns a function that stops it. */
@@ -61,7 +76,7 @@ export function followPath(flow: Flow): () => void {
       holdStep();
     }
     if (returning || visit !== told) return;
-    if (banner !== heardAs && entryState().said) keep({ said: '' });
+    if (banner !== heardAs) tellBanner(screen, banner);
     tellMode(flow, screen);
   }
 

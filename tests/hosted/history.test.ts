@@ -68,6 +68,31 @@ describe('the entry of the hosted page', () => {
     expect(again().flow.getState().banner).toBeNull();
   });
 
+  it.each([banners.resetSuccess, banners.resetError, banners.timedOut, banners.newUser])(
+    'shows a banner of the flow again after a reload where an address could have brought it: $text',
+    (banner) => {
+      const { flow } = enter('/login');
+      flow.apply({ banner: { ...banner, requestId: 'r-1' } });
+      leave();
+      const again = enter('/login', {}, history.state);
+      expect(again.flow.getState().banner).toEqual(banner);
+      expect(again.errors()).toEqual([]);
+      again.flow.apply({ banner: banners.notAvailable });
+      leave();
+      expect(enter('/login', {}, history.state).flow.getState().banner).toBeNull();
+    },
+  );
+
+  it.each([
+    ['/login/forgotpassword', banners.resetError],
+    ['/login', { ...banners.unexpected, code: 'A2-400' }],
+  ])('shows no other banner again, on %s', (path, banner) => {
+    const { flow } = enter(path);
+    flow.apply({ banner });
+    leave();
+    expect(enter(path, {}, history.state).flow.getState().banner).toBeNull();
+  });
+
   it('trusts its own history state no more than an address', () => {
     const { flow } = enter('/login', {}, { said: 'errorCode=Call+555-0100&redirect_url=https%3A%2F%2Fevil.test' });
     expect(flow.getState().banner).toMatchObject({ code: 'A1-9999' });

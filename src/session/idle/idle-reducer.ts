@@ -27,6 +27,8 @@ export interface IdleContext extends Pick<IdleState, 'timeoutMs' | 'warningMs'> 
 /** A session that is watched, as of its latest event. */
 export interface Watched extends IdleState, IdleContext {
   readonly family: string;
+  /** The last activity when the watch began. */
+  readonly since: number;
   /** The other tabs were asked about the change of phase that is due at `change`, and may answer until `until`. */
   readonly asked?: { readonly change: number; readonly until: number };
   /** The service has said how long its time-out is, or does not say. Until then activity is only noted. */
@@ -83,8 +85,8 @@ const seen: Readonly<Record<IdlePhase, Seen>> = {
   ended: { shows: 'active', tells: () => false },
 };
 
-/** When the service must hear of activity since it last gave tokens (decisions 6). */
-const reportsAt = ({ phase, lastActivity, timeoutMs, refreshedAt = lastActivity }: Watched): number =>
+/** When the service must hear of activity since it last gave tokens; since the watch began where nobody knows when that was (decisions 6). */
+const reportsAt = ({ phase, lastActivity, timeoutMs, since, refreshedAt = since }: Watched): number =>
   phase === 'active' && lastActivity > refreshedAt ? refreshedAt + timeoutMs / 3 : Number.POSITIVE_INFINITY;
 
 function look(state: Watched): Watched {
@@ -101,6 +103,7 @@ export const beginning = (family: string, lastActivity: number, context: IdleCon
   ...context,
   phase: 'active',
   family,
+  since: lastActivity,
   lastActivity,
   ready: false,
   noted: false,

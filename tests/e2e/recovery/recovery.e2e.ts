@@ -71,6 +71,8 @@ test('a forgotten password is replaced, and the login accepts the new one', asyn
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
   await expect(page).toHaveURL(at(''));
   expect(await stored(page)).not.toContain('newsAuth.reset');
+  await page.reload();
+  await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
   await there.pass({ email: somebody.email, password: NEW_PASSWORD });
   await expect(there.heading('Set up two-factor authentication')).toBeVisible();
   await page.goto(link);

@@ -148,7 +148,7 @@ describe('activity', () => {
 describe('Continue Session', () => {
   it('closes the warning, and the page and the other tabs hear of it', () => {
     const { state, due } = at(TIMEOUT + 5_000, CONTINUE, warned);
-    expect([state.phase, done(due)]).toEqual(['active', { tell: true, news: { state: 'continued' } }]);
+    expect([state.phase, done(due)]).toEqual(['active', { tell: true, news: { state: 'continued' }, report: true }]);
     expect([due.view, due.wait]).toEqual([{ phase: 'active', remainingMs: TIMEOUT + WARNING }, 30_000]);
   });
 
@@ -161,7 +161,7 @@ describe('Continue Session', () => {
 describe('activity in another tab', () => {
   it('closes the warning here, and is not told again', () => {
     const { state, due } = at(TIMEOUT + 5_000, heard(TIMEOUT + 5_000), warned);
-    expect([state.phase, done(due)]).toEqual(['active', { news: { state: 'continued' } }]);
+    expect([state.phase, done(due)]).toEqual(['active', { news: { state: 'continued' }, report: true }]);
   });
 
   it('that was earlier than the last one here ends what is over', () => {
@@ -180,9 +180,13 @@ describe('a sign of life', () => {
     expect(at(TIMEOUT / 3, LOOK, busy, given).due).toMatchObject({ report: true, wait: 30_000 });
   });
 
+  it('is due a third of the time-out after the watch began where nobody knows when the service last gave any', () => {
+    expect(at(TIMEOUT / 3 - 10_000, LOOK, busy).due).toMatchObject({ report: false, wait: 10_000 });
+    expect(at(TIMEOUT / 3, LOOK, busy).due).toMatchObject({ report: true });
+  });
+
   it.each([
     ['nothing was done since', busy, { refreshedAt: START + 5_000 }],
-    ['nobody knows when the service last gave any', busy, {}],
     ['the warning is open', warned, { refreshedAt: START - 1 }],
   ] as const)('is not due where %s', (_, state, given) => {
     expect(at(TIMEOUT - 1, LOOK, state, given).due.report).toBe(false);

@@ -12,14 +12,13 @@ const THIRD = TIMEOUT / 3;
 const REFRESH = '/auth/refresh';
 const LOGIN = 'https://accounts.example/login';
 
-async function openTabs(count: number) {
+async function openTabs(count: number, persistedData = JSON.stringify({ family: 'family-1', round: 1, refreshedAt: NOON })) {
   const service = createService();
   service.on('/company/company/sessionTimeout/accountId/42', () => success({ sessionTimeout: TIMEOUT }));
   service.on('/auth/logout', () => success({}));
   let round = 1;
   service.on(REFRESH, () => success({}, sessionHeaders(String(++round))));
   const browser = createBrowser();
-  const persistedData = JSON.stringify({ family: 'family-1', round: 1, refreshedAt: NOON });
   const tabs = Array.from({ length: count }, () => {
     const session = openTab(browser, service.fetch, { ...signedInStorage(), 'newsAuth.persistedData': persistedData });
     const states: string[] = [];
@@ -47,6 +46,18 @@ afterEach(() => {
 });
 
 describe('activity without calls', () => {
+  it.each([['{}'], ['{"idleSessionTimeoutOverride":600000}']])(
+    'is reported for a session that a host has stored, with %s of its own',
+    async (own) => {
+      const { one, refreshes } = await openTabs(1, own);
+      for (let minute = 0; minute < 10; minute++) {
+        await pass(60_000);
+        one.watch.activity();
+      }
+      expect(refreshes()).toBe(2);
+    },
+  );
+
   it('is reported once per third of the time-out, and so is the last of it', async () => {
     const { one, refreshes } = await openTabs(1);
     for (let minute = 0; minute < 10; minute++) {

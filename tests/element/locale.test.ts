@@ -2,6 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { applyLook, localeOf } from '../../src/element/boot/look.ts';
 import { page } from '../../src/element/page/page.ts';
+import { pageSession } from '../../src/element/page/page-session.ts';
+import { withDefaults } from '../../src/settings/settings.ts';
 import type { StoredUser } from '../../src/session/stored.ts';
 
 afterEach(() => {
@@ -49,4 +51,17 @@ it('the hosted page says it is in the browser’s language once the service has 
   host.spoken.add('ar');
   applyLook(host);
   expect([documentElement.lang, documentElement.dir]).toEqual(['ar', 'rtl']);
+});
+
+it('the elements of a page hear once of each other language that the document takes', async () => {
+  const heard = vi.fn();
+  page.listeners.add(heard);
+  pageSession(withDefaults({ apiBaseUrl: 'https://api.test' }));
+  const speaks = async (lang: string) => {
+    document.documentElement.lang = lang;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return heard.mock.calls.length;
+  };
+  expect([await speaks('ar'), await speaks('ar'), await speaks('fr')]).toEqual([1, 1, 2]);
+  page.listeners.delete(heard);
 });

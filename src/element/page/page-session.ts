@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { reported } from '../../flow/failure/report.ts';
 import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts';
 import { type Session, sessionFor } from '../../session/session.ts';
-import { find } from '../../ui/own-document.ts';
+import { find, ofDocument, pageLanguage } from '../../ui/own-document.ts';
 import { page } from './page.ts';
 import { elementTable } from '../table.ts';
 
@@ -20,6 +20,20 @@ export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEv
 export const report = (error: FailureFacts): boolean =>
   fire('news-error', { ...reported({ report: true }, error), status: error.status, requestId: error.requestId, screen: null });
 
+function tell(): void {
+  for (const listener of [...page.listeners]) listener();
+}
+
+/** An element without a locale speaks the language of the document, which may change at run time. */
+function followDocument(): void {
+  let language = pageLanguage();
+  new MutationObserver(() => {
+    if (language === pageLanguage()) return;
+    language = pageLanguage();
+    tell();
+  }).observe(ofDocument('documentElement'), { attributeFilter: ['lang'] });
+}
+
 /** Texts come in the signed-in user's language (S7), so a change of it reaches every element. */
 function followLanguage(): () => void {
   const now = () => page.user?.()?.language;
@@ -29,7 +43,7 @@ function followLanguage(): () => void {
     // Signed out: what shows on the way out stays as it is.
     if (next === undefined || next === language) return;
     language = next;
-    for (const listener of [...page.listeners]) listener();
+    tell();
   };
 }
 
@@ -41,6 +55,7 @@ export function pageSession(settings: Settings): Session {
   heard.add(session);
   page.user = () => (session.store.getState().authToken ? session.store.getState().user : undefined);
   session.store.subscribe(followLanguage());
+  followDocument();
   session.listen((news) => {
     if (news.type === 'reported') report(news.error);
   });

@@ -75,3 +75,16 @@ for (const tag of ['news-login', 'news-session', 'news-maintenance']) {
     await expect(words).toBeHidden();
   });
 }
+
+test('an element without a locale speaks the language that its page has, and changes to, with what was typed', async ({ page }) => {
+  await page.goto(pageOf({ head: forms.loader(), body: '<news-login></news-login>' }));
+  const email = (name: string) => page.getByRole('textbox', { name });
+  await email('Email').fill('nova@example.com');
+  const speak = (lang: string) => page.evaluate((language) => document.documentElement.setAttribute('lang', language), lang);
+  await page.waitForFunction(() => document.querySelector('news-login')?.shadowRoot?.querySelector('[lang="en"] form'));
+  await speak('de');
+  await expect(email('E-Mail-Adresse')).toHaveValue('nova@example.com');
+  await speak('ar');
+  await expect(page.locator('news-login .na-root')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('textbox')).toHaveValue('nova@example.com');
+});

@@ -46,7 +46,10 @@ export default defineConfig({
     const diagnose = await writeDiagnose(`${dist}/esm`, { target, define, plugins });
     await writeSsr(`${dist}/esm/ssr.js`, target);
     const files = await writeFiles(`${dist}/esm`, diagnose, { target, define, plugins });
-    await cp(`${dist}/esm`, `${dist}/hosted/assets`, { recursive: true, filter: (file) => !/(react|ssr)\.js(\.map)?$/.test(file) });
+    await cp(`${dist}/esm`, `${dist}/hosted/assets`, {
+      recursive: true,
+      filter: (file) => !/(react|ssr|pins-\w+)\.js(\.map)?$/.test(file),
+    });
     await writeHostedPage(`${dist}/hosted`, target, files);
     await writeOneFile(`${dist}/news-auth.js`, diagnose, options);
     await writeTooling(dist);

@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
     limit: FIRST_FRAME,
   },
   {
-    what: 'loader: three first frames and the digests of all files, gzip',
+    what: 'loader: three first frames and the digests of what is asked for first, gzip',
     bytes: weight('dist/news-auth.loader.js', 'gzip'),
     limit: LOADER,
   },

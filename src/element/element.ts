@@ -19,55 +19,46 @@ interface R2wcElement extends HTMLElement {
   [RENDER](): void;
 }
 
-/** A function, so that nothing happens on import: servers import this module too, and have no `HTMLElement`. */
-const createBase = () =>
-  r2wc(
-    (() => null) as never,
-    { props: [] },
-    {
-      // `connectedCallback` makes the host before r2wc mounts.
-      mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
-      update: (mounted: Mounted) => mounted.update(),
-      unmount: (mounted: Mounted) => mounted.unmount(),
-    },
-  ) as new () => R2wcElement;
-
 /** Attribute → property. React sets a property of an element that is not yet defined as an attribute, in lower case and without hyphens. */
-const propertiesOf = (attributes: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(
-    attributes.flatMap((a) => [
-      [a, camel(a)],
-      [a.replace(/-/g, ''), camel(a)],
-    ]),
-  );
+const propertyOf = new Map<string, string>();
 
-/** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
-function takeEarly(element: HTMLElement, names: readonly string[]): void {
-  const own = element as HTMLElement & Record<string, unknown>;
-  for (const name of names) {
-    if (Object.hasOwn(own, name)) {
-      const value = own[name];
-      delete own[name];
-      own[name] = value;
-    }
-  }
+/** As written in markup, and as React writes it. */
+function spellings(attribute: string): readonly string[] {
+  const found = [attribute, attribute.replace(/-/g, '')];
+  for (const name of found) propertyOf.set(name, camel(attribute));
+  return found;
 }
+
+/** What r2wc mounts: `connectedCallback` makes the host before. */
+const renderer = {
+  mount: (container: HTMLElement) => boot(hosts.get(container) as Host),
+  update: (mounted: Mounted) => mounted.update(),
+  unmount: (mounted: Mounted) => mounted.unmount(),
+};
 
 interface Given {
   readonly value: Readonly<Record<string, unknown>>;
   give(name: string, value: unknown): void;
 }
 
-const accessor = (name: string) => ({
-  configurable: true,
-  enumerable: true,
-  get(this: Given): unknown {
-    return this.value[name];
-  },
-  set(this: Given, value: unknown) {
-    this.give(name, value);
-  },
-});
+/** The names of the properties that have accessors. */
+const accessors = new Set<string>();
+
+function addAccessors(prototype: object, names: readonly string[]): void {
+  for (const name of names) {
+    accessors.add(name);
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: Given): unknown {
+        return this.value[name];
+      },
+      set(this: Given, value: unknown) {
+        this.give(name, value);
+      },
+    });
+  }
+}
 
 /** While the page is being parsed, the content that a server rendered inside the element may be incomplete: then it connects after parsing. */
 function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boolean {
@@ -76,16 +67,9 @@ function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boo
   return true;
 }
 
-export function defineElement(tag: ElementTag): void {
-  if (customElements.get(tag)) return;
-  const row: ElementRow = elementTable[tag];
-  const attributes = [...commonAttributes, ...row.attributes];
-  const names = [...attributes.map(camel), ...row.properties, 'config', 'messages'];
-  const properties = propertiesOf(attributes);
-
-  class NewsElement extends createBase() {
-    static observedAttributes = [...properties.keys()];
-
+/** What all elements have in common. A function, so that nothing happens on import: servers import this module too, and have no `HTMLElement`. */
+function createBase() {
+  class NewsElement extends (r2wc((() => null) as never, { props: [] }, renderer) as new () => R2wcElement) {
     #given: Record<string, unknown> = {};
     #host: Host | undefined;
     #forget: (() => void) | undefined;
@@ -106,14 +90,25 @@ export function defineElement(tag: ElementTag): void {
     }
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
-      const property = properties.get(name) as string;
+      const property = propertyOf.get(name) as string;
       this.give(property, property === 'blockMobile' ? value !== null : value);
     }
 
+    /** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
+    #takeEarly(): void {
+      const own = this as unknown as Record<string, unknown>;
+      for (const name of Object.keys(own)) {
+        if (!accessors.has(name)) continue;
+        const value = own[name];
+        delete own[name];
+        own[name] = value;
+      }
+    }
+
     override connectedCallback(): void {
-      takeEarly(this, names);
+      this.#takeEarly();
       if (!this.#host && awaitsParser(this)) return;
-      this.#host ??= hostOf(this, tag);
+      this.#host ??= hostOf(this, this.localName as ElementTag);
       this.#forget ??= onConfigure(() => this.#changed());
       super.connectedCallback();
     }
@@ -132,6 +127,19 @@ export function defineElement(tag: ElementTag): void {
     connectedMoveCallback(): void {}
   }
 
-  for (const name of names) Object.defineProperty(NewsElement.prototype, name, accessor(name));
-  customElements.define(tag, NewsElement);
+  addAccessors(NewsElement.prototype, [...commonAttributes.map(camel), 'config', 'messages']);
+  return NewsElement;
+}
+
+/** Defines every element that the page does not have yet. */
+export function defineElements(): void {
+  const Base = createBase();
+  for (const [tag, { attributes, properties }] of Object.entries<ElementRow>(elementTable)) {
+    if (customElements.get(tag)) continue;
+    class Tagged extends Base {
+      static observedAttributes = [...commonAttributes, ...attributes].flatMap(spellings);
+    }
+    addAccessors(Tagged.prototype, [...attributes.map(camel), ...properties]);
+    customElements.define(tag, Tagged);
+  }
 }

@@ -2,7 +2,6 @@
 import { isCancelable } from '../flow/machine/events.ts';
 import { adopt, lightReset, scoped } from './boot/styles.ts';
 import type { Host } from './host.ts';
-import { complainAbout } from './settings/complain.ts';
 import { type ElementTag, elementTable } from './table.ts';
 
 interface Hosting extends HTMLElement {
@@ -17,19 +16,13 @@ export const hosts = new WeakMap<object, Host>();
 
 const embeddedTags = Object.keys(elementTable).filter((tag) => tag !== 'news-auth-app');
 
-function isLight({ value }: Hosting, tag: ElementTag): boolean {
-  const given = value['renderRoot'] ?? 'shadow';
-  const light = given === 'light';
-  if (!light && given !== 'shadow') complainAbout(`<${tag}>`)('render-root', given, 'shadow, light');
-  return light;
-}
-
 let count = 0;
 
 export function hostOf(element: Hosting, tag: ElementTag): Host {
   // The hosted page has no styles of a host, so it needs no reset against them.
   const alone = tag === 'news-auth-app';
-  const light = isLight(element, tag);
+  // Any other value is named where the settings are read (`settings/settings.ts`).
+  const light = element.value['renderRoot'] === 'light';
   const container = light ? element : element.attachShadow({ mode: 'open' });
   // A first frame that is part of the page (the hosted page's, or one rendered by a server) becomes the root.
   const root = (light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');

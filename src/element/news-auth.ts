@@ -1,8 +1,7 @@
 /** The script: defines the elements and the global. Loading it twice, or both forms of it, changes nothing. */
-import { defineElement } from './element.ts';
+import { defineElements } from './element.ts';
 import { type NewsAuthGlobal, newsAuth } from './page/global.ts';
 import { readScriptTag } from './page/page-settings.ts';
-import { type ElementTag, elementTable } from './table.ts';
 
 export type * from './types/frameworks.ts';
 
@@ -22,6 +21,6 @@ if (globalThis.HTMLElement) {
   if (!Object.hasOwn(globalThis, 'NewsAuth')) {
     readScriptTag();
     Object.defineProperty(globalThis, 'NewsAuth', { value: newsAuth, enumerable: true });
-    for (const tag of Object.keys(elementTable) as ElementTag[]) defineElement(tag);
+    defineElements();
   } else if (NewsAuth?.version !== __VERSION__) nameVersions(NewsAuth?.version);
 }

@@ -20,42 +20,6 @@ export interface StoredUser {
   readonly phone?: string;
 }
 
-const textIn = (found: unknown, otherwise = ''): string => (typeof found === 'string' ? found : otherwise);
-
-/** Only the id must be there; a host or an older version may have left out the rest. */
-export function readUser(text: string): StoredUser | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof parsed !== 'object' || parsed === null) return undefined;
-  const value = parsed as Readonly<Record<string, unknown>>;
-  if (typeof value.id !== 'string') return undefined;
-  return {
-    ...value,
-    id: textIn(value.id),
-    originalUserId: textIn(value.originalUserId) || undefined,
-    firstName: textIn(value.firstName),
-    lastName: textIn(value.lastName),
-    email: textIn(value.email),
-    timezone: textIn(value.timezone),
-    language: textIn(value.language, 'en'),
-    roles: Array.isArray(value.roles) ? value.roles.filter((role) => typeof role === 'string') : [],
-    hasSecurityAnswers: value.hasSecurityAnswers === true,
-    reviewProfile: value.reviewProfile === true,
-    isExpired: value.isExpired === true,
-    resetPassword: value.resetPassword === true,
-    isNameChanged: value.isNameChanged === 'yes' ? 'yes' : undefined,
-    phone: textIn(value.phone) || undefined,
-  };
-}
-
-/** Keys that the entry reads too. */
-export const USER_KEY = 'bwUser';
-export const TOKEN_KEY = 'newsAuth.authToken';
-
 /** The signed-in user as events and `NewsAuth.session()` show it. */
 export interface PublicUser {
   readonly id: string;
@@ -67,13 +31,53 @@ export interface PublicUser {
   readonly roles: readonly string[];
 }
 
-/** What hosts may see of the signed-in user: no flags, no tokens. */
-export const publicUser = (user: StoredUser): PublicUser => ({
-  id: user.id || (user.originalUserId ?? ''),
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  language: user.language,
-  timezone: user.timezone,
-  roles: user.roles,
+/** Keys that the entry reads too. */
+export const USER_KEY = 'bwUser';
+export const TOKEN_KEY = 'newsAuth.authToken';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const textIn = (found: unknown, otherwise = ''): string => (typeof found === 'string' ? found : otherwise);
+
+/** What is stored under `bwUser`, unless it is unreadable. Only the id must be there; a host or an older version may have left out the rest. */
+export function fieldsOf(text: string): Fields | undefined {
+  try {
+    const found = JSON.parse(text);
+    return typeof found?.id === 'string' ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const shared = (user: Fields): PublicUser => ({
+  id: textIn(user.id),
+  firstName: textIn(user.firstName),
+  lastName: textIn(user.lastName),
+  email: textIn(user.email),
+  language: textIn(user.language, 'en'),
+  timezone: textIn(user.timezone),
+  roles: Array.isArray(user.roles) ? user.roles.filter((role) => typeof role === 'string') : [],
 });
+
+/** What hosts may see of the signed-in user: no flags, no tokens. */
+export const publicUser = (user: Fields | StoredUser): PublicUser => {
+  const seen = shared({ ...user });
+  return { ...seen, id: seen.id || textIn(user.originalUserId) };
+};
+
+export function readUser(text: string): StoredUser | undefined {
+  const fields = fieldsOf(text);
+  return (
+    fields && {
+      ...fields,
+      ...shared(fields),
+      originalUserId: textIn(fields.originalUserId) || undefined,
+      hasSecurityAnswers: fields.hasSecurityAnswers === true,
+      reviewProfile: fields.reviewProfile === true,
+      isExpired: fields.isExpired === true,
+      resetPassword: fields.resetPassword === true,
+      isNameChanged: fields.isNameChanged === 'yes' ? 'yes' : undefined,
+      phone: textIn(fields.phone) || undefined,
+    }
+  );
+}

@@ -87,6 +87,16 @@ describe('Bringing the files of the product', () => {
     expect(asked().filter(([file]) => file === 'wizard-2.js')).toEqual([['wizard-2.js', 0]]);
   });
 
+  it('learns of files outside its table from the file that has their rows, once', async () => {
+    const others = { default: vi.fn(() => ({ wizard: files.wizard })) };
+    load.mockImplementation((file) => Promise.resolve(file === 'others-3.js' ? others : (modules[file] as BuiltModule)));
+    const { bring, fetch } = bringFrom({ core: files.core, others: [[], '-3.js', how] }, load, page, 'others');
+    await fetch('wizard');
+    await expect(bring('wizard')).resolves.toEqual({ core: { React: 'React' } });
+    expect(asked().map(([file]) => file)).toEqual(['others-3.js', 'wizard-2.js', 'core-1.js']);
+    expect(others.default).toHaveBeenCalledTimes(1);
+  });
+
   it('asks once for all who come again after a failure', async () => {
     load.mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError());
     const { bring } = bringFrom({ core: files.core }, load, page);

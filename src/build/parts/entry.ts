@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { build } from 'esbuild';
-import { firstFiles, type LazyModule } from './groups.ts';
+import { firstFiles, type LazyModule, PINS, pinnedFirst } from './groups.ts';
 import { builtOf, type Mapped } from '../mapped.ts';
 import type { LazyPlace } from './parts.ts';
 
@@ -26,17 +26,38 @@ export const integrityOf = (code: string): string => `sha384-${createHash('sha38
 const OURS = /[\\/]src[\\/](element|hosted)[\\/].*\.ts$/;
 const LAZY = /import\('[^']*?([\w-]+\.tsx?)'\)/g;
 
+const digestOf = (code: string): string => integrityOf(code).slice('sha384-'.length);
+
+/** The names of the files whose rows stand in the loader. */
+function inLoader(files: WrittenFiles): ReadonlySet<string> {
+  const found = new Set([...pinnedFirst, ...(files[PINS] ? [PINS] : [])]);
+  for (const name of found) for (const need of files[name]?.needs ?? []) found.add(need);
+  return found;
+}
+
+type Row = readonly [name: string, file: WrittenFile];
+const rowsOf = (rows: readonly Row[], how: (file: WrittenFile) => string): string =>
+  rows.map(([name, file]) => `'${name}': [${JSON.stringify(file.needs)}, '${file.name.slice(name.length)}', ${how(file)}]`).join(',\n');
+const pinned = ({ code }: WrittenFile) => `'${digestOf(code)}'`;
+
+/** The code of the file `pins`: the rows that the loader leaves out. */
+export function pinsOf(files: WrittenFiles): string {
+  const own = inLoader(files);
+  return `export default () => ({ ${rowsOf(
+    Object.entries(files).filter(([name]) => !own.has(name)),
+    pinned,
+  )} });`;
+}
+
 /** The module `built-files` of an entry: the table of the other files. The module imports literal addresses, so that a host's bundler finds them. */
 function table(files: WrittenFiles, isLoader: boolean): string {
-  const rows = Object.entries(files).map(([name, { needs, ...file }]) => {
-    const how = isLoader ? `'${integrityOf(file.code).slice('sha384-'.length)}'` : `() => import('./${file.name}')`;
-    return `'${name}': [[${needs.map((need) => `'${need}'`).join()}], '${file.name.slice(name.length)}', ${how}]`;
-  });
+  const own = inLoader(files);
+  const rows = Object.entries(files).filter(([name]) => (isLoader ? own.has(name) : name !== PINS));
   return `
     import { bringFrom } from './src/element/boot/bring.ts';
     import { ${isLoader ? "pinned as load } from './src/element/loader/pinned.ts" : "imported as load } from './src/element/boot/load.ts"}';
     import { page } from './src/element/page/page.ts';
-    const product = bringFrom({ ${rows.join(',\n')} }, load, page);
+    const product = bringFrom({ ${rowsOf(rows, isLoader ? pinned : ({ name }) => `() => import('./${name}')`)} }, load, page, ${isLoader ? `'${PINS}'` : ''});
     const first = ${JSON.stringify(firstFiles)};
     export const bring = product.bring;
     export const warm = (tag) => first[tag] && product.fetch(first[tag]);`;

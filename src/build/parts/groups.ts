@@ -23,6 +23,11 @@ export const firstFiles = {
   'news-first-time-user': 'first-time-user',
 } as const;
 
+/** What a page may ask the loader for before anything else. The loader carries the digests of these files and of what they need. */
+export const pinnedFirst: readonly string[] = [SIGN_IN, 'second-factor', 'sign-up', 'idle', 'page'];
+/** The digests of all other files, for the loader: a file of their own, so that people can type sooner. */
+export const PINS = 'pins';
+
 /** What needs no React: sessions, settings, calls. Elements and pages without screens get by with it. */
 export const SESSION = 'session';
 

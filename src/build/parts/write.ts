@@ -3,27 +3,31 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
-import { builtOf, type Mapped, movedDown, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
+import { builtOf, type Mapped, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
 import { shorten } from '../minify/shorten.ts';
-import { buildEntry, integrityOf, type WrittenFile, type WrittenFiles } from './entry.ts';
-import { SIGN_IN } from './groups.ts';
+import { buildEntry, integrityOf, pinsOf, type WrittenFile, type WrittenFiles } from './entry.ts';
+import { PINS, SIGN_IN } from './groups.ts';
 import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
 
 export const LOADER = 'news-auth.loader.js';
 
 /**
- * elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. It is the larger
- * of the two files only: each file keeps the loader, and so the form, waiting, and the other one comes in time when the loader asks for it.
+ * elements.md, "Build output": what a page with the loader may ask for before the loader does; `{base}` stands for its folder. Whatever arrives
+ * beside the loader delays it, and with it the form. So of the log-in's two files the larger one alone is named: the other comes in time when the
+ * loader asks for it. The small file stands before it since Chromium asks for two files of a head at once, of which the loader is one, and for
+ * further ones of low priority when the body begins.
  */
-const preloadLine = ({ name, code }: WrittenFile): string =>
-  `<link rel="modulepreload" fetchpriority="low" href="{base}/esm/${name}" integrity="${integrityOf(code)}" crossorigin="anonymous">\n`;
+const preloadLine = (files: readonly WrittenFile[]): string =>
+  files
+    .map(
+      ({ name, code }) =>
+        `<link rel="modulepreload" fetchpriority="low" href="{base}/esm/${name}" integrity="${integrityOf(code)}" crossorigin="anonymous">\n`,
+    )
+    .join('');
 
 /** Names as esbuild makes them: the hash has eight characters, none of them a lower-case letter. */
 const nameOf = (name: string, code: string): string =>
   `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()}.js`;
-
-/** Nearly everything in the loader runs at once, so Chromium is told to compile all of it while it arrives. Other engines take this for a comment. */
-const calledOnLoad = ({ code, map }: Mapped): Mapped => ({ code: `//# allFunctionsCalledOnLoad\n${code}`, map: movedDown(map, 1) });
 
 /** Builds `diagnose()` as a module that needs no other file, so that the one-file script can load it too. Resolves to the file's name. */
 export async function writeDiagnose(folder: string, { target, define }: PartsOptions): Promise<string> {
@@ -65,12 +69,16 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
     files[part] = { name, needs, code: written.code };
     await writeMapped(path.join(folder, name), written);
   }
+  const pins = await transform(pinsOf(files), { minify: true, sourcemap: true, sourcefile: PINS });
+  const name = nameOf(PINS, pins.code);
+  const written = { code: signed(name, pins.code), map: JSON.parse(pins.map) as SourceMap };
+  files[PINS] = { name, needs: [], code: written.code };
+  await writeMapped(path.join(folder, name), written);
   const entries = { 'src/index.ts': 'news-auth.js', 'src/element/loader/loader.ts': `../${LOADER}` };
   for (const [entry, file] of Object.entries(entries)) {
     const shortened = await last(await buildEntry(entry, { ...options, plugins: [...options.plugins] }, files, places));
-    const hinted = file.endsWith(LOADER) ? calledOnLoad(shortened) : shortened;
-    await writeMapped(path.join(folder, file), { ...hinted, code: signed(path.basename(file), hinted.code) });
+    await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
   }
-  await writeFile(path.join(folder, '../preload.html'), preloadLine(files[SIGN_IN] as WrittenFile));
+  await writeFile(path.join(folder, '../preload.html'), preloadLine([files[PINS], files[SIGN_IN]] as WrittenFile[]));
   return files;
 }

@@ -15,6 +15,7 @@ import { peekStorage } from './peek-storage.ts';
 import { place } from './place.ts';
 import type { ElementTag } from '../table.ts';
 import { warm } from './warm.ts';
+import { navigationType } from '../../ui/navigation-type.ts';
 
 /** The other half of an element: React's for those with screens, lighter ones for those without. Chunks in the module form. */
 const loadMount = async (tag: ElementTag): Promise<Mount> => {
@@ -34,14 +35,21 @@ const embedLook = (host: Host): FirstLook => ({
 });
 
 /** A second factor or a first-time wizard is in progress: an element without addresses may come back to it (`features/resume.ts`). */
-const isPastLogin = (): boolean => ['newsAuth.mfaSetup', 'registrationStep'].some((key) => peekStorage(key) !== null);
+const isPastLogin = (host: Host): boolean =>
+  peekSetting(host, 'routing') !== 'path' && ['newsAuth.mfaSetup', 'registrationStep'].some((key) => peekStorage(key) !== null);
+
+/**
+ * This tab seems to be new to this origin, so that its storage is empty. Reading the storage of a page for the first time makes it wait for another
+ * process, so here that is done after the first paint.
+ */
+const isFirstVisit = (): boolean => globalThis.navigation?.canGoBack === false && navigationType() === 'navigate' && !globalThis.opener;
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
   const basePath = peekSetting(host, 'basePath').replace(/\/+$/, '') || '/login';
   // React's half decides whether the device is blocked.
   if (peekSetting(host, 'apiBaseUrl') === '' || host.given().blockMobile) return false;
-  if (peekSetting(host, 'routing') !== 'path') return !isHosted(host) && !isPastLogin();
+  if (peekSetting(host, 'routing') !== 'path') return !isHosted(host);
   const path = location.pathname.replace(/\/+$/, '');
   return path === basePath || path === '';
 }
@@ -80,13 +88,14 @@ function drawLook(
     texts,
     css,
     fits = showsLogin,
+    isElsewhere = isPastLogin,
     // A server may have rendered it: then its nodes stay, with what was typed.
     lay = (fragment) => morph(host.root, fragment) || host.root.replaceChildren(fragment),
   }: FirstLook,
 ): boolean {
   host.addSheet(baseCss);
   if (css) host.addSheet(css);
-  const framed = !!frame && fits(host);
+  const framed = !!frame && fits(host) && (isFirstVisit() || !isElsewhere(host));
   host.texts = texts;
   lay(buildFrame(framed ? frame : [], { id: host.idPrefix, ...texts }));
   return framed;
@@ -135,9 +144,27 @@ export function boot(host: Host): Mounted {
     release = holdPresses(host);
   }
 
-  const look = isHosted(host) ? arrive(loadHostedLook).then(({ lookOf }) => showLook(lookOf(host))) : showLook(embedLook(host));
+  /** Takes a frame away that is not what React will show. */
+  function checkLook({ isElsewhere = isPastLogin }: FirstLook): void {
+    if (gone || !isElsewhere(host)) return;
+    release?.();
+    release = undefined;
+    host.root.replaceChildren();
+    spot.restore();
+  }
+
   const half = () => arrive(() => loadMount(host.tag));
-  Promise.all([release ? painted().then(half) : half(), look])
+  function embed(): Promise<Mount> {
+    const look = embedLook(host);
+    showLook(look);
+    if (!release) return half();
+    return painted().then(() => {
+      checkLook(look);
+      return half();
+    });
+  }
+  const hosted = () => arrive(loadHostedLook).then(({ lookOf }) => showLook(lookOf(host)));
+  Promise.all(isHosted(host) ? [half(), hosted()] : [embed()])
     .then(([mount]) => {
       words.hidden = true;
       if (gone) return;

@@ -43,18 +43,24 @@ function once<T>(start: (name: string) => Promise<T>): (name: string) => Promise
   };
 }
 
-/** `fetch` asks for a file and what it needs, and runs none of them. */
+export type BuiltFiles = Readonly<Record<string, BuiltFile>>;
+
+/**
+ * `fetch` asks for a file and what it needs, and runs none of them. `others` is the name of the file whose exports are the rows of the files that
+ * are not in the table.
+ */
 export function bringFrom(
-  files: Readonly<Record<string, BuiltFile>>,
+  files: BuiltFiles,
   load: Load,
   page: Page,
+  others = '',
 ): { readonly bring: Bring; readonly fetch: (name: string) => Promise<unknown> } {
   const tries: Record<string, number> = {};
-  const needsOf = (name: string) => (files[name] as BuiltFile)[0];
+  const laterRow = async (name: string) => ((await bring(others)) as BuiltFiles)[name] as BuiltFile;
 
   /** After a failure asks a second time at once; where the first try has only stalled, its answer may still come. */
-  const fetchFile = once((name) => {
-    const [, rest, how] = files[name] as BuiltFile;
+  const fetchFile = once(async (name) => {
+    const [, rest, how] = files[name] ?? (await laterRow(name));
     const ask = () => {
       const tried = tries[name] ?? 0;
       tries[name] = tried + 1;
@@ -65,9 +71,13 @@ export function bringFrom(
   });
 
   const bring: Bring = once(async (name) => {
-    const [module, ...needed] = await Promise.all([fetchFile(name), ...needsOf(name).map(bring)]);
+    const [needs] = files[name] ?? (await laterRow(name));
+    const [module, ...needed] = await Promise.all([fetchFile(name), ...needs.map(bring)]);
     return module.default(page, bring, ...needed);
   });
-  const fetch = (name: string): Promise<unknown> => Promise.all([fetchFile(name), ...needsOf(name).map(fetch)]);
+  const fetch = async (name: string): Promise<unknown> => {
+    const [needs] = files[name] ?? (await laterRow(name));
+    return Promise.all([fetchFile(name), ...needs.map(fetch)]);
+  };
   return { bring, fetch };
 }

@@ -10,8 +10,10 @@ export interface FirstFrame {
   readonly frame?: readonly FrameNode[] | undefined;
   /** Styles beside those that every element has. */
   readonly css?: string;
-  /** Whether that is what React will show first; the e-mail step unless given. */
+  /** Whether the element's settings lead to it; the e-mail step unless given. */
   readonly fits?: (host: Host) => boolean;
+  /** Whether React will show another screen, since the tab's storage says that one is past this one; a log-in under way unless given. */
+  readonly isElsewhere?: (host: Host) => boolean;
 }
 
 /** What an element shows before React arrives. */
@@ -34,20 +36,27 @@ export const fillTokens = (text: string, tokens: Readonly<Record<string, string>
   text.replace(TOKEN, (whole, name: string) => tokens[name] ?? whole);
 
 export function buildFrame(nodes: readonly FrameNode[], tokens: Readonly<Record<string, string>>): DocumentFragment {
-  const put = (text: string) => fillTokens(text, tokens);
+  // Few texts hold a token, and looking for one is faster than replacing none.
+  const put = (text: string) => (text.includes('\u27e6') ? fillTokens(text, tokens) : text);
 
-  function build(node: FrameNode, svg: boolean): Node {
-    if (typeof node === 'string') return document.createTextNode(put(node));
-    if (!Array.isArray(node)) return document.createComment((node as { c: string }).c);
-    const [tag, attributes, ...children] = node as readonly [string, Record<string, string>, ...FrameNode[]];
-    const inSvg = svg || tag === 'svg';
-    const element = inSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, put(value));
-    for (const child of children) element.append(build(child, inSvg));
-    return element;
+  function build(parent: Node, children: readonly FrameNode[], svg: boolean): void {
+    for (const node of children) {
+      let built: Node;
+      if (typeof node === 'string') built = document.createTextNode(put(node));
+      else if (!Array.isArray(node)) built = document.createComment((node as { c: string }).c);
+      else {
+        const [tag, attributes, ...inside] = node as readonly [string, Record<string, string>, ...FrameNode[]];
+        const inSvg = svg || tag === 'svg';
+        const element = inSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+        for (const name in attributes) element.setAttribute(name, put(attributes[name] as string));
+        build(element, inside, inSvg);
+        built = element;
+      }
+      parent.appendChild(built);
+    }
   }
 
   const fragment = document.createDocumentFragment();
-  for (const node of nodes) fragment.append(build(node, false));
+  build(fragment, nodes, false);
   return fragment;
 }

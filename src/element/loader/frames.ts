@@ -12,7 +12,8 @@ const isStored = (key: string): boolean => peekStorage(`newsAuth.${key}`) !== nu
 Object.assign(firstFrames, {
   'news-signup': {
     ...drawn['news-signup'],
-    fits: (host: Host) => isPlain(host) && !host.given().userId && !isStored('signup'),
+    fits: (host: Host) => isPlain(host) && !host.given().userId,
+    isElsewhere: () => isStored('signup'),
   },
   'news-mfa': {
     ...drawn['news-mfa'],
@@ -21,5 +22,6 @@ Object.assign(firstFrames, {
       const isOther = requireMfaSetup || ['requireMfaSetup', 'mfaSetup', 'username'].some(isStored);
       return isPlain(host) && !isOther && (!!mfaRetrievalToken || isStored('mfaRetrievalToken'));
     },
+    isElsewhere: () => false,
   },
 });

@@ -31,7 +31,7 @@ export const pinned: Load = async (file, digest, retry) => {
     // Said once for each file, after two tries.
     if (retry === 1)
       console.error(
-        `news-auth: ${address} did not come, is not the file that the loader belongs to, or is blocked by this page's policy. Where a page allows one file only, use news-auth.js.`,
+        `news-auth: ${address} did not come, is not the loader's own or is blocked by a policy. Pages that allow one file use news-auth.js.`,
       );
     throw cause;
   }

@@ -1,5 +1,5 @@
 /** `NewsAuth`, the one global (elements.md). Whatever needs more than storage loads `page-api.ts`. */
-import { publicUser, type PublicUser, readUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
+import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import { page } from './page.ts';
@@ -42,7 +42,7 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
     void retryUntilLoaded(pageApi).then((api) => api.checkSettings());
   },
   session() {
-    const user = peekStorage(TOKEN_KEY) ? readUser(peekStorage(USER_KEY) ?? '') : page.user?.();
+    const user = peekStorage(TOKEN_KEY) ? fieldsOf(peekStorage(USER_KEY) ?? '') : page.user?.();
     return user ? publicUser(user) : null;
   },
   redeem() {

@@ -31,7 +31,9 @@ export const pageSettings = (): Settings => withDefaults(fromPage());
 export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Settings {
   const complain = complainAbout(`<${tag}>`);
   const { config = {}, ...own } = given();
+  const { renderRoot = 'shadow' } = own;
   if (typeof config !== 'object' || config === null) complain('config', config, 'an object of settings');
+  if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');
   return withDefaults({
     ...fromPage(),
     ...readSettings(typeof config === 'object' ? { ...config } : {}, complain),

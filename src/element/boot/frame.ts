@@ -48,7 +48,7 @@ export function buildFrame(nodes: readonly FrameNode[], tokens: Readonly<Record<
         const [tag, attributes, ...inside] = node as readonly [string, Record<string, string>, ...FrameNode[]];
         const inSvg = svg || tag === 'svg';
         const element = inSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
-        for (const name in attributes) element.setAttribute(name, put(attributes[name] as string));
+        for (const name of Object.keys(attributes)) element.setAttribute(name, put(attributes[name] as string));
         build(element, inside, inSvg);
         built = element;
       }

@@ -60,6 +60,17 @@ function addAccessors(prototype: object, names: readonly string[]): void {
   }
 }
 
+/** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
+function takeEarly(element: HTMLElement): void {
+  const own = element as HTMLElement & Record<string, unknown>;
+  for (const name of Object.keys(own)) {
+    if (!accessors.has(name)) continue;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}
+
 /** While the page is being parsed, the content that a server rendered inside the element may be incomplete: then it connects after parsing. */
 function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boolean {
   if (document.readyState !== 'loading' || !element.hasAttribute('data-drawn')) return false;
@@ -94,19 +105,8 @@ function createBase() {
       this.give(property, property === 'blockMobile' ? value !== null : value);
     }
 
-    /** Properties that were set before the upgrade sit on the instance and hide the accessors: sets them again through the accessors. */
-    #takeEarly(): void {
-      const own = this as unknown as Record<string, unknown>;
-      for (const name of Object.keys(own)) {
-        if (!accessors.has(name)) continue;
-        const value = own[name];
-        delete own[name];
-        own[name] = value;
-      }
-    }
-
     override connectedCallback(): void {
-      this.#takeEarly();
+      takeEarly(this);
       if (!this.#host && awaitsParser(this)) return;
       this.#host ??= hostOf(this, this.localName as ElementTag);
       this.#forget ??= onConfigure(() => this.#changed());

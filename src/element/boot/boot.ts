@@ -121,14 +121,36 @@ function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
   return arrive;
 }
 
+/** What an element shows before React has it; `isShown` while that is a first frame. */
+function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boolean) {
+  /** Stops holding back what is pressed on a first frame. */
+  let release: (() => void) | undefined;
+  return {
+    show(look: FirstLook): void {
+      if (isGone() || !drawLook(host, look)) return;
+      spot.show();
+      release = holdPresses(host);
+    },
+    /** Takes a frame away that is not what React will show. */
+    check({ isElsewhere = isPastLogin }: FirstLook): void {
+      if (isGone() || !isElsewhere(host)) return;
+      release?.();
+      release = undefined;
+      host.root.replaceChildren();
+      spot.restore();
+    },
+    isShown: () => !!release,
+    release: () => release?.(),
+  };
+}
+
 export function boot(host: Host): Mounted {
   // The message for files that do not arrive; the hosted page has one in its markup, with a link.
   const words = (isHosted(host) && host.element.querySelector<HTMLElement>('[data-late]')) || document.createElement('p');
   const spot = place(host, words);
   let mounted: Mounted | undefined;
-  /** Set while a first frame shows: stops holding back what is pressed on it. */
-  let release: (() => void) | undefined;
   let gone = false;
+  const first = looking(host, spot, () => gone);
   const arrive = arriving(host, words, () => gone);
 
   host.fail = (error) => {
@@ -138,46 +160,31 @@ export function boot(host: Host): Mounted {
   };
   applyLook(host);
 
-  function showLook(look: FirstLook): void {
-    if (gone || !drawLook(host, look)) return;
-    spot.show();
-    release = holdPresses(host);
-  }
-
-  /** Takes a frame away that is not what React will show. */
-  function checkLook({ isElsewhere = isPastLogin }: FirstLook): void {
-    if (gone || !isElsewhere(host)) return;
-    release?.();
-    release = undefined;
-    host.root.replaceChildren();
-    spot.restore();
-  }
-
   const half = () => arrive(() => loadMount(host.tag));
   function embed(): Promise<Mount> {
     const look = embedLook(host);
-    showLook(look);
-    if (!release) return half();
+    first.show(look);
+    if (!first.isShown()) return half();
     return painted().then(() => {
-      checkLook(look);
+      first.check(look);
       return half();
     });
   }
-  const hosted = () => arrive(loadHostedLook).then(({ lookOf }) => showLook(lookOf(host)));
-  Promise.all(isHosted(host) ? [half(), hosted()] : [embed()])
+  const look = isHosted(host) ? arrive(loadHostedLook).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
+  Promise.all([look ? half() : embed(), look])
     .then(([mount]) => {
       words.hidden = true;
       if (gone) return;
       applyLook(host);
-      mounted = mount(host, !!release, () => {
-        release?.();
+      mounted = mount(host, first.isShown(), () => {
+        first.release();
         spot.fill();
       });
       spot.show();
     })
     .catch((error: unknown) => {
       if (gone) return;
-      release?.();
+      first.release();
       host.fail(error);
     });
 
@@ -188,7 +195,7 @@ export function boot(host: Host): Mounted {
     },
     unmount() {
       gone = true;
-      release?.();
+      first.release();
       mounted?.unmount();
       host.root.replaceChildren();
       spot.restore();

@@ -13,7 +13,3 @@ test('React’s renderer in the one-file script is a function expression in pare
   const packages = readFileSync('dist/news-auth.js', 'utf8').match(/\{0:\(function\(/g);
   expect(packages).toHaveLength(1);
 });
-
-test('the loader asks to be compiled whole', () => {
-  expect(readFileSync('dist/news-auth.loader.js', 'utf8').split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
-});

@@ -40,9 +40,11 @@ const isPastLogin = (host: Host): boolean =>
 
 /**
  * This tab seems to be new to this origin, so that its storage is empty. Reading the storage of a page for the first time makes it wait for another
- * process, so here that is done after the first paint.
+ * process, so here that is done after the first paint. An element that comes later finds it read.
  */
-const isFirstVisit = (): boolean => globalThis.navigation?.canGoBack === false && navigationType() === 'navigate' && !globalThis.opener;
+let isRead = false;
+const isFirstVisit = (): boolean =>
+  !isRead && globalThis.navigation?.canGoBack === false && navigationType() === 'navigate' && !globalThis.opener;
 
 /** A frame is only shown where it is what React will show first: the e-mail step. */
 function showsLogin(host: Host): boolean {
@@ -133,6 +135,7 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
     },
     /** Takes a frame away that is not what React will show. */
     check({ isElsewhere = isPastLogin }: FirstLook): void {
+      isRead = true;
       if (isGone() || !isElsewhere(host)) return;
       release?.();
       release = undefined;

@@ -10,7 +10,7 @@ import { inMarkup } from '../ssr/in-markup.ts';
 import { readCss } from './css-inline.ts';
 import { drawFrames } from './drawn-frames.ts';
 import type { WrittenFiles } from './parts/entry.ts';
-import { SESSION, SIGN_IN } from './parts/groups.ts';
+import { HOSTED, SESSION, SIGN_IN } from './parts/groups.ts';
 import { writeWebServers } from './served/web-servers.ts';
 
 const ENTRY = 'news-auth.js';
@@ -21,7 +21,7 @@ const ENTRY = 'news-auth.js';
  */
 function preloads(files: WrittenFiles): string {
   const link = (name: string, when: string) => `<link ${when} href="/login/assets/${files[name]?.name}">`;
-  return ['hosted', SESSION]
+  return [HOSTED, SESSION]
     .map((name) => link(name, 'rel="modulepreload"'))
     .concat(link(SIGN_IN, 'data-later'))
     .join('\n    ');

@@ -1,4 +1,5 @@
 /** Times from navigation to the user's first action, and to React's take-over, on slow 4G and a slower processor. */
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { bundlePage } from '../bundle.ts';
 import type { Competitor } from './competitors.ts';
@@ -6,6 +7,8 @@ import type { Site } from './site.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const TIMEOUT_MS = 60_000;
+/** Between pages, ms: the processes of the last one are still ending, and those of the next starting, when the browser says that it is done. */
+const QUIET_MS = 500;
 
 export interface Visit {
   /** Milliseconds from navigation. */
@@ -23,7 +26,7 @@ const within = <T>(wait: Promise<T>, what: string): Promise<T> =>
   Promise.race([
     wait,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${what}, after a minute`)), TIMEOUT_MS).unref();
+      globalThis.setTimeout(() => reject(new Error(`${what}, after a minute`)), TIMEOUT_MS).unref();
     }),
   ]);
 
@@ -71,6 +74,7 @@ export async function visit(browser: Browser, site: Site, competitor: Competitor
     await page.exposeFunction('isThere', () => page.keyboard.press(keys[first]));
     await page.addInitScript(`globalThis.aim = '${aims[first]}';`);
     await page.addInitScript(await bundlePage('tests/bench/pages/typist.ts'));
+    await setTimeout(QUIET_MS);
     await page.goto(site.addressOf(competitor.id), { waitUntil: 'commit' });
     const typed = await within(done, `${name}: nothing could be done`);
     const ready = answers ? await within(answered, `${name}: no answer`) : undefined;

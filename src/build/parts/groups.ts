@@ -23,10 +23,20 @@ export const firstFiles = {
   'news-first-time-user': 'first-time-user',
 } as const;
 
-/** What a page may ask the loader for before anything else. The loader carries the digests of these files and of what they need. */
-export const pinnedFirst: readonly string[] = [SIGN_IN, 'second-factor', 'sign-up', 'idle', 'page'];
-/** The digests of all other files, for the loader: a file of their own, so that people can type sooner. */
-export const PINS = 'pins';
+/** The file of the hosted page's own look. */
+export const HOSTED = 'hosted';
+
+/**
+ * A file that says where the other files are, for each entry: an entry itself says it only of those that its first screens need, so that people can
+ * type sooner. `first` names these; what they need is added.
+ */
+export const laterFiles = {
+  /** With the digests. */
+  loader: { name: 'pins', first: [SIGN_IN, 'second-factor', 'sign-up', 'page'] },
+  /** With imports that a host's bundler finds. */
+  module: { name: 'imports', first: [SIGN_IN, 'second-factor', 'sign-up', HOSTED] },
+} as const;
+export type EntryForm = keyof typeof laterFiles;
 
 /** What needs no React: sessions, settings, calls. Elements and pages without screens get by with it. */
 export const SESSION = 'session';
@@ -43,7 +53,7 @@ const files = [
   ['maintenance', /features\/maintenance\/|node_modules\/date-fns/],
   ['idle', /session\/idle\/|features\/idle-warning\/|element\/overlay\/(mount-session|session-guard|activity|elect-leader)|bare\.css/],
   ['page', /element\/(page|overlay)\/|flow\/address\//],
-  ['hosted', /src\/hosted\/|element\/boot\//],
+  [HOSTED, /src\/hosted\/|element\/boot\//],
   // Together with what both wizards share.
   [
     'sign-up',

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { build, transform } from 'esbuild';
 import { builtOf, type Mapped, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
 import { shorten } from '../minify/shorten.ts';
-import { buildEntry, integrityOf, pinsOf, type WrittenFile, type WrittenFiles } from './entry.ts';
-import { PINS, SIGN_IN } from './groups.ts';
+import { buildEntry, integrityOf, laterOf, type WrittenFile, type WrittenFiles } from './entry.ts';
+import { type EntryForm, laterFiles, SIGN_IN } from './groups.ts';
 import { buildParts, DIAGNOSE, type PartsOptions } from './parts.ts';
 
 export const LOADER = 'news-auth.loader.js';
@@ -69,16 +69,20 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
     files[part] = { name, needs, code: written.code };
     await writeMapped(path.join(folder, name), written);
   }
-  const pins = await transform(pinsOf(files), { minify: true, sourcemap: true, sourcefile: PINS });
-  const name = nameOf(PINS, pins.code);
-  const written = { code: signed(name, pins.code), map: JSON.parse(pins.map) as SourceMap };
-  files[PINS] = { name, needs: [], code: written.code };
-  await writeMapped(path.join(folder, name), written);
-  const entries = { 'src/index.ts': 'news-auth.js', 'src/element/loader/loader.ts': `../${LOADER}` };
-  for (const [entry, file] of Object.entries(entries)) {
-    const shortened = await last(await buildEntry(entry, { ...options, plugins: [...options.plugins] }, files, places));
+  const parts = { ...files };
+  for (const [form, { name: later }] of Object.entries(laterFiles) as [EntryForm, { name: string }][]) {
+    const { code, map } = await transform(laterOf(parts, form), { minify: true, sourcemap: true, sourcefile: later });
+    const name = nameOf(later, code);
+    const written = { code: signed(name, code), map: JSON.parse(map) as SourceMap };
+    files[later] = { name, needs: [], code: written.code };
+    await writeMapped(path.join(folder, name), written);
+  }
+  const entries = { module: ['src/index.ts', 'news-auth.js'], loader: ['src/element/loader/loader.ts', `../${LOADER}`] } as const;
+  for (const [form, [entry, file]] of Object.entries(entries) as [EntryForm, readonly [string, string]][]) {
+    const built = await buildEntry(entry, form, { ...options, plugins: [...options.plugins] }, files, places);
+    const shortened = await last(built);
     await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
   }
-  await writeFile(path.join(folder, '../preload.html'), preloadLine([files[PINS], files[SIGN_IN]] as WrittenFile[]));
+  await writeFile(path.join(folder, '../preload.html'), preloadLine([files[laterFiles.loader.name], files[SIGN_IN]] as WrittenFile[]));
   return files;
 }

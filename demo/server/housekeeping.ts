@@ -13,6 +13,7 @@ import { keptAnswers } from './db/schema/kept-answers.ts';
 import { pendingSignUps } from './db/schema/sign-up.ts';
 import { pendingLogins, resetTickets, sessions, sessionTokens, transferTokens, tries } from './db/schema/sign-in.ts';
 import { signOns } from './db/schema/sso.ts';
+import { rowsOf, takesLock } from './db/statements.ts';
 import type { Service } from './service.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,10 +60,9 @@ export function endedRows({ table, end, lifeMs, graceMs }: Kept, now: Date) {
 /** @returns how many were deleted; undefined while another process is doing it */
 async function forgetBatch({ db, now }: Service, one: Kept): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`);
-    if (!(locked as unknown as { rows: readonly { mine: boolean }[] }).rows[0]?.mine) return undefined;
-    const rows = sql`delete from ${one.table} where ctid = any(array(${endedRows(one, now())})) returning 1`;
-    return ((await tx.execute(rows)) as unknown as { rows: readonly unknown[] }).rows.length;
+    if (!(await takesLock(tx, HOUSEKEEPING_LOCK))) return undefined;
+    const gone = await rowsOf(tx, sql`delete from ${one.table} where ctid = any(array(${endedRows(one, now())})) returning 1`);
+    return gone.length;
   });
 }
 

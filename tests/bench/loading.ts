@@ -1,5 +1,5 @@
 /** Times from navigation to the user's first action, and to React's take-over, on slow 4G and a slower processor. */
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { bundlePage } from '../bundle.ts';
 import type { Competitor } from './competitors.ts';
@@ -26,7 +26,7 @@ const within = <T>(wait: Promise<T>, what: string): Promise<T> =>
   Promise.race([
     wait,
     new Promise<never>((_, reject) => {
-      globalThis.setTimeout(() => reject(new Error(`${what}, after a minute`)), TIMEOUT_MS).unref();
+      setTimeout(() => reject(new Error(`${what}, after a minute`)), TIMEOUT_MS).unref();
     }),
   ]);
 
@@ -74,7 +74,7 @@ export async function visit(browser: Browser, site: Site, competitor: Competitor
     await page.exposeFunction('isThere', () => page.keyboard.press(keys[first]));
     await page.addInitScript(`globalThis.aim = '${aims[first]}';`);
     await page.addInitScript(await bundlePage('tests/bench/pages/typist.ts'));
-    await setTimeout(QUIET_MS);
+    await pause(QUIET_MS);
     await page.goto(site.addressOf(competitor.id), { waitUntil: 'commit' });
     const typed = await within(done, `${name}: nothing could be done`);
     const ready = answers ? await within(answered, `${name}: no answer`) : undefined;

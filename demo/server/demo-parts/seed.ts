@@ -6,6 +6,7 @@ import { domainOf, emailKey } from '../accounts/email-key.ts';
 import { hashAnswer } from '../accounts/security-answers.ts';
 import { accounts, organizations, passwordHistory, securityAnswers } from '../db/schema/accounts.ts';
 import { dailySubscriptions, newsFilters } from '../db/schema/content.ts';
+import { takesLock } from '../db/statements.ts';
 import { forgive, type Try, useUp } from '../limits/counters.ts';
 import { addressTry, changeTry, codeDayTry, codeTry, contactMailTry, resetMailTry } from '../limits/limits.ts';
 import { textTries } from '../limits/text-limits.ts';
@@ -123,8 +124,7 @@ async function seedMissing(service: Service): Promise<boolean> {
     // Without time limits, since many hashes are computed between the statements.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`);
-    if (!(locked as unknown as { rows: readonly { mine: boolean }[] }).rows[0]?.mine) return false;
+    if (!(await takesLock(tx, SEED_LOCK))) return false;
     const ids = everybody.map(({ id }) => id);
     const known = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
     const missing = everybody.filter((person) => !known.some(({ id }) => id === person.id));

@@ -1,7 +1,7 @@
 /** Locks and limits: tries in the database, counted before they are made, so that parallel ones count too. */
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { Failure, type FailureCode, tooMany } from '../api/failure.ts';
-import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/statements.ts';
 import { tries } from '../db/schema/sign-in.ts';
 import { hashToken } from '../security/tokens.ts';
 import { after, latest, type Service } from '../service.ts';
@@ -39,8 +39,6 @@ interface Counted extends Record<string, unknown> {
   readonly counted: number;
   readonly locked_until: string | Date | null;
 }
-
-const rowsOf = async <T>(db: Database, query: ReturnType<typeof sql>) => ((await db.execute(query)) as { rows: T[] }).rows;
 
 /** @throws the try's refusal when the limit is used up; such a try is not counted and lengthens no lock */
 export async function consume(service: Service, one: Try): Promise<Taken> {

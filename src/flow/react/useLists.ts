@@ -29,11 +29,12 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   const references = referencesOf(flow.session(), audience, userId);
   const { found, failed } = useStore(references);
   const key = names.join();
-  const { retry, asked } = useMemo(() => {
+  const { retry, asked, before } = useMemo(() => {
     const asked = key.split(',') as N[];
-    return { asked, retry: () => references.ask(asked) };
+    return { asked, retry: () => references.ask(asked), before: new Set(Object.values(references.getState().failed)) };
   }, [references, key]);
-  const error = asked.map((name) => failed[name]).find(Boolean);
+  // What failed before this step is asked for at once: to show it would draw a Try again that is gone before it can be pressed.
+  const error = asked.map((name) => failed[name]).find((error) => error && !before.has(error));
 
   useEffect(retry, [retry]);
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { referencesOf } from '../../../src/session/lists.ts';
 import { showWizard } from './wizard-page.tsx';
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { exact: true });
@@ -85,6 +86,20 @@ describe('data that does not arrive', () => {
     fireEvent.click(retry);
     await field('First Name');
     expect(page.calls.filter((call) => call === 'GET /i18n/language/supported')).toHaveLength(1);
+  });
+
+  it('says nothing of a failure from before the step, which requests the list again', async () => {
+    const page = showWizard('first-time-personal');
+    page.broken.add('GET /i18n/timezone');
+    const references = referencesOf(page.session, 'user');
+    references.ask(['timezones']);
+    await waitFor(() => expect(references.getState().failed.timezones).toBeTruthy());
+    page.broken.clear();
+    page.late.add('GET /i18n/timezone');
+    const report = vi.spyOn(page.flow, 'report');
+    page.tree();
+    await field('First Name');
+    expect(report).not.toHaveBeenCalled();
   });
 
   it('is requested again from the banner when it is the profile', async () => {

@@ -1,6 +1,6 @@
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { describe, expect, it } from 'vitest';
-import { compiledAtOnce } from '../../src/build/minify/eager.ts';
+import { allAtOnce, compiledAtOnce } from '../../src/build/minify/eager.ts';
 
 const LONG = `"${'x'.repeat(12_000)}"`;
 
@@ -44,5 +44,18 @@ describe('An arrow function that holds a whole file becomes a function expressio
     expect(found).toHaveLength(from.join('').length);
     // What stood for the arrow is gone.
     expect(found.filter(([now, before]) => now !== before).map(([, before]) => before)).toEqual(['=', '>']);
+  });
+});
+
+describe('A file most of whose functions run at once', () => {
+  const map = { version: 3, sources: ['one.js'], names: [], mappings: encode([[[0, 0, 0, 0]], [[4, 0, 1, 4]]]) };
+  const hinted = allAtOnce({ code: 'a();\n    b();', map });
+
+  it('tells the browser so before the first function', () => {
+    expect(hinted.code).toBe('//# allFunctionsCalledOnLoad\na();\n    b();');
+  });
+
+  it('maps every line to where it was before', () => {
+    expect(decode(hinted.map.mappings)).toEqual([[], [[0, 0, 0, 0]], [[4, 0, 1, 4]]]);
   });
 });

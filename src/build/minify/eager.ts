@@ -5,7 +5,7 @@
  */
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { parseAst } from 'rolldown/parseAst';
-import type { Mapped } from '../mapped.ts';
+import { type Mapped, movedDown } from '../mapped.ts';
 
 /** In characters. Nobody notices the time for parsing a shorter function twice, and many short ones are never called. */
 const LONG = 10_000;
@@ -83,3 +83,12 @@ export function compiledAtOnce({ code, map }: Mapped): Mapped {
   });
   return { code: changed, map: { ...map, mappings: encode(moved) } };
 }
+
+/**
+ * Has Chromium (136 and later) compile every function of a file while it arrives, away from the page's thread. For files most of whose functions
+ * run at once; it costs memory for those that never run.
+ */
+export const allAtOnce = ({ code, map }: Mapped): Mapped => ({
+  code: `//# allFunctionsCalledOnLoad\n${code}`,
+  map: movedDown(map, 1),
+});

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
 import { builtOf, type Mapped, type SourceMap, signed, withMap, writeMapped } from '../mapped.ts';
+import { allAtOnce } from '../minify/eager.ts';
 import { shorten } from '../minify/shorten.ts';
 import { buildEntry, integrityOf, laterOf, type WrittenFile, type WrittenFiles } from './entry.ts';
 import { type EntryForm, laterFiles, SIGN_IN } from './groups.ts';
@@ -57,7 +58,7 @@ export async function writeDiagnose(folder: string, { target, define }: PartsOpt
 export async function writeFiles(folder: string, diagnose: string, options: PartsOptions): Promise<WrittenFiles> {
   const { factories, places } = await buildParts(options);
   const nameCache = {};
-  const last = (mapped: Mapped) => shorten(mapped, { module: true, nameCache });
+  const last = async (mapped: Mapped) => allAtOnce(await shorten(mapped, { module: true, nameCache }));
   await mkdir(folder, { recursive: true });
   const files: Record<string, WrittenFile> = {};
   for (const [part, { needs, code, map }] of Object.entries(factories)) {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** How the boxes for a password, a code and an e-mail address help the user. */
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defineForm } from '../../src/forms/form.ts';
+import { defineForm, type Lists } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 
@@ -120,5 +120,68 @@ describe('an e-mail box', () => {
     expect(box.value).toBe('name@gmail.com');
     expect(document.activeElement).toBe(box);
     expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+});
+
+describe('what is chosen without an event', () => {
+  const form = defineForm({
+    name: 'chosen',
+    submit: 'Continue',
+    fields: [
+      { name: 'country', label: 'Country', kind: 'select', options: 'countries', prompt: 'Select', optional: true },
+      { name: 'state', label: 'State', kind: 'select', options: 'states', prompt: 'Select', optional: true, clearedBy: 'country' },
+      { name: 'news', label: 'Send me news', kind: 'checkbox' },
+    ],
+  });
+  const option = (value: string) => ({ value, label: `Name of ${value}` });
+  const countries = () => ['us', 'ca'].map(option);
+  const list = (label: string) => screen.getByLabelText<HTMLSelectElement>(new RegExp(label));
+
+  function show(given = {}) {
+    const store = createFormStore(form, given);
+    const onSubmit = vi.fn();
+    const view = (lists: Lists) => <FormView store={store} onSubmit={onSubmit} lists={lists} />;
+    const { rerender } = render(view({ countries: countries(), states: ['me', 'ny'].map(option) }));
+    return { store, onSubmit, redraw: (lists: Lists) => rerender(view(lists)) };
+  }
+
+  it('stays when the lists come again or in another language, and is sent', async () => {
+    const { onSubmit, redraw } = show({ country: 'us' });
+    list('Country').value = 'ca';
+    list('State').value = 'ny';
+    screen.getByLabelText<HTMLInputElement>('Send me news').checked = true;
+    redraw({
+      countries: countries(),
+      states: [
+        { value: 'me', label: 'Maine' },
+        { value: 'ny', label: 'Neuyork' },
+      ],
+    });
+    expect(list('Country').value).toBe('ca');
+    expect(list('State').value).toBe('ny');
+    expect(screen.getByLabelText<HTMLInputElement>('Send me news').checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ country: 'ca', state: 'ny', news: true });
+  });
+
+  it('gives way to what the form sets afterwards', () => {
+    const { store } = show({ country: 'us' });
+    list('Country').value = 'ca';
+    act(() => {
+      store.set('country', '');
+      store.set('news', true);
+    });
+    expect(list('Country').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Send me news').checked).toBe(true);
+  });
+
+  it('is the value of the form, once the list that offers it has come', () => {
+    const store = createFormStore(form, { country: 'ca' });
+    const view = (lists: Lists) => <FormView store={store} onSubmit={() => {}} lists={lists} />;
+    const { rerender } = render(view({ countries: undefined, states: [] }));
+    rerender(view({ countries: countries(), states: [] }));
+    expect(list('Country').value).toBe('ca');
+    rerender(view({ countries: [option('us')], states: [] }));
+    expect(list('Country').value).toBe('');
   });
 });

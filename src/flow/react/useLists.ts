@@ -27,14 +27,15 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   const flow = useFlow();
   const userId = useStored(({ user }) => user?.id);
   const references = referencesOf(flow.session(), audience, userId);
-  const { found, failed } = useStore(references);
   const key = names.join();
   const { retry, asked, before } = useMemo(() => {
     const asked = key.split(',') as N[];
     return { asked, retry: () => references.ask(asked), before: new Set(Object.values(references.getState().failed)) };
   }, [references, key]);
   // What failed before this step is asked for at once: to show it would draw a Try again that is gone before it can be pressed.
-  const error = asked.map((name) => failed[name]).find((error) => error && !before.has(error));
+  const error = useStore(references, ({ failed }) => asked.map((name) => failed[name]).find((error) => error && !before.has(error)));
+  // A list that has come stays as it is, and others that come draw nothing again.
+  const haveCome = useStore(references, ({ found }) => asked.every((name) => found[name] !== undefined));
 
   useEffect(retry, [retry]);
   useEffect(() => {
@@ -44,8 +45,9 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   }, [flow, error, retry]);
 
   const lists = useMemo(() => {
-    if (!asked.every((name) => found[name] !== undefined)) return undefined;
+    if (!haveCome) return undefined;
+    const { found } = references.getState();
     return Object.fromEntries(asked.map((name) => [name, found[name]])) as Pick<ReferenceLists, N>;
-  }, [asked, found]);
+  }, [references, asked, haveCome]);
   return { lists, failure: error && transientBanner(error), retry };
 }

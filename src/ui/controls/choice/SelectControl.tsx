@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Option } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { formText } from '../../text.ts';
 import { type ControlProps, nativeProps } from '../control.ts';
+import { useShown } from './useShown.ts';
 
 /** By heading, in the order of the list. */
 function grouped(options: readonly Option[]): ReadonlyMap<string | undefined, readonly Option[]> {
@@ -28,13 +29,27 @@ export function SelectControl(props: ControlProps) {
     </option>
   );
   const known = options?.some((option) => option.value === value) ?? false;
+  const shown = known ? value : '';
+  const ref = useRef<HTMLSelectElement>(null);
+  // A drawing that replaces the entries keeps the choice.
+  const chosen = ref.current?.selectedOptions[0];
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box || !chosen || box.contains(chosen)) return;
+    box.value = chosen.value;
+    if (box.selectedIndex < 0) box.value = shown;
+  });
+  useShown(shown, () => {
+    if (ref.current) ref.current.value = shown;
+  });
   return (
     <select
+      ref={ref}
       className="na-input na-select"
       {...nativeProps(props)}
       disabled={disabled || !options}
       aria-busy={!options || undefined}
-      value={known ? value : ''}
+      defaultValue={shown}
       onChange={(event) => store.set(field.name, event.target.value)}
     >
       {(!known || field.optional) && (

@@ -24,7 +24,7 @@ export function pageOf(page: MadePage): string {
 /** An origin of the product where files of one name fail at first: id of the test, number of failures, name, path. */
 const UNSTEADY = /^\/unsteady\/([\w-]+)\/(\d+)\/([\w-]+)(\/.+)$/;
 
-/** The product's folder there, and a function that ends the failures and returns their number. */
+/** The product's folder there, and a function that ends the failures, if there were any, and returns their number. */
 export function unsteady(failures: number, name: ProductFile): { readonly folder: string; mend(): Promise<number> } {
   const id = crypto.randomUUID();
   return {
@@ -65,8 +65,9 @@ export async function openPublisher() {
   async function passOn(url: string, response: ServerResponse): Promise<boolean> {
     const mended = /^\/mended\/(.+)/.exec(url)?.[1];
     if (mended) {
-      response.end(String(failed.get(mended) ?? 0));
-      failed.set(mended, Number.POSITIVE_INFINITY);
+      const count = failed.get(mended) ?? 0;
+      response.end(String(count));
+      if (count > 0) failed.set(mended, Number.POSITIVE_INFINITY);
       return true;
     }
     const [, id = '', times, name, path = ''] = UNSTEADY.exec(url) ?? [];

@@ -80,7 +80,9 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
     // Hidden frames are laid out but not painted.
     if (!stay) Object.assign(frame.style, { opacity: '0', pointerEvents: 'none' });
     document.body.append(frame);
-    const played = () => frame.contentDocument?.querySelector<HTMLElement>('html[data-gallery]');
+    // The sheets may come later than the gallery's script has played: a body without them has a margin.
+    const played = () =>
+      frame.contentDocument?.readyState === 'complete' && frame.contentDocument.querySelector<HTMLElement>('html[data-gallery]');
     let root = played();
     for (; !root; root = played()) await pause(LOOK_AGAIN_MS);
     let drawn = look(root);

@@ -184,7 +184,8 @@ test.describe('the error catalogue', () => {
   });
 
   test('a session unknown to the service ends on the e-mail step and leaves nothing behind', async ({ page }) => {
-    await page.evaluate(() => {
+    // Before the page's own scripts: the page that is open would end this session by itself.
+    await page.addInitScript(() => {
       sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000');
       sessionStorage.setItem('newsAuth.refreshToken', 'another-one-0000000000000000000000000');
       sessionStorage.setItem('newsAuth.deployment', 'demo');

@@ -6,9 +6,9 @@ import { addresses } from '../fixtures/addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
-/** Session storage as a completed wizard leaves it. */
+/** Session storage as a completed wizard leaves it, in pages loaded from now on. */
 const completed = (page: Page) =>
-  page.evaluate(() => {
+  page.addInitScript(() => {
     sessionStorage.setItem('newsAuth.authToken', 'an-auth-token-00000000000000000000');
     sessionStorage.setItem('newsAuth.refreshToken', 'a-refresh-token-000000000000000000');
     sessionStorage.setItem('newsAuth.deployment', 'demo');
@@ -31,7 +31,6 @@ const embed = (settings = '') =>
 
 test('on the hosted page, the login URL is the e-mail step', async ({ page }) => {
   const login = `${addresses().hosted}/login`;
-  await page.goto(`${login}/contactus`);
   await completed(page);
   await page.goto(`${login}/firsttimeuser`);
   await expect(signInOn(page).email).toBeVisible();
@@ -52,9 +51,8 @@ test('an embed with a login URL leads the browser there', async ({ page }) => {
 
 test('an embed without a login URL shows its own e-mail step', async ({ page }) => {
   const address = embed();
-  await page.goto(address);
   await completed(page);
-  await page.reload();
+  await page.goto(address);
   await expect(signInOn(page).email).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(banner(page)).toHaveCount(0);

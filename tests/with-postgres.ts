@@ -1,6 +1,7 @@
-/** One PostgreSQL for the whole run of unit tests; files ask for it with `inject('postgres')`. */
+/** What the whole run of unit tests shares: a folder for temporary ones, and a PostgreSQL; files ask for it with `inject('postgres')`. */
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
+import { openTemporaryFolders } from './temporary-folder.ts';
 
 /** The databases of the server: PGlite runs one query at a time and hides races; providers use PostgreSQL. */
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
@@ -14,7 +15,11 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolders = openTemporaryFolders();
   const server = await startPostgres();
   project.provide('postgres', server.url);
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    removeFolders();
+  };
 }

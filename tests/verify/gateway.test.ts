@@ -1,9 +1,8 @@
 // @vitest-environment node
 /** The demo's gateway in front of a made-up service passes its plans; and following the page "Bring your own service" leads to a green plan. */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,10 +13,11 @@ import { people } from '../../demo/gateway/people.ts';
 import { run } from '../../src/verify/command.ts';
 import type { Edges } from '../../src/verify/edges.ts';
 import { modulesOf, type Report } from '../../src/verify/report/report.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const provider = JSON.parse(readFileSync('demo/gateway/provider.json', 'utf8'));
 const page = readFileSync('demo/guide/reference/own-service.md', 'utf8');
-const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-gateway-'));
+const folder = temporaryFolder('gateway');
 const inFolder = (name: string) => path.join(folder, name);
 
 let time = Date.parse('2026-11-20T12:00:00Z');

@@ -1,8 +1,7 @@
 /** Runs the kit against the reference server over HTTP, through a proxy that may break rules. Where the kit waits, the server's clock is moved. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { everybody } from '../../demo/people.ts';
@@ -11,6 +10,7 @@ import { run } from '../../src/verify/command.ts';
 import type { Edges } from '../../src/verify/edges.ts';
 import type { Report } from '../../src/verify/report/report.ts';
 import { openServer } from '../demo/server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type Mutate, proxyOf, waitsForBodies } from './proxy.ts';
 
 const listen = (fetch: (request: Request) => Response | Promise<Response>): Promise<readonly [Server, string]> =>
@@ -46,7 +46,7 @@ export async function openKit() {
     return { ...answer, text: answer.text.replaceAll('http://localhost:4400/', `${passing.origin}/`) };
   };
   const [proxy, service] = await listen((request) => proxyOf(server.app.fetch, [linksHere, ...mutations])(request));
-  const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
+  const folder = temporaryFolder('verify');
   const file = (name: string, text: string): string => {
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);

@@ -1,9 +1,8 @@
 // @vitest-environment node
 /** Unexpected failures never end a run without a report. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,6 +17,7 @@ import { exchange } from '../../src/verify/wire/exchange.ts';
 import { createPace } from '../../src/verify/wire/pace.ts';
 import { reach } from '../../src/verify/wire/reach.ts';
 import { Secrets } from '../../src/verify/wire/secrets.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Sends half of a body, and ends in the middle of it. */
 const cutting = createServer((_, response) => {
@@ -104,7 +104,7 @@ it('a service that stops in the middle fails in one module, and the others wait 
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const config = path.join(mkdtempSync(path.join(tmpdir(), 'news-auth-verify-')), 'provider.json');
+  const config = path.join(temporaryFolder('verify'), 'provider.json');
   writeFileSync(config, JSON.stringify({ origin: 'https://a.example', parts: ['lists'], requestsPerSecond: 1000, accounts: {} }));
   const lines: string[] = [];
   const code = await run(['verify', address, '--config', config], {

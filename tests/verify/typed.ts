@@ -1,11 +1,11 @@
 /** Runs the command as typed, without a service; and a valid configuration. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../../src/verify/command.ts';
 import type { Edges } from '../../src/verify/edges.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-export const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-verify-'));
+export const folder = temporaryFolder('verify');
 export const file = (name: string, text: string): string => {
   writeFileSync(path.join(folder, name), text);
   return path.join(folder, name);

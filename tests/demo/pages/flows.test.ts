@@ -1,16 +1,16 @@
 // @vitest-environment node
 /** The documents of the contract: each is valid, each example fits its schema, and the flows run against the reference server. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
 import { siteOrigin } from '../../../demo/server/settings/origins.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { redocly } from '../redocly.ts';
 import { freshDatabase } from '../server.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'news-auth-flows-'));
+const folder = temporaryFolder('flows');
 const write = (name: string, content: unknown) => writeFileSync(path.join(folder, name), JSON.stringify(content));
 
 const rules = [

@@ -167,9 +167,8 @@ for (const [where, { address }] of places) {
   for (const call of ['preflight/', 'login']) {
     test(`${where}: TOKEN_INVALID to ${call} ends at the root without a session and without a code`, async ({ page, person }) => {
       const there = signInOn(page);
+      await page.addInitScript(() => sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000'));
       await page.goto(address());
-      await page.evaluate(() => sessionStorage.setItem('newsAuth.authToken', 'a-token-that-nobody-knows-0000000000'));
-      await page.reload();
       await page.route(`**/auth/${call}`, (route) => route.fulfill(failed(401, { errorCode: 'TOKEN_INVALID', requestId: 'r-28' })));
       if (call === 'login') await there.pass(person);
       else await there.enterEmail(person.email);

@@ -55,7 +55,8 @@ export async function usedUpUntil(service: Service, accountId: string): Promise<
     .select({ failedAt: securityAnswers.lastFailedAt })
     .from(securityAnswers)
     .where(eq(securityAnswers.accountId, accountId));
-  const opening = rows.map(({ failedAt }) => (failedAt ? after(failedAt, FORGIVEN_MS).getTime() : 0));
+  const isCounted = (failedAt: Date | null): failedAt is Date => failedAt !== null && failedAt <= latest(service.now());
+  const opening = rows.map(({ failedAt }) => (isCounted(failedAt) ? after(failedAt, FORGIVEN_MS).getTime() : 0));
   const first = Math.min(...opening);
   return first > service.now().getTime() ? new Date(first) : undefined;
 }
@@ -104,14 +105,14 @@ export async function takeQuestion(db: Database, now: Date, accountId: string, q
 
 /** @param answerHash of the claimed question; a right answer reopens the question */
 export async function matchesAnswer(
-  service: Service,
+  db: Database,
   accountId: string,
   questionId: string,
   answerHash: string,
   answer: string,
 ): Promise<boolean> {
   const isRight = await matchesSecret(answerHash, folded(answer));
-  if (isRight) await service.db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(own(accountId, questionId));
+  if (isRight) await db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(own(accountId, questionId));
   return isRight;
 }
 

@@ -30,8 +30,17 @@ export type Implementation = (call: LooseCall) => Promise<unknown>;
 /** The codes for a malformed body, for calls where the owner's documents name one (S8). */
 const refusalOf: { readonly [N in CallName]?: FailureCode } = { translate: 'PAYLOAD_NOT_ACCEPTABLE' };
 
-/** Matches a NUL, which PostgreSQL cannot store and nobody types, but not an escaped backslash followed by `u0000`. */
-const NUL = /(?<!\\)(\\\\)*\\u0000/;
+/** Matches what `JSON.stringify` escapes, a NUL or half of a pair of surrogates, but not an escaped backslash followed by `u0000`. */
+const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/;
+
+/** False for text that PostgreSQL cannot store and nobody types. What is no JSON is refused where it is parsed. */
+function isStorable(text: string): boolean {
+  try {
+    return !UNSTORABLE.test(JSON.stringify(JSON.parse(text)));
+  } catch {
+    return true;
+  }
+}
 
 /** Never repeats what was sent, since it may contain a password. */
 function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
@@ -67,7 +76,7 @@ async function run(
   keep?: KeepWith,
 ): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
-  if (NUL.test(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
+  if (!isStorable(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
   const bearer = bearerOf(context.req.header('authorization'));
   const { address } = seen;
   const body = () => parse(name, endpoint.body, () => JSON.parse(text));

@@ -30,15 +30,19 @@ async function mailResetLink(service: Service, email: string): Promise<void> {
 /** Each question may be failed once (S4). */
 const openQuestions = (questions: readonly OwnQuestion[]) => questions.filter((one) => one.failedAttempt === 0);
 
-/** Removes the served question from the ticket and counts it as failed, before its answer is checked. @throws ANSWER_INCORRECT */
-const takeServed = (service: Service, holder: ResetHolder, questionId: string): Promise<string> =>
+/**
+ * Counts a wrong answer, and removes its question from the ticket. One transaction, so that only one of many parallel answers is checked, and
+ * none counts as wrong because the service is busy or the process ends.
+ */
+const isRightAnswer = (service: Service, holder: ResetHolder, questionId: string, answer: string): Promise<boolean> =>
   withTicket(service, holder, async (db, ticket) => {
     // The answer to any other question is not checked, so it reveals nothing and is not counted.
-    const isServed = ticket.servedQuestionId === questionId;
-    const answerHash = isServed ? await takeQuestion(db, service.now(), holder.account.id, questionId) : undefined;
-    if (answerHash === undefined) throw refuse('ANSWER_INCORRECT');
+    if (ticket.servedQuestionId !== questionId) return false;
+    const answerHash = await takeQuestion(db, service.now(), holder.account.id, questionId);
+    if (answerHash === undefined) return false;
+    if (await matchesAnswer(db, holder.account.id, questionId, answerHash, answer)) return true;
     await serveQuestion(db, ticket, null);
-    return answerHash;
+    return false;
   });
 
 /** @throws TOKEN_INVALID for another account, or with every question failed; ANSWER_INCORRECT */
@@ -48,10 +52,8 @@ async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswe
   if (body.userId !== account.id) throw refuse('TOKEN_INVALID');
   if (!openQuestions(await questionsOf(service, account.id)).length) throw refuse('TOKEN_INVALID');
   await withLimits(service, [networkTry(service, address)], async () => {
-    const answerHash = await takeServed(service, holder, questionId);
-    if (!(await matchesAnswer(service, account.id, questionId, answerHash, body.answer))) throw refuse('ANSWER_INCORRECT');
+    if (!(await isRightAnswer(service, holder, questionId, body.answer))) throw refuse('ANSWER_INCORRECT');
   });
-  await serveQuestion(service.db, holder.ticket, questionId);
 }
 
 export const recovery = {

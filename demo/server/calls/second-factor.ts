@@ -11,7 +11,7 @@ import { notify } from '../messages/messages.ts';
 import { freshSecret, otpauthUrl, stepOf, useAuthenticatorCode } from '../security/authenticator.ts';
 import { judgeCode, type PendingHolder } from '../security/pending-logins.ts';
 import type { Phone } from '../limits/text-limits.ts';
-import { checkWait, countCode, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
+import { countCode, isReachable, sendCode, useTextCode } from '../security/text-codes.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 
@@ -90,7 +90,7 @@ async function rememberPhone(service: Service, { login }: PendingHolder, phone: 
  */
 async function enrol(service: Service, holder: PendingHolder, code: string): Promise<boolean> {
   const { login, account } = holder;
-  const secret = login.totpSecret && service.seal.open(login.totpSecret, account.id);
+  const secret = login.totpSecret && service.seal.tryOpen(login.totpSecret, account.id);
   const step = secret ? stepOf(secret, code, service.now()) : undefined;
   const factor =
     step !== undefined
@@ -138,9 +138,8 @@ export const secondFactor = {
     const phone = phoneOf(body);
     if (!phone) return { authStatus: notSent('The phone number is not valid.') };
     if (!isReachable(service, phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
-    checkWait(service, holder);
-    const setupId = await rememberPhone(service, holder, phone);
     await countCode(service, holder, phone, address);
+    const setupId = await rememberPhone(service, holder, phone);
     return sendAndAnswer(call, holder, phone, { authStatus: sent, user: { twilioMfa: { setupId } } });
   },
 

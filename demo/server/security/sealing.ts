@@ -10,6 +10,8 @@ export interface Seal {
   /** @param owner the account it belongs to: sealed text that was copied to another account cannot be decrypted */
   close(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
+  /** `undefined` for text that was sealed with another key, or for another account. */
+  tryOpen(sealed: string, owner: string): string | undefined;
   /** A keyed hash: the same for the same text and key, so that a log can identify somebody without naming them. */
   mark(text: string): string;
 }
@@ -20,7 +22,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 function sealWith(key: Buffer): Seal {
-  return {
+  const seal: Seal = {
     close(text, owner) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
@@ -36,7 +38,15 @@ function sealWith(key: Buffer): Seal {
         .setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd));
       return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
     },
+    tryOpen(sealed, owner) {
+      try {
+        return seal.open(sealed, owner);
+      } catch {
+        return undefined;
+      }
+    },
   };
+  return seal;
 }
 
 /** Created at the first start and kept, readable by the server's user only. */

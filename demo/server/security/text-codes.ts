@@ -21,7 +21,7 @@ export const isReachable = ({ settings }: Service, { phoneNumber }: Phone): bool
 const codeHash = (holder: PendingHolder, code: string) => derive(holder.token, 'text code', code);
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */
-export function checkWait(service: Service, { login }: PendingHolder): void {
+function checkWait(service: Service, { login }: PendingHolder): void {
   const now = service.now();
   const { resendWaitMs } = service.settings;
   if (!login.codeSentAt || login.codeSentAt > latest(now)) return;

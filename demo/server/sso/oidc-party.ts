@@ -15,7 +15,8 @@ function discovery({ issuer, clientId, clientSecret }: OidcProvider): () => Prom
     const server = new URL(issuer);
     return openid.discovery(server, clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      execute: isLocal(server) ? [openid.allowInsecureRequests] : [],
+      // The signature of an ID token counts, although it comes over TLS from the provider itself.
+      execute: [openid.enableNonRepudiationChecks, ...(isLocal(server) ? [openid.allowInsecureRequests] : [])],
     });
   };
   return () => {

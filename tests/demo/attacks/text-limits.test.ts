@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../demo/people.ts';
+import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 const SECOND = 1000;
@@ -37,6 +38,22 @@ describe('text messages', () => {
     server.pass(30 * SECOND);
     expect(await send(spare(0))).toBe(200);
     expect(await server.outbox(`+1${spare(0).phone?.phoneNumber}`)).toHaveLength(2);
+  });
+
+  it('that are refused leave the code valid that was sent to another number before', async () => {
+    server.pass(HOUR);
+    const { mfaRetrievalToken } = await server.challenge(personOf('Devon'));
+    const ask = (token: string, phoneNumber: string) =>
+      server.call('mfaProfile', { body: { mfaRetrievalToken: token, countryCode: '44', phoneNumber } });
+    const first = await ask(mfaRetrievalToken, '2079460121');
+    const { setupId } = (first.data as { user: { twilioMfa: { setupId: string } } }).user.twilioMfa;
+    const mfaToken = await server.latestCode('442079460121');
+    server.pass(30 * SECOND);
+    const another = await server.challenge(personOf('Robin'));
+    expect((await ask(another.mfaRetrievalToken, '2079460122')).status).toBe(200);
+    expect((await ask(mfaRetrievalToken, '2079460122')).status).toBe(429);
+    expect((await server.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken, setupId } })).status).toBe(200);
+    await seedPeople(server.service, [personOf('Devon')]);
   });
 
   it('to one account have to wait for each other, whichever numbers its logins enter', async () => {

@@ -165,6 +165,21 @@ describe('authenticator codes', () => {
     expect(() => seal.open(sealed, personOf('Avery').id)).toThrow();
   });
 
+  it('are all wrong, and counted, once the key to the secrets is another', async () => {
+    const { db, seal } = server.service;
+    const person = spare(0);
+    await db
+      .update(accounts)
+      .set({ totpSecret: seal.close(secretOf(person), 'sealed for somebody else') })
+      .where(eq(accounts.id, person.id));
+    const { mfaRetrievalToken } = await server.challenge(person);
+    await send(mfaRetrievalToken);
+    const right = await server.latestCode(person);
+    for (let n = 0; n < 4; n += 1) expect((await verify(mfaRetrievalToken, otherThan(right))).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(mfaRetrievalToken, server.appCode(secretOf(person)))).errorCode).toBe('INVALID_MFA_CODE');
+    expect((await verify(mfaRetrievalToken, right)).errorCode).toBe('TOKEN_INVALID');
+  });
+
   it('are refused when an earlier one arrives after a later one', async () => {
     const person = personOf('Casey');
     const first = await server.challenge(person);

@@ -51,6 +51,7 @@ describe('an answer', () => {
     ['a wrong literal', '{"email":"a","password":"p","strategy":"Echo-Me-12345"}'],
     ['a list', '["Echo-Me-12345"]'],
     ['nothing', ''],
+    ['half a pair of surrogates', '{"email":"a\\ud800b@c.example","password":"Echo-Me-12345","strategy":"legacyUser"}'],
     ['a character that no database keeps', '{"email":"a\\u0000b@c.example","password":"Echo-Me-12345","strategy":"legacyUser"}'],
   ])('never repeats the input: %s', async (_, body) => {
     const response = await post('/auth/login', body);

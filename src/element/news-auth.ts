@@ -16,11 +16,12 @@ declare global {
   var NewsAuth: NewsAuthGlobal;
 }
 
-// Nothing happens on a server. Markup with the id `NewsAuth` makes a global of that name too: only a property that was set counts.
+// Nothing happens on a server. Markup with the id `NewsAuth` makes a global of that name too, and so do pages that expect
+// to find one: only a property with a version counts.
 if (globalThis.HTMLElement) {
-  if (!Object.hasOwn(globalThis, 'NewsAuth')) {
+  if (!(Object.hasOwn(globalThis, 'NewsAuth') && NewsAuth?.version)) {
     readScriptTag();
     Object.defineProperty(globalThis, 'NewsAuth', { value: newsAuth, enumerable: true });
     defineElements();
-  } else if (NewsAuth?.version !== __VERSION__) nameVersions(NewsAuth?.version);
+  } else if (NewsAuth.version !== __VERSION__) nameVersions(NewsAuth.version);
 }

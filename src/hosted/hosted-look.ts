@@ -24,7 +24,7 @@ export function lookOf(host: Host): FirstLook {
       host.pressed = root.querySelector<HTMLElement>('[data-pressed]') ?? undefined;
       delete host.pressed?.dataset['pressed'];
       delete root.dataset['drawn'];
-      if (!morph(root, fragment)) root.replaceChildren(fragment);
+      morph(root, fragment);
     },
   };
 }

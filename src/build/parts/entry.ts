@@ -26,7 +26,7 @@ export const integrityOf = (code: string): string => `sha384-${createHash('sha38
 const OURS = /[\\/]src[\\/](element|hosted)[\\/].*\.ts$/;
 const LAZY = /import\('[^']*?([\w-]+\.tsx?)'\)/g;
 
-const digestOf = (code: string): string => integrityOf(code).slice('sha384-'.length);
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64');
 
 interface Form {
   /** What loads a file, as an import of the entry. */

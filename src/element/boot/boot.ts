@@ -67,8 +67,13 @@ function holdPresses(host: Host): () => void {
     event.preventDefault();
     host.pressed = pressed;
   };
+  // A password manager may submit without a press.
+  root.onsubmit = (event) => {
+    event.preventDefault();
+    host.pressed ??= (event.target as Element).querySelector<HTMLElement>('button') as HTMLElement;
+  };
   return () => {
-    root.onclick = null;
+    root.onclick = root.onsubmit = null;
   };
 }
 
@@ -82,7 +87,7 @@ const painted = () =>
     setTimeout(resolve, UNPAINTED_MS);
   });
 
-/** Draws the first look; answers whether that is a frame, which shows before React has arrived. */
+/** Draws the first look. If that is a frame, which shows before React has arrived, returns what draws it once more over what others made of it. */
 function drawLook(
   host: Host,
   {
@@ -92,15 +97,16 @@ function drawLook(
     fits = showsLogin,
     isElsewhere = isPastLogin,
     // A server may have rendered it: then its nodes stay, with what was typed.
-    lay = (fragment) => morph(host.root, fragment) || host.root.replaceChildren(fragment),
+    lay = (fragment) => morph(host.root, fragment),
   }: FirstLook,
-): boolean {
+): (() => void) | undefined {
   host.addSheet(baseCss);
   if (css) host.addSheet(css);
   const framed = !!frame && fits(host) && (isFirstVisit() || !isElsewhere(host));
   host.texts = texts;
-  lay(buildFrame(framed ? frame : [], { id: host.idPrefix, ...texts }));
-  return framed;
+  const build = () => buildFrame(framed ? frame : [], { id: host.idPrefix, ...texts });
+  lay(build());
+  return framed ? () => morph(host.root, build()) : undefined;
 }
 
 /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
@@ -112,7 +118,7 @@ function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
         words.textContent ||= 'This page could not be loaded. Check your connection.';
         words.role = 'alert';
         words.hidden = false;
-        host.root.after(words);
+        (host.element.shadowRoot ?? host.element).append(words);
         host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
       }, STILL_HERE_MS);
       return reconnected().then(() => {
@@ -123,13 +129,15 @@ function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
   return arrive;
 }
 
-/** What an element shows before React has it; `isShown` while that is a first frame. */
+/** What an element shows before React has it; `redraw` is there while that is a first frame. */
 function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boolean) {
   /** Stops holding back what is pressed on a first frame. */
   let release: (() => void) | undefined;
+  let redraw: (() => void) | undefined;
   return {
     show(look: FirstLook): void {
-      if (isGone() || !drawLook(host, look)) return;
+      redraw = isGone() ? undefined : drawLook(host, look);
+      if (!redraw) return;
       spot.show();
       release = holdPresses(host);
     },
@@ -142,7 +150,8 @@ function looking(host: Host, spot: ReturnType<typeof place>, isGone: () => boole
       host.root.replaceChildren();
       spot.restore();
     },
-    isShown: () => !!release,
+    /** While a frame shows: draws it once more. */
+    redraw: () => release && redraw,
     release: () => release?.(),
   };
 }
@@ -167,7 +176,7 @@ export function boot(host: Host): Mounted {
   function embed(): Promise<Mount> {
     const look = embedLook(host);
     first.show(look);
-    if (!first.isShown()) return half();
+    if (!first.redraw()) return half();
     return painted().then(() => {
       first.check(look);
       return half();
@@ -176,10 +185,11 @@ export function boot(host: Host): Mounted {
   const look = isHosted(host) ? arrive(loadHostedLook).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
   Promise.all([look ? half() : embed(), look])
     .then(([mount]) => {
-      words.hidden = true;
+      words.remove();
       if (gone) return;
       applyLook(host);
-      mounted = mount(host, first.isShown(), () => {
+      first.redraw()?.();
+      mounted = mount(host, !!first.redraw(), () => {
         first.release();
         spot.fill();
       });
@@ -199,6 +209,7 @@ export function boot(host: Host): Mounted {
     unmount() {
       gone = true;
       first.release();
+      host.pressed = undefined;
       mounted?.unmount();
       host.root.replaceChildren();
       spot.restore();

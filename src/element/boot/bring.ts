@@ -55,19 +55,19 @@ export function bringFrom(
   page: Page,
   others = '',
 ): { readonly bring: Bring; readonly fetch: (name: string) => Promise<unknown> } {
-  const tries: Record<string, number> = {};
+  const asked: Record<string, Promise<BuiltModule>[]> = {};
   const laterRow = async (name: string) => ((await bring(others)) as BuiltFiles)[name] as BuiltFile;
 
-  /** After a failure asks a second time at once; where the first try has only stalled, its answer may still come. */
+  /** After a failure asks a second time at once. Where an earlier try has only stalled, its answer may still come. */
   const fetchFile = once(async (name) => {
     const [, rest, how] = files[name] ?? (await laterRow(name));
+    asked[name] ??= [];
+    const all = asked[name];
     const ask = () => {
-      const tried = tries[name] ?? 0;
-      tries[name] = tried + 1;
-      return load(name + rest, how, tried);
+      all.push(load(name + rest, how, all.length));
+      return inTime(Promise.any(all));
     };
-    const first = ask();
-    return inTime(first).catch(() => inTime(Promise.any([first, ask()])));
+    return ask().catch(ask);
   });
 
   const bring: Bring = once(async (name) => {

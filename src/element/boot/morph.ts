@@ -2,20 +2,23 @@
 const stays: readonly string[] = ['class', 'aria-expanded'];
 
 /**
- * Updates existing markup to match `now` but keeps its nodes, and with them focus, selection and what was typed.
- * False where the two differ in structure; part of it may have been changed by then.
+ * Makes existing markup the same as `now` but keeps its nodes, and with them focus, selection and what was typed. What others have put into it
+ * is taken out, such as the icon of a password manager or the words of a translator: React would draw everything anew.
  */
-export function morph(old: Node, now: Node): boolean {
-  if (old.childNodes.length !== now.childNodes.length) return false;
-  return [...now.childNodes].every((wanted, n) => {
-    const found = old.childNodes[n] as ChildNode;
-    if (found.nodeName !== wanted.nodeName) return false;
-    if (found.nodeValue !== wanted.nodeValue) found.nodeValue = wanted.nodeValue;
-    if (found instanceof Element && wanted instanceof Element) {
-      for (const { name, value } of wanted.attributes) {
+export function morph(old: Node, now: Node): void {
+  const there = old.childNodes;
+  const all = [...now.childNodes];
+  all.forEach((wanted, n) => {
+    while (there[n] && there[n].nodeName !== wanted.nodeName) there[n].remove();
+    const found = there[n] as Element | undefined;
+    if (found) {
+      if (found.nodeValue !== wanted.nodeValue) found.nodeValue = wanted.nodeValue;
+      // Texts and comments have none.
+      for (const { name, value } of (wanted as Element).attributes ?? []) {
         if (!stays.includes(name) && found.getAttribute(name) !== value) found.setAttribute(name, value);
       }
-    }
-    return morph(found, wanted);
+      morph(found, wanted);
+    } else old.appendChild(wanted);
   });
+  while (there.length > all.length) old.lastChild?.remove();
 }

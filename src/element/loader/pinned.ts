@@ -7,7 +7,9 @@ import type { Load } from '../boot/bring.ts';
 import { filesOf } from './address.ts';
 
 const script = (ofDocument('currentScript') ?? find('script[src*="news-auth.loader"]')) as HTMLScriptElement | null;
-const files = filesOf(script?.src || ofDocument('baseURI'), __VERSION__);
+const src = script?.src ?? '';
+// No file lies beside a `blob:` or `data:` address.
+const files = filesOf(/^[\w-]+:\/\//.test(src) ? src : ofDocument('baseURI'), __VERSION__);
 
 /** Resolves once the file has come with the right digest; `undefined` where the browser cannot check one. */
 function fetched(href: string, digest: string): Promise<unknown> | undefined {
@@ -15,7 +17,7 @@ function fetched(href: string, digest: string): Promise<unknown> | undefined {
   if (!link.relList.supports('modulepreload')) return undefined;
   return new Promise((resolve, reject) => {
     const nonce = script?.nonce ?? '';
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity: `sha384-${digest}`, nonce, href });
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity: `sha256-${digest}`, nonce, href });
     link.onload = resolve;
     link.onerror = reject;
     ofDocument('head').append(link);

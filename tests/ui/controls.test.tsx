@@ -131,17 +131,20 @@ describe('what is chosen without an event', () => {
       { name: 'country', label: 'Country', kind: 'select', options: 'countries', prompt: 'Select', optional: true },
       { name: 'state', label: 'State', kind: 'select', options: 'states', prompt: 'Select', optional: true, clearedBy: 'country' },
       { name: 'news', label: 'Send me news', kind: 'checkbox' },
+      { name: 'role', label: 'Role', kind: 'radio', options: 'roles' },
     ],
   });
   const option = (value: string) => ({ value, label: `Name of ${value}` });
   const countries = () => ['us', 'ca'].map(option);
+  const roles = () => ['reader', 'editor'].map(option);
+  const choice = (role: string) => screen.getByLabelText<HTMLInputElement>(`Name of ${role}`);
   const list = (label: string) => screen.getByLabelText<HTMLSelectElement>(new RegExp(label));
 
   function show(given = {}) {
     const store = createFormStore(form, given);
     const onSubmit = vi.fn();
     const view = (lists: Lists) => <FormView store={store} onSubmit={onSubmit} lists={lists} />;
-    const { rerender } = render(view({ countries: countries(), states: ['me', 'ny'].map(option) }));
+    const { rerender } = render(view({ countries: countries(), states: ['me', 'ny'].map(option), roles: roles() }));
     return { store, onSubmit, redraw: (lists: Lists) => rerender(view(lists)) };
   }
 
@@ -150,7 +153,9 @@ describe('what is chosen without an event', () => {
     list('Country').value = 'ca';
     list('State').value = 'ny';
     screen.getByLabelText<HTMLInputElement>('Send me news').checked = true;
+    choice('editor').checked = true;
     redraw({
+      roles: roles(),
       countries: countries(),
       states: [
         { value: 'me', label: 'Maine' },
@@ -160,19 +165,23 @@ describe('what is chosen without an event', () => {
     expect(list('Country').value).toBe('ca');
     expect(list('State').value).toBe('ny');
     expect(screen.getByLabelText<HTMLInputElement>('Send me news').checked).toBe(true);
+    expect(choice('editor').checked).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ country: 'ca', state: 'ny', news: true });
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ country: 'ca', state: 'ny', news: true, role: 'editor' });
   });
 
   it('gives way to what the form sets afterwards', () => {
     const { store } = show({ country: 'us' });
     list('Country').value = 'ca';
+    choice('editor').checked = true;
     act(() => {
       store.set('country', '');
       store.set('news', true);
+      store.set('role', 'reader');
     });
     expect(list('Country').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Send me news').checked).toBe(true);
+    expect([choice('reader').checked, choice('editor').checked]).toEqual([true, false]);
   });
 
   it('is the value of the form, once the list that offers it has come', () => {

@@ -74,18 +74,22 @@ const failedReset = judged((error) => keptOnForm(error) ?? (unauthorized(error) 
 
 const unauthorized = (error: FailureFacts): boolean => error.errorCode === 'TOKEN_INVALID' || error.errorCode === 'TOKEN_EXPIRED';
 
+/** S8: what the user quotes to web support. */
+const failureCode = (error: FailureFacts): string => `A3-${shownStatus(error)}-${error.requestId}`;
+
 /** The actions of the forgotten password, from the address to the new one (S2, S4, S8). */
 export const recoveryFlow = {
   'forgot-password': {
     submit: action({
       call: 'forgotPassword',
       form: forgotPasswordForm,
+      gatewayCode: failureCode,
       before: (_, { username }) => ({ store: { username } }),
       input: (_, { username }) => ({ body: { username } }),
       on: {
         ok: { to: 'email-sent' },
         else: (error) => ({
-          banner: withCode(banners.forgotPasswordFailed, `A3-${shownStatus(error)}-${error.requestId}`),
+          banner: withCode(banners.forgotPasswordFailed, failureCode(error)),
           report: true,
         }),
       },

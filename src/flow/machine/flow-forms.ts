@@ -13,11 +13,10 @@ export interface FlowForms {
 
 const secretKinds: readonly string[] = ['password', 'code'];
 
-function emptySecrets({ form, refuse, getState }: FormStore, all: boolean): void {
+/** Takes what was said of them away too, even of a box that is empty already. */
+function emptySecrets({ form, refuse }: FormStore, all: boolean): void {
   if (form.keepsSecrets && !all) return;
-  const { values } = getState();
-  const filled = form.fields.filter(({ kind, name }) => secretKinds.includes(kind) && values[name] !== '');
-  const names = filled.map(({ name }) => name);
+  const names = form.fields.filter(({ kind }) => secretKinds.includes(kind)).map(({ name }) => name);
   if (names.length > 0) refuse({}, names);
 }
 

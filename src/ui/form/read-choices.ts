@@ -1,12 +1,14 @@
 import type { FormStore } from '../../forms/form-store.ts';
 
 /**
- * Reads lists and ticks that were filled without an event (Chrome on iOS, password managers) from the page, as `useTextBox` does with
+ * Reads lists, ticks and radios that were filled without an event (Chrome on iOS, password managers) from the page, as `useTextBox` does with
  * text boxes. A value that a list no longer offers counts as nothing chosen, as it looks; a list that is still loading is left out.
  */
 export function readChoices(form: HTMLFormElement, store: FormStore): void {
   const { values } = store.getState();
-  for (const box of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-field] :is(select, [type="checkbox"])')) {
+  for (const box of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    '[data-field] :is(select, [type="checkbox"], [type="radio"]:checked)',
+  )) {
     const name = box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
     const isTick = box.type === 'checkbox';
     // Only single boxes: those of a list are ticked by nobody but the user.

@@ -17,10 +17,10 @@ describe('the forgotten password', () => {
     expect(s.flow.getState().screen).toBe('email-sent');
   });
 
-  it('stays after a failure, with the code A3-{status}-{id}', async () => {
-    const s = scripted([{ status: 500, failure: { errorCode: 'X', flash: { error: 'down' } } }], { screen: 'forgot-password' });
+  it.each([500, 503])('stays after a failure with %d, with the code A3-{status}-{id}', async (status) => {
+    const s = scripted([{ status, failure: { errorCode: 'X', flash: { error: 'down' } } }], { screen: 'forgot-password' });
     await s.flow.run('submit', { username: 'anna@example.com' });
-    expect(s.flow.getState()).toMatchObject({ screen: 'forgot-password', banner: { code: 'A3-500-req-1' } });
+    expect(s.flow.getState()).toMatchObject({ screen: 'forgot-password', banner: { code: `A3-${status}-req-1` } });
   });
 
   it('begins with the address typed last', async () => {

@@ -62,6 +62,16 @@ describe('the verification', () => {
     expect(s.stored().mfaRetrievalToken).toBe('r1');
   });
 
+  it('says nothing of a code that was not entered yet, after another was wrong', async () => {
+    const s = scripted([failure(401, 'INVALID_MFA_CODE')], { screen: 'mfa-code', stored: pending });
+    const form = s.flow.form(codeForm);
+    form.set('mfaToken', '000000');
+    await s.flow.run('submit', { mfaToken: '000000' }, form);
+    s.flow.visit('mfa-method');
+    s.flow.visit('mfa-code');
+    expect(form.getState()).toMatchObject({ errors: {}, isRefused: false });
+  });
+
   it.each([
     ['ahead', '11:55:00', 300_000],
     ['behind', '12:05:00', -300_000],

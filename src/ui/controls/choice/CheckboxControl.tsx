@@ -9,8 +9,8 @@ export function CheckboxControl(props: ControlProps) {
   const { store, field, id } = props;
   const checked = useStore(store, (state) => state.values[field.name] === true);
   const box = useRef<HTMLInputElement>(null);
-  useShown(checked, () => {
-    if (box.current) box.current.checked = checked;
+  useShown(checked, (shown) => {
+    if (box.current) box.current.checked = shown;
   });
   return (
     <label className="na-choice" htmlFor={id}>

@@ -1,12 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../../i18n/TextContext.ts';
 import type { ControlProps } from '../control.ts';
+import { useShown } from './useShown.ts';
 
 export function RadioControl({ store, field, id, disabled, options }: ControlProps) {
   const t = useText();
   const value = useStore(store, (state) => state.values[field.name]);
+  const group = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen in the first frame before React heard of it
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked');
+    if (chosen && chosen.value !== value) store.set(field.name, chosen.value);
+  }, []);
+  useShown(value, (shown) => {
+    for (const box of group.current?.querySelectorAll('input') ?? []) box.checked = box.value === shown;
+  });
   return (
-    <div className="na-choices">
+    <div ref={group} className="na-choices">
       {options?.map((option) => (
         <div key={option.value}>
           <label className="na-choice">
@@ -15,11 +26,7 @@ export function RadioControl({ store, field, id, disabled, options }: ControlPro
               // Unique to this form: two elements on a page must not share a group.
               name={id}
               value={option.value}
-              checked={value === option.value}
-              // Chosen in the first frame, before React heard of it.
-              ref={(box) => {
-                if (box?.checked && value !== option.value) store.set(field.name, option.value);
-              }}
+              defaultChecked={value === option.value}
               disabled={disabled}
               aria-describedby={option.note && `${id}${option.value}`}
               onChange={() => store.set(field.name, option.value)}

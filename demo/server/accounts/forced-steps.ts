@@ -55,15 +55,15 @@ const cameFromStep1 = ({ createdAt }: Session, { passwordChangedAt }: Account): 
   passwordChangedAt !== null && passwordChangedAt > createdAt;
 
 /** The wizard asks its questions once, even if there are answers from before when it began at step 1 (decisions 1). */
-export async function mayAnswerQuestions(service: Service, session: Session, account: Account): Promise<boolean> {
-  if ((await pendingStep(service, account)) === 'first-time-questions') return true;
-  const isAnswered = account.answersChangedAt !== null && account.answersChangedAt > session.createdAt;
-  return session.inWizard && cameFromStep1(session, account) && !isAnswered;
-}
+const asksAgain = (session: Session, account: Account): boolean =>
+  cameFromStep1(session, account) && !(account.answersChangedAt !== null && account.answersChangedAt > session.createdAt);
+
+export const mayAnswerQuestions = async (service: Service, session: Session, account: Account): Promise<boolean> =>
+  (await pendingStep(service, account)) === 'first-time-questions' || (session.inWizard && asksAgain(session, account));
 
 function callsAt(step: ForcedStep, session: Session, account: Account): readonly CallName[] {
   if (step === 'new-user-password-expired' && session.inWizard) return wizard;
-  if (step === 'first-time-personal' && cameFromStep1(session, account))
+  if (step === 'first-time-personal' && asksAgain(session, account))
     return [...callsOf['first-time-questions'], ...callsOf['first-time-personal']];
   return callsOf[step];
 }

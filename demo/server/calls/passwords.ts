@@ -1,10 +1,12 @@
 /** Passwords and security answers of somebody signed in. */
+import { eq } from 'drizzle-orm';
 import { meetsPolicy, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps.ts';
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
+import { accounts } from '../db/schema/accounts.ts';
 import { withLimits } from '../limits/counters.ts';
 import { changeTry } from '../limits/limits.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
@@ -50,9 +52,12 @@ export const passwords = {
     const { account, session } = holder;
     // Security answers open the account, so a stolen session must not be able to choose them.
     if (!(await mayAnswerQuestions(service, session, account))) throw refuse('REAUTHENTICATION_REQUIRED');
-    const isChange = await hasSecurityAnswers(service, account.id);
     const hashed = await hashAnswers(body.answers);
     await atOnce(async (own, answer) => {
+      // Of two choices at the same time only one is the step's.
+      const [current] = await own.db.select().from(accounts).where(eq(accounts.id, account.id)).for('update');
+      if (!current || !(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
+      const isChange = await hasSecurityAnswers(own, account.id);
       await storeAnswers(own.db, account.id, hashed, own.now());
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);

@@ -2,6 +2,7 @@
 /** The tables of modules: each module has a section of the reference, a sentence, and a unique id. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { linkIn } from '../../src/verify/lab/links.ts';
 import { codeIn } from '../../src/verify/messages/inbox.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
 import { asHtml } from '../../src/verify/report/html.ts';
@@ -31,11 +32,22 @@ it.each([
   ['123456 is your code', '123456'],
   ['{"to":"+12125550101","code":"004711"}', '004711'],
   ['Your code is 4711.', '4711'],
+  ['123 456 is your code. It is valid until 2030.', '123456'],
+  ['Your code: 123-456', '123456'],
+  ['Call 44 207 946 011: your code is 47114', '47114'],
   ['On 20.11.2026 at 12:00: 47114 is your code', '47114'],
   ['sent to +12125550101 at 2026-11-20T12:00:00.123456Z', undefined],
   ['{"id":"a-123456-b"}', undefined],
 ])('the code in %s is %s', (message, code) => {
   expect(codeIn(message)).toBe(code);
+});
+
+it.each([
+  ['https://a.example/login/SecurityQuestions#token=ab_c-1.', 'ab_c-1.'],
+  ['https://a.example/login/SecurityQuestions#token=a%2Bb%3D%3D\nThank you', 'a+b=='],
+  ['https://a.example/login', ''],
+])('the token of the link in %j is %s', (mail, token) => {
+  expect(linkIn(mail).token).toBe(token);
 });
 
 it('a secret is masked wherever it stands, once it was seen in its field', () => {

@@ -1,10 +1,10 @@
 /** Links in mails. */
 import { ONE_CONNECTION } from '../wire/exchange.ts';
 
-/** The newest link with a token; `''` where there is none. */
+/** The newest link with a token, which is decoded; `''` where there is none. */
 export function linkIn(mail: string): { readonly link: string; readonly token: string } {
-  const [link = '', token = ''] = /https?:\/\/[^\s"'<>]*[?#&]token=([\w.~-]+)/.exec(mail) ?? [];
-  return { link, token };
+  const [link = '', token = ''] = /https?:\/\/[^\s"'<>]*[?#&](token=[\w.~%-]+)/.exec(mail) ?? [];
+  return { link, token: new URLSearchParams(token).get('token') ?? '' };
 }
 
 const VISIT_MS = 15_000;

@@ -39,9 +39,12 @@ export function createInbox(read: ReadMessages, isAsked: boolean, waitSeconds: n
 /** Neither part of a word, nor of a number, a date or a time. */
 const alone = (length: number): RegExp => new RegExp(`(?<![\\w-]|\\d[.:/,])\\d{${length}}(?![\\w-]|[.:/,]\\d)`);
 
-/** S9 has six digits at most. The longest first: a shorter number is a year, more often than not. */
-const LENGTHS = [6, 5, 4];
+/** `123 456`, but no part of a longer number in groups. */
+const GROUPED = /(?<![\w-]|\d[\s.:/,])\d{3}[\s-]\d{3}(?![\w-]|[\s.:/,]\d)/;
 
-/** A code of four to six digits that stands alone. */
+/** S9 has six digits at most. The longest first: a shorter number is a year, more often than not. */
+const codes = [alone(6), GROUPED, alone(5), alone(4)];
+
+/** A code of four to six digits that stands alone, without what divides it. */
 export const codeIn = (message: string): string | undefined =>
-  LENGTHS.map((length) => alone(length).exec(message)?.[0]).find((found) => found !== undefined);
+  codes.map((code) => code.exec(message)?.[0].replace(/\D/g, '')).find((found) => found !== undefined);

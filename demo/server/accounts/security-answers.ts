@@ -90,29 +90,26 @@ const isOpen = (now: Date) =>
     gt(securityAnswers.lastFailedAt, latest(now)),
   );
 
-/**
- * Claims an open question for its only answer: it counts as failed before the answer is checked, so that of many parallel answers, by
- * whichever ticket, only one is checked. Undefined when it is not open.
- */
-export async function takeQuestion(db: Database, now: Date, accountId: string, questionId: string): Promise<string | undefined> {
+/** The answer to an open question, which nobody else checks until the end of the transaction. Undefined when the question is not open. */
+export async function lockQuestion(db: Database, now: Date, accountId: string, questionId: string): Promise<string | undefined> {
   const [row] = await db
-    .update(securityAnswers)
-    .set({ failedAttempts: 1, lastFailedAt: now })
+    .select({ answerHash: securityAnswers.answerHash })
+    .from(securityAnswers)
     .where(and(own(accountId, questionId), isOpen(now)))
-    .returning({ answerHash: securityAnswers.answerHash });
+    .for('update');
   return row?.answerHash;
 }
 
-/** @param answerHash of the claimed question; a right answer reopens the question */
-export async function matchesAnswer(
+/** Checks an answer, and counts it: a wrong one closes its question. @param answerHash of the locked question */
+export async function judgeAnswer(
   db: Database,
+  now: Date,
   accountId: string,
-  questionId: string,
-  answerHash: string,
-  answer: string,
+  { questionId, answer, answerHash }: Answer & HashedAnswer,
 ): Promise<boolean> {
   const isRight = await matchesSecret(answerHash, folded(answer));
-  if (isRight) await db.update(securityAnswers).set({ failedAttempts: 0, lastFailedAt: null }).where(own(accountId, questionId));
+  const counted = isRight ? { failedAttempts: 0, lastFailedAt: null } : { failedAttempts: 1, lastFailedAt: now };
+  await db.update(securityAnswers).set(counted).where(own(accountId, questionId));
   return isRight;
 }
 

@@ -55,7 +55,7 @@ export const passwords = {
     const hashed = await hashAnswers(body.answers);
     await atOnce(async (own, answer) => {
       // Of two choices at the same time only one is the step's.
-      const [current] = await own.db.select().from(accounts).where(eq(accounts.id, account.id)).for('update');
+      const [current] = await own.db.select().from(accounts).where(eq(accounts.id, account.id)).for('no key update');
       if (!current || !(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
       const isChange = await hasSecurityAnswers(own, account.id);
       await storeAnswers(own.db, account.id, hashed, own.now());

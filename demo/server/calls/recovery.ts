@@ -3,7 +3,7 @@ import { meetsPolicy, SPECIALS } from '../../../src/forms/fields/password-policy
 import { emailKey } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
-import { forgiveAnswers, matchesAnswer, type OwnQuestion, questionsOf, takeQuestion, usedUpUntil } from '../accounts/security-answers.ts';
+import { forgiveAnswers, judgeAnswer, lockQuestion, type OwnQuestion, questionsOf, usedUpUntil } from '../accounts/security-answers.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
 import { consume, forgive, isAllowed, withLimits } from '../limits/counters.ts';
@@ -38,9 +38,11 @@ const isRightAnswer = (service: Service, holder: ResetHolder, questionId: string
   withTicket(service, holder, async (db, ticket) => {
     // The answer to any other question is not checked, so it reveals nothing and is not counted.
     if (ticket.servedQuestionId !== questionId) return false;
-    const answerHash = await takeQuestion(db, service.now(), holder.account.id, questionId);
+    const now = service.now();
+    const { id } = holder.account;
+    const answerHash = await lockQuestion(db, now, id, questionId);
     if (answerHash === undefined) return false;
-    if (await matchesAnswer(db, holder.account.id, questionId, answerHash, answer)) return true;
+    if (await judgeAnswer(db, now, id, { questionId, answer, answerHash })) return true;
     await serveQuestion(db, ticket, null);
     return false;
   });

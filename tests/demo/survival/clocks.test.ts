@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../../demo/people.ts';
-import { takeQuestion } from '../../../demo/server/accounts/security-answers.ts';
+import { judgeAnswer, lockQuestion, usedUpUntil } from '../../../demo/server/accounts/security-answers.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
@@ -58,10 +58,17 @@ describe('a clock that was wrong', () => {
   });
 
   it('keeps no security question closed', async () => {
-    const [question] = ANSWERS;
-    const take = () => takeQuestion(server.service.db, server.now(), spare(7).id, question?.questionId ?? '');
-    expect(await ahead(take)).toMatch(/^\$argon2id/);
-    expect([await take(), await take()]).toEqual([expect.stringMatching(/^\$argon2id/), undefined]);
+    const { db } = server.service;
+    const { id } = spare(7);
+    const fail = async (questionId: string): Promise<boolean> => {
+      const answerHash = await lockQuestion(db, server.now(), id, questionId);
+      if (answerHash) await judgeAnswer(db, server.now(), id, { questionId, answer: 'not this one', answerHash });
+      return answerHash !== undefined;
+    };
+    for (const { questionId } of ANSWERS) expect(await ahead(() => fail(questionId))).toBe(true);
+    expect(await usedUpUntil(server.service, id)).toBeUndefined();
+    const [{ questionId } = { questionId: '' }] = ANSWERS;
+    expect([await fail(questionId), await fail(questionId)]).toEqual([true, false]);
   });
 
   describe('housekeeping', () => {

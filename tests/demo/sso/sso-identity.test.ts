@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identities } from '../../../demo/server/db/schema/sso.ts';
 import { createOidcParty } from '../../../demo/server/sso/oidc-party.ts';
@@ -20,6 +20,9 @@ describe('an OpenID provider', () => {
   let issuer: string;
   /** The claims of the next answer. */
   let says: { token: Record<string, unknown>; user: Record<string, unknown> };
+  type Sign = (token: SignJWT, key: CryptoKey) => Promise<string>;
+  const soundly: Sign = (token, key) => token.sign(key);
+  let sign = soundly;
 
   beforeAll(async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -37,7 +40,7 @@ describe('an OpenID provider', () => {
       '/jwks': async () => ({ keys: [jwk] }),
       '/token': async () => {
         const token = new SignJWT(says.token).setProtectedHeader({ alg: 'ES256', kid: 'k' }).setIssuer(issuer).setAudience('newsline');
-        return { access_token: 'a', token_type: 'Bearer', id_token: await token.setIssuedAt().setExpirationTime('5m').sign(privateKey) };
+        return { access_token: 'a', token_type: 'Bearer', id_token: await sign(token.setIssuedAt().setExpirationTime('5m'), privateKey) };
       },
       '/userinfo': async () => says.user,
     };
@@ -64,6 +67,19 @@ describe('an OpenID provider', () => {
 
   it.each([[{ acr: MFA }], [{ amr: ['pwd', 'mfa'] }]])('is trusted with %j, by issuer and subject', async (token) => {
     expect(await signOn(token, { email, email_verified: true })).toEqual({ issuer, subject: 'person-7', email });
+  });
+
+  it.each<[string, Sign]>([
+    ['by another key', async (token) => token.sign((await generateKeyPair('ES256')).privateKey)],
+    ['of nothing', async (token, key) => (await token.sign(key)).replace(/[^.]+$/, 'AAAA')],
+    [
+      'of other claims',
+      async (token, key) => (await token.sign(key)).replace(/[^.]+$/, (await token.setSubject('p8').sign(key)).replace(/.+\./, '')),
+    ],
+  ])('is refused with a signature %s', async (_, unsoundly) => {
+    sign = unsoundly;
+    expect(await reasonOf(signOn({ acr: MFA }, { email, email_verified: true }))).toBe('answer-invalid');
+    sign = soundly;
   });
 
   it.each([[{}], [{ acr: '0' }], [{ amr: ['pwd'] }], [{ amr: 'mfa' }], [{ acr: [MFA] }]])(

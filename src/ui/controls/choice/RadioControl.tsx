@@ -8,13 +8,13 @@ export function RadioControl({ store, field, id, disabled, options }: ControlPro
   const t = useText();
   const value = useStore(store, (state) => state.values[field.name]);
   const group = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen in the first frame before React heard of it
-  useLayoutEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(':checked');
-    if (chosen && chosen.value !== value) store.set(field.name, chosen.value);
-  }, []);
+  const boxes = () => group.current?.querySelectorAll('input') ?? [];
   useShown(value, (shown) => {
-    for (const box of group.current?.querySelectorAll('input') ?? []) box.checked = box.value === shown;
+    for (const box of boxes()) box.checked = box.value === shown;
+  });
+  // Chosen without an event, or in the first frame before React heard of it.
+  useLayoutEffect(() => {
+    for (const box of boxes()) if (box.checked) store.set(field.name, box.value);
   });
   return (
     <div ref={group} className="na-choices">

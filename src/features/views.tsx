@@ -4,6 +4,7 @@ import { useSurroundings } from '../flow/react/flow-context.ts';
 import { lazyView } from '../flow/react/loading/lazy-view.ts';
 import type { ScreenViews } from '../flow/react/screen-views.ts';
 import type { Screen } from '../flow/screens.ts';
+import { type Controls, controls } from '../ui/controls/controls.ts';
 import { BetaTerms } from './beta-terms/BetaTerms.tsx';
 import type { Chunk } from './chunk.ts';
 import { chunks, type LaterScreen, type SignInScreen, ssoChunk } from './flows.ts';
@@ -47,10 +48,13 @@ const styled = (View: ComponentType, css: string) => () => (
   </>
 );
 
-const later = Object.entries<Chunk<{ readonly views: Partial<ScreenViews>; readonly css?: string }>>(chunks).map(([screen, { load }]) => [
+const later = Object.entries<Chunk<{ readonly views: Partial<ScreenViews>; readonly css?: string; readonly controls?: Controls }>>(
+  chunks,
+).map(([screen, { load }]) => [
   screen,
   lazyView(() =>
-    load().then(({ views, css }) => {
+    load().then(({ views, css, controls: own }) => {
+      Object.assign(controls, own);
       const View = views[screen as LaterScreen] as ComponentType;
       return css ? styled(View, css) : View;
     }),

@@ -49,7 +49,6 @@ export interface KindValues {
   tel: string;
   password: string;
   code: string;
-  textarea: string;
   select: string;
   radio: string;
   checkbox: boolean;
@@ -157,7 +156,6 @@ const emptyValue: { readonly [K in Kind]: KindValues[K] } = {
   tel: '',
   password: '',
   code: '',
-  textarea: '',
   select: '',
   radio: '',
   checkbox: false,

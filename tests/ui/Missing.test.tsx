@@ -9,6 +9,7 @@ import { email, required } from '../../src/forms/rules.ts';
 import { pluralize } from '../../src/i18n/plural.ts';
 import { TextContext } from '../../src/i18n/TextContext.ts';
 import { fill } from '../../src/i18n/translate.ts';
+import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 import { Missing } from '../../src/ui/form/missing/Missing.tsx';
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm, type Lists } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
+import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 
 afterEach(() => {

@@ -9,6 +9,7 @@ import { defineForm } from '../../src/forms/form.ts';
 import { newPasswordForms } from '../../src/forms/fields/new-password.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { required } from '../../src/forms/rules.ts';
+import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 import { login, box, submitButton, show } from './shown-form.tsx';
 
@@ -43,7 +44,7 @@ describe('the shape of a form', () => {
       {
         name: 'why',
         label: 'Why',
-        kind: 'textarea',
+        kind: 'tel',
         when: (values) => values.interest === 'M',
         section: 'Details',
       },
@@ -67,7 +68,7 @@ describe('the shape of a form', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
     expect(box('Other Interest').disabled).toBe(false);
     await userEvent.click(screen.getByRole('radio', { name: 'Corporate' }));
-    expect(screen.getByLabelText('Why').tagName).toBe('TEXTAREA');
+    expect(box('Why').type).toBe('tel');
     expect(screen.getByRole('group', { name: 'Details' })).toBeTruthy();
     expect(screen.getByRole('radiogroup', { name: 'Field of Interest' })).toBeTruthy();
   });

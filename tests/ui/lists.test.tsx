@@ -6,6 +6,7 @@ import { defineForm, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { fill } from '../../src/i18n/translate.ts';
 import { TextContext } from '../../src/i18n/TextContext.ts';
+import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 
 afterEach(cleanup);

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineForm, type Values } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { required } from '../../src/forms/rules.ts';
+import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 
 afterEach(cleanup);

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { defineForm } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
 import { required } from '../../src/forms/rules.ts';
+import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 
 it('a form that is submitted in the turn in which it was drawn, as by a password manager, puts the focus into its first bad field', async () => {

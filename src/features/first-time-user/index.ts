@@ -1,5 +1,6 @@
 /** The chunk of the first-time-user wizard. */
 import css from '../../ui/layout/wizards.css?inline';
+import { wizardControls } from '../../ui/controls/wizard-controls.ts';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { firstTimeUserFlow } from './flow.ts';
 import { PasswordStep } from './steps/PasswordStep.tsx';
@@ -16,5 +17,6 @@ export const firstTimeUser = {
     'first-time-professional': ProfessionalStep,
   },
   css,
+  controls: wizardControls,
   actions: firstTimeUserFlow,
 } as const satisfies Feature<keyof typeof firstTimeUserRoutes>;

@@ -1,5 +1,6 @@
 /** The chunk of the second factor: verification and set-up. */
 import css from './second-factor.css?inline';
+import { CodeControl } from '../../ui/controls/text/CodeControl.tsx';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { verification } from './flow.ts';
 import { MfaCodeScreen } from './MfaCodeScreen.tsx';
@@ -21,5 +22,6 @@ export const secondFactor = {
     'mfa-setup-done': MfaSetupDone,
   },
   css,
+  controls: { code: { Control: CodeControl, label: 'control' } },
   actions: { ...verification, ...setUp },
 } as const satisfies Feature<keyof typeof secondFactorRoutes>;

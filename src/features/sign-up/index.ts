@@ -1,6 +1,7 @@
 /** The chunk of the self-sign-up wizard. */
 import wizardsCss from '../../ui/layout/wizards.css?inline';
 import ownCss from './sign-up.css?inline';
+import { wizardControls } from '../../ui/controls/wizard-controls.ts';
 import type { Feature } from '../../flow/react/screen-views.ts';
 import { signUpFlow } from './flow.ts';
 import { Landing } from './Landing.tsx';
@@ -21,5 +22,6 @@ export const signUp = {
     'signup-email-verification': EmailVerification,
   },
   css: wizardsCss + ownCss,
+  controls: wizardControls,
   actions: signUpFlow,
 } as const satisfies Feature<keyof typeof signUpRoutes>;

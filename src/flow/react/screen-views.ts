@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Actions } from '../action.ts';
+import type { Controls } from '../../ui/controls/controls.ts';
 import type { Screen } from '../screens.ts';
 
 /** The view of each screen. */
@@ -10,5 +11,7 @@ export interface Feature<S extends Screen = Screen> {
   readonly views: ScreenViews<S>;
   /** Its rules beside those of every screen, which they follow. */
   readonly css?: string;
+  /** Kinds of field that the screens of signing in do without. */
+  readonly controls?: Controls;
   readonly actions: { readonly [N in S]?: Actions };
 }

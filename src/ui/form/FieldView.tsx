@@ -4,7 +4,7 @@ import { type Field, foundBy, isRequired, type Option } from '../../forms/form.t
 import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
-import { controls } from '../controls/controls.ts';
+import { controls, type Drawing } from '../controls/controls.ts';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from '../Icon.tsx';
@@ -93,7 +93,8 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
   const disabled = useStore(store, (state) => !(field.enabledWhen?.(state.values) ?? true));
   const shown = drawn(field, options);
   const required = useStore(store, (state) => isRequired(shown, state.values));
-  const { Control, label, ownSlot } = controls[shown.kind];
+  // The feature whose form has this kind has brought its control.
+  const { Control, label, ownSlot } = controls[shown.kind] as Drawing;
   const invalid = error !== undefined;
   const ids = { label: `${id}l`, error: `${id}e`, hint: `${id}h`, optional: `${id}o`, checklist: `${id}c`, off: `${id}w` };
   const describedBy =

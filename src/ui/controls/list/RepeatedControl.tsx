@@ -19,7 +19,7 @@ interface BoxProps extends ControlProps {
 function Box({ index, name, onRemove, ...props }: BoxProps) {
   const t = useText();
   const { store, field, id } = props;
-  const box = useTextBox<HTMLInputElement>(
+  const box = useTextBox(
     store,
     (values) => listOf(values[field.name])[index] ?? '',
     (text) => store.set(field.name, Object.assign([...listOf(store.getState().values[field.name])], { [index]: text })),

@@ -27,7 +27,7 @@ export function CodeControl(props: ControlProps) {
         autoCapitalize="none"
         spellCheck={false}
         {...nativeProps(props)}
-        {...useFieldBox<HTMLInputElement>(store, field.name)}
+        {...useFieldBox(store, field.name)}
         onPaste={pasteCode}
         autoComplete={field.autocomplete ?? 'one-time-code'}
         placeholder={field.placeholder && t(field.placeholder)}

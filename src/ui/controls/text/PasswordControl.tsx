@@ -10,7 +10,7 @@ import { useFieldBox } from './useTextBox.ts';
 export function PasswordControl(props: ControlProps) {
   const t = useText();
   const { store, field, id } = props;
-  const box = useFieldBox<HTMLInputElement>(store, field.name);
+  const box = useFieldBox(store, field.name);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const { cap } = field;

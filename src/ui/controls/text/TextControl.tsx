@@ -21,7 +21,7 @@ export function TextControl(props: ControlProps) {
       {...attributes[kind]}
       {...(field.inputMode && { inputMode: field.inputMode })}
       {...nativeProps(props)}
-      {...useFieldBox<HTMLInputElement>(store, field.name)}
+      {...useFieldBox(store, field.name)}
       maxLength={capOf(field)}
       placeholder={field.placeholder && t(field.placeholder)}
     />

@@ -2,15 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Values } from '../../../forms/form.ts';
 import type { FormState, FormStore } from '../../../forms/form-store.ts';
 
-type TextBox = HTMLInputElement | HTMLTextAreaElement;
-
 /**
  * A text box that owns its text: what stood in it before React arrived stays, a password manager may fill it without
  * an event (asked again at submit, and when the pointer or the keyboard nears a button that waits to be enabled), and a key
  * press renders nothing. The store is told, and writes back only what it changed itself.
  */
-export function useTextBox<E extends TextBox>(store: FormStore, read: (values: Values) => string, write: (text: string) => void) {
-  const ref = useRef<E>(null);
+export function useTextBox(store: FormStore, read: (values: Values) => string, write: (text: string) => void) {
+  const ref = useRef<HTMLInputElement>(null);
   const [defaultValue] = useState(() => read(store.getState().values));
   const latest = useRef({ read, write });
   useLayoutEffect(() => {
@@ -46,8 +44,8 @@ export function useTextBox<E extends TextBox>(store: FormStore, read: (values: V
 }
 
 /** The box of a field that is one string. */
-export function useFieldBox<E extends TextBox>(store: FormStore, name: string) {
-  return useTextBox<E>(
+export function useFieldBox(store: FormStore, name: string) {
+  return useTextBox(
     store,
     (values) => String(values[name] ?? ''),
     (text) => store.set(name, text),

@@ -22,7 +22,7 @@ import { languageOf } from './settings/language.ts';
 import { complainOfMissingAddress } from './overlay/missing-address.ts';
 import { page } from './page/page.ts';
 import { fire, pageSession } from './page/page-session.ts';
-import { guardPresses } from './presses.ts';
+import { guardPresses, type Presses } from './presses.ts';
 import { readyFirst } from './ready-first.ts';
 import { settingsOf } from './settings/settings.ts';
 import { startFlow } from './start.ts';
@@ -103,11 +103,11 @@ function listening(isLater: boolean, drawn: () => void) {
 }
 
 /** Presses once more what was pressed before React listened. */
-function pressAgain(host: Host): void {
+function pressAgain(host: Host, { press }: Presses): void {
   const { pressed } = host;
   host.pressed = undefined;
   // A click, not a submit: only for a click React hydrates the target at once. In a microtask, because effects set where links lead.
-  queueMicrotask(() => pressed?.click());
+  queueMicrotask(() => pressed && press(pressed));
 }
 
 /** Once somebody types into a screen, what follows it is fetched. */
@@ -146,7 +146,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
         tag={host.tag}
         translations={language}
         framed={hydrate}
-        onSettled={() => pressAgain(host)}
+        onSettled={() => pressAgain(host, presses)}
         addSheet={host.addSheet}
         pressed={presses.pressed}
       />

@@ -16,6 +16,8 @@ interface Chain {
   readonly target: Element | undefined;
   /** The key, where the keyboard pressed. */
   readonly key?: string;
+  /** It began before the element listened: with a key or the pointer, nobody knows. */
+  readonly isEarly?: boolean;
   readonly x: number;
   readonly y: number;
   at: number;
@@ -29,6 +31,8 @@ interface Chain {
 export interface Presses {
   /** What was pressed last. */
   pressed(): Element | undefined;
+  /** Presses what was pressed before anybody listened; what comes at once after that is still meant for it. */
+  press(target: HTMLElement): void;
   stop(): void;
 }
 
@@ -43,11 +47,12 @@ const isSoon = (now: Chain, { timeStamp }: Event): boolean => !now.entered && ti
 const isSameClick = (chain: Chain | undefined, event: MouseEvent): boolean =>
   chain !== undefined &&
   chain.key === undefined &&
-  (event.detail > 1 || (isSoon(chain, event) && Math.hypot(event.clientX - chain.x, event.clientY - chain.y) <= NEAR_PX));
+  (event.detail > 1 ||
+    (isSoon(chain, event) && (chain.isEarly || Math.hypot(event.clientX - chain.x, event.clientY - chain.y) <= NEAR_PX)));
 
 /** The key is held down, or struck again at once. */
 const isSameKey = (chain: Chain | undefined, event: KeyboardEvent): boolean =>
-  chain?.key === event.key && (event.repeat || isSoon(chain, event));
+  chain !== undefined && (chain.isEarly || chain.key === event.key) && (event.repeat || isSoon(chain, event));
 
 /** Watches over what is pressed in `element`; a press may have begun elsewhere in the page. */
 export function guardPresses(element: Element): Presses {
@@ -59,7 +64,7 @@ export function guardPresses(element: Element): Presses {
   /** Counts a press, and blocks it where it was not meant for its target. */
   function count(event: MouseEvent | KeyboardEvent, isSame: boolean, press: Pick<Chain, 'x' | 'y' | 'key'>): void {
     if (!chain || !isSame) chain = { ...press, target: controlOf(event), at: 0, again: false, entered: false, isOurs: isIn(event) };
-    else chain.again = true;
+    else chain = { ...chain, ...(chain.isEarly && press), isEarly: false, again: true };
     chain.at = event.timeStamp;
     keep(event);
   }
@@ -107,6 +112,11 @@ export function guardPresses(element: Element): Presses {
   );
   return {
     pressed: () => last,
+    press(target) {
+      chain = { target, x: 0, y: 0, at: performance.now(), again: false, entered: false, isOurs: true, isEarly: true };
+      target.removeAttribute('aria-busy');
+      target.click();
+    },
     stop,
   };
 }

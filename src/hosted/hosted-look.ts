@@ -25,6 +25,7 @@ export function lookOf(host: Host): FirstLook {
       delete host.pressed?.dataset['pressed'];
       delete root.dataset['drawn'];
       morph(root, fragment);
+      host.pressed?.setAttribute('aria-busy', 'true');
     },
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The second press of a double click reaches only the control that got the first one. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { guardPresses, type Presses } from '../../src/element/presses.ts';
 
 /** Events that got through, with their target, since the last call. */
@@ -175,6 +175,39 @@ it('Enter and Space count as two presses, and so do a key and a click', () => {
   strike(first, { at: 1000 });
   expect(strike(second, { at: 1040, key: ' ' })).toEqual(struck('second'));
   expect(click(first, { at: 1080, x: 0, y: 0 })).toEqual(clicked('first'));
+});
+
+describe('what was pressed before anybody listened', () => {
+  let now: MockInstance<() => number>;
+  beforeEach(() => {
+    now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    first.setAttribute('aria-busy', 'true');
+    heard = [];
+    presses.press(first);
+  });
+  afterEach(() => now.mockRestore());
+
+  it('is pressed, is no longer busy, and is known as the last press', () => {
+    expect(heard).toEqual(['first click']);
+    expect(first.hasAttribute('aria-busy')).toBe(false);
+    expect(presses.pressed()).toBe(first);
+  });
+
+  it('has its second click blocked, wherever it is, for 200 ms and as long as the system counts it', () => {
+    expect(click(second, { at: 1200, x: 300 })).toEqual([]);
+    expect(click(second, { at: 1401, x: 300, detail: 2 })).toEqual([]);
+    expect(click(second, { at: 1602, x: 300 })).toEqual(clicked('second'));
+  });
+
+  it('has its second stroke of a key blocked likewise', () => {
+    expect(strike(second, { at: 1200 })).toEqual([]);
+    expect(strike(second, { at: 1401 })).toEqual(struck('second'));
+  });
+
+  it('may be pressed again', () => {
+    expect(click(first, { at: 1100 })).toEqual(clicked('first'));
+    expect(strike(first, { at: 1150 })).toEqual(struck('first'));
+  });
 });
 
 it('the last press is known, and a blocked one is not it', () => {

@@ -59,18 +59,23 @@ function showsLogin(host: Host): boolean {
 /** Keeps an early press from leaving the page, and remembers it for React: Enter presses the form's button too. */
 function holdPresses(host: Host): () => void {
   const { root } = host;
+  function hold(pressed: HTMLElement): void {
+    host.pressed?.removeAttribute('aria-busy');
+    host.pressed = pressed;
+    pressed.setAttribute('aria-busy', 'true');
+  }
   root.onclick = (event) => {
     // The search and the menu of the hosted page need no React.
     const pressed = (event.target as Element).closest<HTMLElement>('.na-card :is(button,a)');
     if (!pressed) return;
     // Where a link leads is known once React has the settings.
     event.preventDefault();
-    host.pressed = pressed;
+    hold(pressed);
   };
   // A password manager may submit without a press.
   root.onsubmit = (event) => {
     event.preventDefault();
-    host.pressed ??= (event.target as Element).querySelector<HTMLElement>('button') as HTMLElement;
+    hold(host.pressed ?? ((event.target as Element).querySelector('button') as HTMLElement));
   };
   return () => {
     root.onclick = root.onsubmit = null;

@@ -42,8 +42,11 @@ addEventListener('submit', (event) => {
 addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-drawn] .na-card button');
   if (!button) return;
-  delete document.querySelector<HTMLElement>('[data-pressed]')?.dataset['pressed'];
+  const before = document.querySelector<HTMLElement>('[data-pressed]');
+  delete before?.dataset['pressed'];
+  before?.removeAttribute('aria-busy');
   button.dataset['pressed'] = '';
+  button.setAttribute('aria-busy', 'true');
 });
 
 // The header's menu, until React hears the press itself.

@@ -1,0 +1,63 @@
+/** A press before React has arrived shows at once that it counts, and is one press however React's arrival cuts a double click. */
+import type { Locator } from '@playwright/test';
+import { forms } from '../embeds/embeds.ts';
+import { pageOf } from '../embeds/publisher.ts';
+import { addresses } from '../fixtures/addresses.ts';
+import { holdBack } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
+import { signUpOn } from '../sign-up/sign-up.ts';
+
+const REACT = /\/sign-in-[^/]*\.js(\?|$)/;
+const SIGN_UP = /\/sign-up-[^/]*\.js(\?|$)/;
+
+const loader = (element: string) => () => pageOf({ head: forms.loader(), body: `<${element}></${element}>` });
+const hosted = () => `${addresses().hosted}/login`;
+
+/** Shown as busy to the eye, by a line on the button. */
+async function expectBusy(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  const line = await button.evaluate((node) => {
+    const { content, height, backgroundColor } = getComputedStyle(node, '::after');
+    return { content, height, backgroundColor };
+  });
+  expect(line).toEqual({ content: '""', height: '2px', backgroundColor: await button.evaluate((node) => getComputedStyle(node).color) });
+}
+
+for (const [name, address, late] of [
+  ['loader', loader('news-login'), REACT],
+  ['hosted page', hosted, REACT],
+  ['hosted page, no script yet', hosted, /\/news-auth\.js$/],
+] as const) {
+  test(`${name}: the button that was pressed last is busy until React has arrived`, async ({ page }) => {
+    const gate = await holdBack(page, late);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const signIn = signInOn(page);
+    const other = signIn.button('Log in with SSO');
+    await other.click();
+    await expectBusy(other);
+    await signIn.logIn.click();
+    await expectBusy(signIn.logIn);
+    await expect(other).not.toHaveAttribute('aria-busy');
+    gate.open();
+    // Nothing was typed: the press is answered with what is wrong.
+    await expect(signIn.email).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+}
+
+test('the second click of a double click presses nothing on the screen that React has brought meanwhile', async ({ page }) => {
+  const gate = await holdBack(page, SIGN_UP);
+  await page.goto(loader('news-signup')(), { waitUntil: 'commit' });
+  const there = signUpOn(page);
+  await there.begin.click();
+  await expectBusy(there.begin);
+  gate.open();
+  const cancel = there.button('Cancel');
+  await cancel.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await cancel.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

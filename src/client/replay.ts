@@ -1,10 +1,10 @@
-/** When a call is sent again (S8): once after a refresh, once when the database refused access. There is no other repeat. */
+/** When a call is sent again unasked (S8): once after a refresh, once when the database refused access. There is no other such repeat. */
 import { ApiError, isNoAnswer, unanswered } from './api-error.ts';
 import type { CallInput } from './call-input.ts';
 import { type CallName, contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { ErrorCode } from '../contract/errors.ts';
-import { requestId } from './request-id.ts';
+import { withLostIds } from './lost-calls.ts';
 import { isToken } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
 
@@ -81,13 +81,13 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     }
   }
 
-  return async (name, input) => {
+  return withLostIds(async (name, input, id) => {
     const { kind }: Endpoint = contract[name];
     const before = tokens.authToken();
     const pause = before && tokens.settled?.();
     if (pause) await pause;
     const bearer = kind === 'reset' ? input.bearer : tokens.authToken();
-    const sent: Sent = { id: requestId(), token: isToken(bearer) ? bearer : null };
+    const sent: Sent = { id, token: isToken(bearer) ? bearer : null };
     if (kind === 'session' && before && !sent.token) {
       throw new ApiError({ call: name, kind: 'answered', status: 401, errorCode: 'TOKEN_INVALID', requestId: sent.id });
     }
@@ -108,5 +108,5 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
         return within(tokens, name, input, sent, (limit) => once(name, input, sent, limit).catch((second) => judge(second, limit)));
       return judge(error);
     }
-  };
+  });
 }

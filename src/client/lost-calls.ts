@@ -1,0 +1,36 @@
+/**
+ * A call that got no answer may have been carried out all the same. Whoever presses again sends it with the same request id, so that the service
+ * gives the answer it has kept and does nothing twice (contract.md). What was sent may hold a password, so only a checksum of it is remembered.
+ */
+import { ApiError, isNoAnswer } from './api-error.ts';
+import { type CallName, contract } from '../contract/contract.ts';
+import type { AnyInput } from './replay.ts';
+import { requestId } from './request-id.ts';
+
+/** Should two bodies ever have the same sum, the service refuses the second (409), and the press after that has a new id. */
+const checksum = (sent: string): number => {
+  let sum = 0;
+  for (const character of sent) sum = (Math.imul(sum, 31) + (character.codePointAt(0) as number)) | 0;
+  return sum;
+};
+
+/** The user left, or a gateway gave up waiting: the service may still have done its work. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (isNoAnswer(error) || error.kind === 'aborted' || error.status === 502 || error.status === 504);
+
+/** Gives each call of a client its request id: a fresh one, unless the same call was lost. */
+export function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Promise<unknown>) {
+  const lost = new Map<string, string>();
+  return async (name: CallName, input: AnyInput): Promise<unknown> => {
+    const { body, query, params, bearer } = input;
+    const key = `${name} ${checksum(JSON.stringify([body, query, params, bearer]))}`;
+    const id = lost.get(key) ?? requestId();
+    lost.delete(key);
+    try {
+      return await call(name, input, id);
+    } catch (error) {
+      if (contract[name].method !== 'GET' && isLost(error)) lost.set(key, id);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,81 @@
+/** A call that got no answer keeps its request id for the next press of the same button, so that the service does nothing twice. */
+import { describe, expect, it, vi } from 'vitest';
+import { failure, idOf } from './fake-service.ts';
+import { openClient } from './open-client.ts';
+
+const LOGIN = '/base/auth/login';
+const login = { body: { email: 'a@b.co', password: 'first', strategy: 'legacyUser' } } as const;
+const other = { body: { ...login.body, password: 'second' } } as const;
+
+function opened() {
+  const { service, client, failed } = openClient({ authToken: null });
+  const press = (input: typeof login | typeof other = login, signal?: AbortSignal) => failed(client.call('login', { ...input, signal }));
+  const ids = () => service.requests.map(idOf);
+  return { service, client, failed, press, ids };
+}
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const refused = () => failure(401, 'INVALID_CREDENTIALS');
+
+describe('the next press of what was not answered', () => {
+  it.each([
+    ['lost on the way', lost],
+    ['given up by a gateway', () => new Response('<h1>Gateway Time-out</h1>', { status: 504 })],
+    ['lost between a gateway and the service', () => new Response('', { status: 502 })],
+  ] as const)('has the same request id: %s', async (_, handler) => {
+    const { service, press, ids } = opened();
+    service.on(LOGIN, handler);
+    await press();
+    service.on(LOGIN, refused);
+    await press();
+    await press();
+    const [first, second, third] = ids();
+    expect(second).toBe(first);
+    // That one was answered.
+    expect(third).not.toBe(first);
+  });
+
+  it('has the same request id after a time-out, and when the step was left', async () => {
+    vi.useFakeTimers();
+    const { service, press, ids } = opened();
+    service.on(LOGIN, () => new Promise(() => {}));
+    const first = press();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await first).kind).toBe('timeout');
+    vi.useRealTimers();
+    const leaving = new AbortController();
+    const second = press(login, leaving.signal);
+    leaving.abort();
+    expect((await second).kind).toBe('aborted');
+    service.on(LOGIN, refused);
+    await press();
+    expect(new Set(ids()).size).toBe(1);
+    expect(ids()).toHaveLength(3);
+  });
+
+  it('has a fresh one when anything else is sent, or to another call', async () => {
+    const { service, client, failed, press, ids } = opened();
+    service.on(LOGIN, lost);
+    await press();
+    await press(other);
+    service.on('/base/auth/preflight', lost);
+    await failed(client.call('preflight', { body: { username: 'a@b.co' } }));
+    expect(new Set(ids()).size).toBe(3);
+  });
+
+  it('has a fresh one after an answer, even of an outage that the service itself reports', async () => {
+    const { service, press, ids } = opened();
+    for (const status of [400, 429, 500, 503]) {
+      service.on(LOGIN, () => failure(status, 'ANY'));
+      await press();
+    }
+    expect(new Set(ids()).size).toBe(4);
+  });
+
+  it('has a fresh one where the call only reads', async () => {
+    const { client, failed, ids } = opened();
+    await failed(client.call('maintenanceWindows', {}));
+    await failed(client.call('maintenanceWindows', {}));
+    expect(new Set(ids()).size).toBe(2);
+  });
+});

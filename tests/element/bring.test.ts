@@ -15,6 +15,12 @@ describe('Bringing the files of the product', () => {
   const load = vi.fn<Load>((file) => Promise.resolve(modules[file] as BuiltModule));
   const asked = () => load.mock.calls.map(([file, , retry]) => [file, retry]);
   const never = () => new Promise<BuiltModule>(() => {});
+  /** What a promise is rejected with, which may be a promise itself. */
+  const failureOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => expect.unreachable('it was brought'),
+      (failure: unknown) => [failure] as const,
+    );
   beforeEach(() => {
     vi.useFakeTimers();
     load.mockReset().mockImplementation((file) => Promise.resolve(modules[file] as BuiltModule));
@@ -126,10 +132,22 @@ describe('Bringing the files of the product', () => {
   it('gives up when the second try sends nothing either, and asks anew the next time', async () => {
     load.mockImplementationOnce(never).mockImplementationOnce(never);
     const { bring } = bringFrom({ core: files.core }, load, page);
-    const bringing = bring('core');
-    const failed = expect(bringing).rejects.toBeUndefined();
+    const failed = failureOf(bring('core'));
     await vi.advanceTimersByTimeAsync(40_000);
     await failed;
     await expect(bring('core')).resolves.toEqual({ React: 'React' });
+  });
+
+  it('says when a file that was given up for being slow has come after all', async () => {
+    let answer = (_: BuiltModule) => {};
+    load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve))).mockImplementationOnce(never);
+    const { bring } = bringFrom({ core: files.core }, load, page);
+    const failed = failureOf(bring('core'));
+    await vi.advanceTimersByTimeAsync(40_000);
+    const [late] = await failed;
+    answer(modules['core-1.js'] as BuiltModule);
+    await late;
+    await expect(bring('core')).resolves.toEqual({ React: 'React' });
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

@@ -117,7 +117,7 @@ function drawLook(
 /** Loads a part of the element. On failure it says so, keeps what shows and what was typed, and tries again once reconnected. */
 function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
   const arrive = <T>(load: () => Promise<T>): Promise<T> =>
-    load().catch(() => {
+    load().catch((error: unknown) => {
       const telling = setTimeout(() => {
         if (isGone()) return;
         words.textContent ||= 'This page could not be loaded. Check your connection.';
@@ -126,7 +126,7 @@ function arriving(host: Host, words: HTMLElement, isGone: () => boolean) {
         (host.element.shadowRoot ?? host.element).append(words);
         host.emit('news-error', { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: words.textContent });
       }, STILL_HERE_MS);
-      return reconnected().then(() => {
+      return reconnected(error).then(() => {
         clearTimeout(telling);
         return arrive(load);
       });

@@ -9,7 +9,10 @@ import type { Page } from '../page/page.ts';
 export type Exports = Readonly<Record<string, unknown>>;
 /** The only export of a file: runs it once. */
 export type Factory = (page: Page, bring: Bring, ...needed: readonly Exports[]) => Exports;
-/** Loads a file, by its name, and what it needs; rejects when one of them does not arrive. Asked again, it tries those that failed again. */
+/**
+ * Loads a file, by its name, and what it needs; rejects when one of them does not arrive, with a promise that resolves should it arrive after all.
+ * Asked again, it tries those that failed again.
+ */
 export type Bring = (name: string) => Promise<Exports>;
 
 /**
@@ -56,18 +59,30 @@ export function bringFrom(
   others = '',
 ): { readonly bring: Bring; readonly fetch: (name: string) => Promise<unknown> } {
   const asked: Record<string, Promise<BuiltModule>[]> = {};
+  const arrived: Record<string, BuiltModule> = {};
   const laterRow = async (name: string) => ((await bring(others)) as BuiltFiles)[name] as BuiltFile;
 
   /** After a failure asks a second time at once. Where an earlier try has only stalled, its answer may still come. */
   const fetchFile = once(async (name) => {
+    const late = arrived[name];
+    if (late) return late;
     const [, rest, how] = files[name] ?? (await laterRow(name));
     asked[name] ??= [];
     const all = asked[name];
+    let first: Promise<BuiltModule>;
     const ask = () => {
-      all.push(load(name + rest, how, all.length));
-      return inTime(Promise.any(all));
+      all.push(
+        load(name + rest, how, all.length).then((module) => {
+          arrived[name] = module;
+          return module;
+        }),
+      );
+      first = Promise.any(all);
+      return inTime(first);
     };
-    return ask().catch(ask);
+    return ask()
+      .catch(ask)
+      .catch(() => Promise.reject(first));
   });
 
   const bring: Bring = once(async (name) => {

@@ -28,7 +28,7 @@ export const pinned: Load = async (file, digest, retry) => {
   const address = files + file + (retry ? `?r=${retry}` : '');
   try {
     await fetched(address, digest as string);
-    return await import(/* webpackIgnore: true */ /* @vite-ignore */ address);
+    return await import(address);
   } catch (cause) {
     // Said once for each file, after two tries.
     if (retry === 1)

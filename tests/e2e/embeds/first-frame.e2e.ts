@@ -193,6 +193,25 @@ for (const [place, { address }] of Object.entries(places).filter(([, { late }]) 
   });
 }
 
+for (const [place, { address }] of Object.entries(places).filter(([, { late }]) => late === MOUNT)) {
+  test(`${place}: React’s files that come only after they were given up are used all the same`, async ({ page }) => {
+    await page.clock.install();
+    const gate = await holdBack(page, MOUNT);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const { email, logIn, password } = signInOn(page);
+    await email.fill('press@example.com');
+    await logIn.click();
+    await gate.reached;
+    // Two tries of twenty seconds.
+    await page.clock.runFor(41_000);
+    const words = page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
+    await expect(words).toBeVisible();
+    gate.open();
+    await expect(password).toBeVisible();
+    await expect(words).toHaveCount(0);
+  });
+}
+
 test('the content between the tags stays when the script never loads', async ({ page }) => {
   await page.goto(pageOf({ body: '<news-login><a href="/login">Sign in here</a></news-login>' }));
   await expect(page.getByRole('link', { name: 'Sign in here' })).toBeVisible();

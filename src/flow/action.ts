@@ -32,10 +32,11 @@ export interface Transition {
   readonly cancels?: true;
   readonly to?: Screen;
   readonly banner?: Banner | null;
-  /** Field messages, beside what was typed. */
+  /** Field messages, beside what was typed, in place of those that stand there. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** What goes into fields of a form, as if it had been typed: of the form `into`, else of the one that the row is run with. */
+  /** What goes into fields, as if it had been typed. */
   readonly fill?: Readonly<Record<string, string>>;
+  /** The form of these; the one that the row is run with unless given. */
   readonly into?: Form;
   /** Fields to empty. */
   readonly empty?: readonly SecretField[];

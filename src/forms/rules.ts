@@ -12,8 +12,8 @@ const EMAIL =
 const BLOCKED = /[<>\\/#";=]/g;
 const DIGITS = /^\d*$/;
 /** Spaces, hyphens and dashes of every kind, and the invisible marks that messengers copy along. */
-const CODE_SEPARATORS = /[\s\-\u2010-\u2015\u2212\u200b-\u200f\u2060-\u2069]/g;
-const PHONE_SEPARATORS = /[+().\-\s]/g;
+const CODE_SEPARATORS = /[\s\-\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
+const PHONE_SEPARATORS = new RegExp(`[+().]|${CODE_SEPARATORS.source}`, 'g');
 const URL_SHAPE = /^(https?:\/\/)?[^\s/?#@:.]+(\.[^\s/?#@:.]+)+(:\d{1,5})?([/?#]\S*)?$/i;
 
 /** The most characters of a value, unless the name says otherwise. */
@@ -105,7 +105,7 @@ export const digitsOnly = (message: string): Rule => pattern(message, (v) => DIG
 const plainDigits = (value: string): string =>
   value.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (d) => String(d.charCodeAt(0) % 16));
 
-/** The digits of a phone number: plus signs, parentheses, hyphens, dots and spaces go (S5). */
+/** The digits of a phone number: plus signs, parentheses, dots and what may separate the digits of a code go (S5). */
 export const phoneDigits = (value: string): string => plainDigits(value).replace(PHONE_SEPARATORS, '');
 
 /** Digits once the separators are gone, at least one (S5 MFA phone number). */

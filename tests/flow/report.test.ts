@@ -26,8 +26,16 @@ describe('the report of a failure to the host', () => {
     expect(reported({ banner: banners.USER_ACCOUNT_EXPIRED, report: true }, answered).message).toBe(
       'Your temporary password has expired. Go to Forgot Your Password or contact web support.',
     );
-    const wait = transientBanner({ ...answered, status: 429, errorCode: 'TOO_MANY_REQUESTS', retryAfter: 30 });
-    expect(reported({ banner: wait, report: true }, answered).message).toBe('Too many attempts. Please try again in 30 seconds.');
+  });
+
+  it.each([
+    [0, '2 seconds'],
+    [1, '2 seconds'],
+    [30, '30 seconds'],
+    [100, '2 minutes'],
+  ])('quotes a wait of %d s as %s', (retryAfter, said) => {
+    const wait = transientBanner({ ...answered, status: 429, errorCode: 'TOO_MANY_REQUESTS', retryAfter });
+    expect(reported({ banner: wait, report: true }, answered).message).toBe(`Too many attempts. Please try again in ${said}.`);
   });
 
   it.each(['REDIRECT_NOT_ALLOWED', 'QR_CODE_UNREADABLE', 'SCREEN_NOT_LOADED'])('has a sentence of its own for %s', (report) => {

@@ -50,6 +50,14 @@ describe('the form', () => {
     expect(document.activeElement).toBe(box('Password'));
   });
 
+  it('keeps the focus in the form when its button has to wait after a press', () => {
+    const { store, onSubmit, view } = show({ username: 'a@b.example', password: 'secret' });
+    submitButton().focus();
+    view.rerender(<FormView store={store} onSubmit={onSubmit} submitOff />);
+    expect(submitButton().hasAttribute('disabled')).toBe(true);
+    expect(document.activeElement).toBe(box('Email'));
+  });
+
   it('accepts one character more than the limit and says so at once', async () => {
     show();
     await userEvent.type(box('Email'), 'x'.repeat(30));

@@ -4,6 +4,7 @@ import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { choice, type Context, type Transition } from '../../flow/action.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
 import type { SecondFactor } from '../../session/second-factor.ts';
+import { codeForm } from './forms.ts';
 import { codeTrouble } from './memory.ts';
 import { chosenMethod } from './methods.ts';
 import type { StoredPatch } from '../../session/stored.ts';
@@ -95,10 +96,13 @@ export function invalidCode(error: FailureFacts, c: Context): Transition {
   };
 }
 
+/** Another code is to be typed: what was said of the last one holds no longer. */
+const anotherCode: Transition = { into: codeForm, errors: {}, memory: codeTrouble.as(undefined) };
+
 /** A code was sent: its life, and the wait for another, begin now. */
 export const sent = (c: Context, method: MfaMethod, found: SecondFactor = {}): Transition => ({
+  ...anotherCode,
   store: remember(c, { method, sentAt: c.now, nextSendAt: c.now + RESEND_WAIT_MS, ...found }),
-  memory: codeTrouble.as(undefined),
 });
 
 /** A refused send says when the next may be tried. */
@@ -107,9 +111,9 @@ export const waits = ({ retryAfter }: FailureFacts, c: Context): StoredPatch | u
 
 /** A code is there already, or in the app: nothing has to be sent. */
 export const enterCode = (c: Context, method: MfaMethod): Transition => ({
+  ...anotherCode,
   to: 'mfa-code',
   store: remember(c, { method }),
-  memory: codeTrouble.as(undefined),
 });
 
 /** Set-up: another way for the first code; the screen stays. */

@@ -17,7 +17,8 @@ const byKind: Partial<Record<FailureFacts['kind'], string>> = {
 
 function wait(seconds: number | undefined): Sentence {
   if (seconds === undefined) return { text: serviceText.wait };
-  if (seconds < 100) return { text: serviceText.waitSeconds, params: { n: seconds } };
+  // The sentence has no singular.
+  if (seconds < 100) return { text: serviceText.waitSeconds, params: { n: Math.max(2, seconds) } };
   return { text: serviceText.waitMinutes, params: { n: Math.ceil(seconds / 60) } };
 }
 

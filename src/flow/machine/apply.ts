@@ -37,8 +37,8 @@ export function apply(machine: Machine, made: Transition, error?: FailureFacts, 
   if (made.store) store.patch(made.store);
   if (made.memory) setState(({ memory }) => ({ memory: { ...memory, ...made.memory } }));
   if (made.report) report(flow, error, made);
-  if (form && (made.errors || made.empty)) form.refuse(made.errors ?? {}, made.empty);
   const filled = made.into ? flow.form(made.into) : form;
+  if (made.errors || made.empty) filled?.refuse(made.errors ?? {}, made.empty);
   for (const [name, value] of Object.entries(made.fill ?? {})) filled?.set(name, value);
   if (made.to) {
     // `next` runs in place of what the screen opens with.

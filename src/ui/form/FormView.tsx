@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isReady, type Lists, sentValues, type Values } from '../../forms/form.ts';
 import type { FormStore } from '../../forms/form-store.ts';
@@ -9,7 +9,7 @@ import { Fields } from './Fields.tsx';
 import { Leaving } from './Leaving.ts';
 import { RefusedContext } from './RefusedContext.ts';
 import { readChoices } from './read-choices.ts';
-import { useFormFocus } from './useFormFocus.ts';
+import { BOX, useFormFocus } from './useFormFocus.ts';
 
 export interface FormViewProps {
   readonly store: FormStore;
@@ -45,8 +45,15 @@ function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff }: Subm
   const t = useText();
   const { form } = store;
   const ready = useStore(store, (state) => isReady(form, state));
+  const button = useRef<HTMLButtonElement>(null);
+  // Off for a while, it cannot keep the focus.
+  useLayoutEffect(() => {
+    const pressed = button.current;
+    if (submitOff && pressed?.matches(':focus')) pressed.form?.querySelector<HTMLElement>(BOX)?.focus();
+  }, [submitOff]);
   return (
     <Button
+      ref={button}
       type="submit"
       wide={wide}
       busy={busy}

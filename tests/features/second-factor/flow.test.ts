@@ -5,7 +5,7 @@ import { codeForm } from '../../../src/features/second-factor/forms.ts';
 import type { ActionName } from '../../../src/flow/action-names.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { type Answer, person, scripted } from '../../flow/machine/scripted.ts';
-import { authStatus, pending, signedIn, failure, settingUp, phone } from './pending.ts';
+import { authStatus, begun, pending, signedIn, failure, settingUp, phone } from './pending.ts';
 
 describe('the verification', () => {
   it('sends a text, says so and starts the wait', async () => {
@@ -26,6 +26,18 @@ describe('the verification', () => {
     const s = scripted([authStatus(200)], { screen: 'mfa-code', stored: pending });
     await s.flow.run('resend');
     expect(s.flow.getState().banner).toMatchObject({ text: 'A new code has been resent via text to your mobile number', forMs: 5000 });
+  });
+
+  it.each([
+    ['a new code was sent', 'mfa-code', [authStatus(200)], pending, 'resend'],
+    ['a new code was sent', 'mfa-setup-verify', [begun], settingUp, 'resend'],
+    ['the code comes another way', 'mfa-setup-verify', [], { ...settingUp, mfaSetup: { ...settingUp.mfaSetup, method: 'app' } }, 'useText'],
+  ] as const)('takes back what was said of the last code once %s (%s)', async (_, screen, answers, stored, name) => {
+    const s = scripted([...answers], { screen, stored });
+    const form = s.flow.form(codeForm);
+    form.refuse({ mfaToken: 'Invalid code.' });
+    await s.flow.run(name, {}, name === 'resend' ? form : undefined);
+    expect(form.getState()).toMatchObject({ errors: {}, isRefused: false });
   });
 
   it('stays after a refused text, with its message and “Please try again.”', async () => {

@@ -5,5 +5,6 @@ export const pending = { mfaRetrievalToken: 'r1', requireMfaSetup: false, userna
 export const phone = { countryCode: '1', phoneNumber: '2125551234' };
 export const settingUp = { ...pending, requireMfaSetup: true, mfaSetup: { setupId: 's1', phone: '••••1234', ...phone } } as const;
 export const authStatus = (statusCode: number, message = '') => ({ data: { authStatus: { statusCode, message } } });
+export const begun = { data: { authStatus: { statusCode: 200, message: 'ok' }, user: { twilioMfa: { setupId: 's2' } } } };
 export const signedIn: Answer = { data: person, headers: sessionHeaders };
 export const failure = (status: number, errorCode: string): Answer => ({ status, failure: { errorCode } });

@@ -2,9 +2,7 @@
 import { qrCode } from '../../../src/features/second-factor/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { person, scripted } from '../../flow/machine/scripted.ts';
-import { authStatus, signedIn, failure, settingUp, phone } from './pending.ts';
-
-const begun = { data: { authStatus: { statusCode: 200, message: 'ok' }, user: { twilioMfa: { setupId: 's2' } } } };
+import { authStatus, begun, signedIn, failure, settingUp, phone } from './pending.ts';
 
 describe('the set-up', () => {
   it('begins with the phone and keeps it masked', async () => {

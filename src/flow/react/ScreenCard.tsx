@@ -2,6 +2,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RefusedContext } from '../../ui/form/RefusedContext.ts';
+import { activeElementOf, ofDocument } from '../../ui/own-document.ts';
 import { FlowBanner } from './FlowBanner.tsx';
 import { useFlow, useSurroundings } from './flow-context.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
@@ -21,6 +22,13 @@ export interface ScreenCardProps {
   readonly children?: ReactNode;
 }
 
+/** Somebody is busy elsewhere in the page: the step changed without them, since the page or the clock changed it. */
+function isUsedElsewhere(title: Element): boolean {
+  const inPage = ofDocument('activeElement');
+  const isNowhere = inPage === null || inPage === ofDocument('body') || inPage === ofDocument('documentElement');
+  return !isNowhere && !title.closest('.na-root')?.contains(activeElementOf(title));
+}
+
 export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {
   const flow = useFlow();
   const { level } = useSurroundings();
@@ -33,7 +41,8 @@ export function ScreenCard({ keepsFocus = false, quiet = false, children, ...car
     moved.current = false;
     // R2: a page of its own begins at its top. Somebody else's stays where it is.
     if (!flow.embedded) scrollTo(0, 0);
-    if (!keepsFocus) heading.current?.focus({ preventScroll: true });
+    const title = heading.current;
+    if (!keepsFocus && title && !isUsedElsewhere(title)) title.focus({ preventScroll: true });
   }, [flow, keepsFocus]);
   return (
     <Card {...card} level={level} headingRef={heading}>

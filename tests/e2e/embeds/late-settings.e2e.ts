@@ -132,3 +132,21 @@ for (const form of Object.keys(forms)) {
     await expect(signIn.password).toBeFocused();
   });
 }
+
+for (const [where, isBusy] of [
+  ['elsewhere in the page', true],
+  ['nowhere', false],
+] as const) {
+  test(`a step that a late property brings ${isBusy ? 'leaves' : 'takes'} the focus of somebody who is ${where}`, async ({ page }) => {
+    const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
+    await page.goto(pageOf({ head: script, body: '<input aria-label="Site search"><news-mfa></news-mfa>' }));
+    // Without a login that waits, the element shows its e-mail step.
+    await expect(signInOn(page).email).toBeVisible();
+    const search = page.getByRole('textbox', { name: 'Site search' });
+    if (isBusy) await search.pressSequentially('earn');
+    await page.locator('news-mfa').evaluate((element) => Object.assign(element, { mfaRetrievalToken: 'waits' }));
+    const title = page.getByRole('heading', { name: 'Verify your identity' });
+    await expect(title).toBeVisible();
+    await expect(isBusy ? search : title).toBeFocused();
+  });
+}

@@ -2,6 +2,8 @@
 import type { FrameNode } from '../element/boot/frame.ts';
 
 const VOID = new Set(['input', 'br', 'hr', 'img', 'link', 'meta']);
+/** The elements whose attributes have capital letters. */
+const SVG = new Set(['svg', 'path']);
 const TOKEN = /<!--([\s\S]*?)-->|<\/([a-z0-9-]+)>|<([a-zA-Z0-9-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/g;
 const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/g;
 
@@ -29,7 +31,9 @@ export function nodesOf(html: string): FrameNode[] {
     else if (text !== undefined) parent.push(decode(text));
     else if (close !== undefined) stack.pop();
     else if (open !== undefined) {
-      const found = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, decode(value)]);
+      // React writes `noValidate`, which pages that are XML take for an attribute without a meaning.
+      const spelled = (name: string) => (SVG.has(open) ? name : name.toLowerCase());
+      const found = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [spelled(name), decode(value)]);
       const node: [string, Record<string, string>, ...FrameNode[]] = [open, Object.fromEntries(found)];
       parent.push(node);
       if (!selfClosing && !VOID.has(open)) stack.push(node);

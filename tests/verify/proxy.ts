@@ -71,6 +71,14 @@ export const withHeaders = (answer: Answer, headers: Readonly<Record<string, str
   >,
 });
 
+/** A page may not read this header of the answer. */
+export const hidden =
+  (name: string) =>
+  (answer: Answer): Answer => {
+    const shown = answer.headers['access-control-expose-headers']?.split(',').filter((one) => one.trim() !== name);
+    return withHeaders(answer, { 'access-control-expose-headers': shown?.join(',') });
+  };
+
 export const success = (data: unknown, answer: Answer): Answer => ({
   ...answer,
   status: 200,

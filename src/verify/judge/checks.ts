@@ -3,12 +3,10 @@ import * as v from 'valibot';
 import { type CallName, contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { codeOf, type Exchange, insteadOfJson, said } from '../wire/exchange.ts';
+import { codeOf, type Exchange, insteadOfJson, said, where } from '../wire/exchange.ts';
 import { must } from './verdict.ts';
 
 export const SESSION_HEADERS = ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment'] as const;
-
-const where = ({ sent }: Exchange) => `${sent.method} ${sent.path.split('?')[0]}`;
 
 /** The success of the contract, `data` in the shape of the call. */
 export function mustSucceed(name: CallName, answer: Exchange): void {

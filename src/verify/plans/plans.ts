@@ -19,18 +19,24 @@ import { answers } from './sign-in/answers.ts';
 import { guessing } from './sign-in/guessing.ts';
 import { pages } from './sign-in/pages.ts';
 import { repeats } from './sign-in/repeats.ts';
+import { exposedHeaders } from './every-answer.ts';
 import { confirmation } from './sign-up/confirmation.ts';
 import { registration } from './sign-up/registration.ts';
 import { rules } from './sign-up/rules.ts';
 import { sso } from './sso.ts';
 
+const byText = { messages: 'texts' } as const;
+const standard = { accounts: ['standard'], ...byText } as const;
+const firstTime = { accounts: ['firstTime'], ...byText } as const;
+const recovering = { accounts: ['recovery'], messages: 'mails' } as const;
+
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
-  'sign-in': [...answers, ...pages, ...repeats, ...guessing],
-  'second-factor': [...codes, ...limits, ...setUp],
-  session: [...tokens, ...transfer, ...ends],
-  recovery: [...challenge, ...endOfRecovery, ...counts],
-  'first-time': [...forced, ...password, ...profile, ...news],
-  'sign-up': [...registration, ...rules, ...confirmation],
-  lists,
+  'sign-in': [...answers, ...pages, ...repeats, ...guessing, exposedHeaders('sign-in', { accounts: ['standard'] })],
+  'second-factor': [...codes, ...limits, ...setUp, exposedHeaders('second-factor', standard)],
+  session: [...tokens, ...transfer, ...ends, exposedHeaders('session', standard, ({ origin, destination }) => [origin, destination])],
+  recovery: [...challenge, ...endOfRecovery, ...counts, exposedHeaders('recovery', recovering)],
+  'first-time': [...forced, ...password, ...profile, ...news, exposedHeaders('first-time', firstTime)],
+  'sign-up': [...registration, ...rules, ...confirmation, exposedHeaders('sign-up', {})],
+  lists: [...lists, exposedHeaders('lists', {})],
   sso,
 };

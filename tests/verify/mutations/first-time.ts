@@ -1,5 +1,17 @@
 /** Every rule of the plan first-time, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  hidden,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  success,
+  withBody,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const PASSWORD = '/api/v1/auth/legacyUser/changePassword';
@@ -133,5 +145,11 @@ export const firstTimeMutations: readonly Mutation[] = [
   {
     module: 'first-time.over',
     broken: () => answersOf('/auth/transfer', (answer) => (answer.status === 200 ? refusal(403, 'SETUP_REQUIRED', answer) : answer)),
+  },
+  { module: 'first-time.exposed-headers', broken: () => answersOf(PROFILE, hidden('x-auth-token')) },
+  {
+    module: 'first-time.exposed-headers',
+    broken: () =>
+      answersOf(FILTERS, (answer) => (answer.status === 403 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
   },
 ];

@@ -1,5 +1,5 @@
 /** Every rule of the plan lists, broken once. */
-import { answersOf, json, refusal, success, withBody } from '../proxy.ts';
+import { answersOf, json, refusal, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 export const listMutations: readonly Mutation[] = [
@@ -39,5 +39,9 @@ export const listMutations: readonly Mutation[] = [
       answersOf('/system/maintenance/public/windows', (answer) =>
         success([{ startTime: '2026-11-23 02:00', endTime: '2026-11-23 03:00' }], answer),
       ),
+  },
+  {
+    module: 'lists.exposed-headers',
+    broken: () => answersOf('/i18n/timezone', (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
   },
 ];

@@ -1,5 +1,17 @@
 /** Every rule of the plan recovery, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, slowed, success, withBody } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  slowed,
+  success,
+  withBody,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const BASE = '/auth/legacyUser';
@@ -146,4 +158,8 @@ export const recoveryMutations: readonly Mutation[] = [
     broken: () => answersOf(ANSWER, (answer) => (codeOf(answer) === 'TOKEN_INVALID' ? success({}, answer) : answer)),
   },
   { module: 'recovery.used-up-mail', broken: linkAllTheSame },
+  {
+    module: 'recovery.exposed-headers',
+    broken: () => answersOf(QUESTION, (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
+  },
 ];

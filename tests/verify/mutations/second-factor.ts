@@ -87,6 +87,11 @@ export const secondFactorMutations: readonly Mutation[] = [
     broken: () => answersOf(VERIFY, (answer) => withHeaders(answer, { 'access-control-expose-headers': 'retry-after,date' })),
   },
   {
+    module: 'second-factor.exposed-headers',
+    broken: () =>
+      answersOf(SEND, (answer) => (answer.status === 429 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
+  },
+  {
     module: 'second-factor.wrong-code',
     broken: () =>
       letIn(

@@ -1,5 +1,17 @@
 /** Every rule of the plan session, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  hidden,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  success,
+  withBody,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const REFRESH = '/auth/refresh';
@@ -54,9 +66,10 @@ const oddToken = (): Mutate => async (passing, forward) => {
 };
 
 /** The token is accepted from any page. */
-const anyOrigin = (): Mutate => (passing, forward) => {
+const anyOrigin = (): Mutate => async (passing, forward) => {
   if (passing.path !== REDEEM || passing.method !== 'POST') return forward(passing);
-  return forward({ ...passing, headers: { ...passing.headers, origin: String(json(passing.body)['destination']) } });
+  const answer = await forward({ ...passing, headers: { ...passing.headers, origin: String(json(passing.body)['destination']) } });
+  return withHeaders(answer, { 'access-control-allow-origin': passing.headers['origin'] });
 };
 
 const lateTokens = (): Mutate =>
@@ -144,8 +157,24 @@ export const sessionMutations: readonly Mutation[] = [
   { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
   {
     module: 'session.redeem-readable',
-    broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' })),
+    broken: () =>
+      answersOf(REDEEM, (answer, { method }) =>
+        method === 'OPTIONS' ? withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' }) : answer,
+      ),
   },
+  {
+    module: 'session.exposed-headers',
+    broken: () =>
+      answersOf(REDEEM, (answer, { method }) =>
+        method === 'POST' ? withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' }) : answer,
+      ),
+  },
+  {
+    module: 'session.exposed-headers',
+    broken: () =>
+      answersOf(REFRESH, (answer) => (answer.status === 401 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
+  },
+  { module: 'session.exposed-headers', broken: () => answersOf(TIME_OUT, hidden('date')) },
   { module: 'session.redeem-once', broken: keepRedeemed },
   { module: 'session.redeem-origin', broken: anyOrigin },
   { module: 'session.redeem-in-time', broken: lateTokens },

@@ -4,6 +4,7 @@ import {
   type Answer,
   answersOf,
   codeOf,
+  hidden,
   json,
   type Mutate,
   refusal,
@@ -132,11 +133,14 @@ export const signInMutations: readonly Mutation[] = [
   },
   {
     module: 'sign-in.exposed-headers',
+    broken: () => answersOf(LOOK_UP, hidden('retry-after')),
+  },
+  {
+    module: 'sign-in.exposed-headers',
     broken: () =>
-      answersOf(LOOK_UP, (answer) =>
-        withHeaders(answer, {
-          'access-control-expose-headers': answer.headers['access-control-expose-headers']?.replace('retry-after,', ''),
-        }),
+      answersOf(
+        LOGIN,
+        onCode('INVALID_CREDENTIALS', (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
       ),
   },
   {

@@ -1,6 +1,18 @@
 /** Every rule of the plan sign-up, broken once. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, answersOf, json, type Mutate, type Passing, refusal, slowed, success, withBody, withHeaders } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  hidden,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  slowed,
+  success,
+  withBody,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const REGISTER = '/auth/legacyUser';
@@ -139,4 +151,5 @@ export const signUpMutations: readonly Mutation[] = [
       ),
   },
   { module: 'sign-up.activated', broken: pressedOnce },
+  { module: 'sign-up.exposed-headers', broken: () => answersOf(CONFIRM, hidden('date')) },
 ];

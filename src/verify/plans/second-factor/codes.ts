@@ -1,7 +1,6 @@
 /** Codes by text message: how they come, and how little one can do with one. */
 import { randomUUID } from 'node:crypto';
 import { mustCarryNoSession, mustRefuse, mustSayWhen, mustSucceed, SESSION_HEADERS } from '../../judge/checks.ts';
-import { mustLetRead } from '../../judge/cors.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -88,13 +87,6 @@ export const codes = needing(needs, [
       }
       must(Array.isArray(cookies), 'x-bw-cookies is no JSON array.', 'Send a JSON array in x-bw-cookies, `[]` where there are none.');
     },
-  },
-  {
-    id: 'second-factor.exposed-headers',
-    says: 'Pages of a listed origin may read the session headers of the answer that signs in.',
-    rule: 'contract.md, Success',
-    needs: { ...needs, otherOrigin: true },
-    run: async (lab) => mustLetRead(await signedIn(lab), lab.origin, SESSION_HEADERS),
   },
   {
     id: 'second-factor.wrong-code',

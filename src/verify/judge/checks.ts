@@ -43,6 +43,29 @@ export function mustNotTake(answer: Exchange, what: string, change: string): voi
   must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${said(answer)}.`, change);
 }
 
+const isArray = (text: string): boolean => {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+};
+
+/** All five session headers, each of them what it says. */
+export function mustCarrySession(answer: Exchange): void {
+  const missing = SESSION_HEADERS.filter((name) => ['', 'null', 'undefined'].includes(answer.headers.get(name) ?? ''));
+  must(
+    missing.length === 0,
+    `${where(answer)} was answered with ${said(answer)}, and without ${missing.join(', ')}.`,
+    'Send all five session headers, none of them empty, where you sign somebody in and where you refresh.',
+  );
+  must(
+    isArray(answer.headers.get('x-bw-cookies') ?? ''),
+    `x-bw-cookies of ${where(answer)} is no JSON array.`,
+    'Send a JSON array in x-bw-cookies, `[]` where there are none.',
+  );
+}
+
 export const carriesSession = ({ headers }: Exchange): boolean => headers.has('x-auth-token') || headers.has('x-refresh-token');
 
 export function mustCarryNoSession(answer: Exchange): void {

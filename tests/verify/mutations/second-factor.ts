@@ -150,4 +150,8 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.set-up-done',
     broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-auth-token': undefined })),
   },
+  {
+    module: 'second-factor.set-up-done',
+    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-bw-cookies': undefined })),
+  },
 ];

@@ -105,6 +105,14 @@ export const sessionMutations: readonly Mutation[] = [
       ),
   },
   {
+    module: 'session.refresh',
+    broken: () => answersOf(REFRESH, (answer) => withHeaders(answer, { 'x-auth-public-keys': undefined })),
+  },
+  {
+    module: 'session.refresh',
+    broken: () => answersOf(REFRESH, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-bw-cookies': 'none' }) : answer)),
+  },
+  {
     module: 'session.refreshed-twice',
     broken: () =>
       remembering(REFRESH, refreshTokenOf, '', (answer, times) =>
@@ -154,6 +162,7 @@ export const sessionMutations: readonly Mutation[] = [
     module: 'session.redeem',
     broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-auth-token': undefined, 'x-refresh-token': undefined })),
   },
+  { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-deployment': undefined })) },
   { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
   {
     module: 'session.redeem-readable',
@@ -179,18 +188,18 @@ export const sessionMutations: readonly Mutation[] = [
   { module: 'session.redeem-origin', broken: anyOrigin },
   { module: 'session.redeem-in-time', broken: lateTokens },
   {
+    module: 'session.stolen',
+    broken: () =>
+      remembering(REFRESH, refreshTokenOf, 'x-refresh-token', (answer, times, isIssued) =>
+        codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
+      ),
+  },
+  {
     module: 'session.expired',
     broken: () => answersOf(TIME_OUT, (answer) => (codeOf(answer) === 'TOKEN_EXPIRED' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
   },
   {
     module: 'session.timed-out',
     broken: () => answersOf(REFRESH, (answer) => (codeOf(answer) === 'SESSION_TIMED_OUT' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
-  },
-  {
-    module: 'session.stolen',
-    broken: () =>
-      remembering(REFRESH, refreshTokenOf, 'x-refresh-token', (answer, times, isIssued) =>
-        codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
-      ),
   },
 ];

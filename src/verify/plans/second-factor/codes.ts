@@ -1,6 +1,6 @@
 /** Codes by text message: how they come, and how little one can do with one. */
 import { randomUUID } from 'node:crypto';
-import { mustCarryNoSession, mustRefuse, mustSayWhen, mustSucceed, SESSION_HEADERS } from '../../judge/checks.ts';
+import { mustCarryNoSession, mustCarrySession, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -77,15 +77,7 @@ export const codes = needing(needs, [
     async run(lab) {
       const answer = await signedIn(lab);
       mustSucceed('mfaVerify', answer);
-      const missing = SESSION_HEADERS.filter((name) => ['', 'null', 'undefined'].includes(answer.headers.get(name) ?? ''));
-      must(missing.length === 0, `The answer lacks ${missing.join(', ')}.`, 'Send all five session headers, none of them empty.');
-      let cookies: unknown;
-      try {
-        cookies = JSON.parse(answer.headers.get('x-bw-cookies') ?? '');
-      } catch {
-        cookies = undefined;
-      }
-      must(Array.isArray(cookies), 'x-bw-cookies is no JSON array.', 'Send a JSON array in x-bw-cookies, `[]` where there are none.');
+      mustCarrySession(answer);
     },
   },
   {

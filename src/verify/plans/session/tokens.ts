@@ -1,5 +1,5 @@
 /** A session's tokens: what they open, how they are exchanged, and how they end. */
-import { carriesSession, mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { carriesSession, mustCarryNoSession, mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -53,16 +53,15 @@ export const tokens = needing(needs, [
       const session = await signIn(lab);
       const answer = await refresh(lab, session.refresh);
       mustSucceed('refresh', answer);
+      mustCarrySession(answer);
       const next = sessionOf(answer);
-      const change = 'Answer with the session headers: a new token to call with, a new one to refresh with.';
-      must(next.access !== '' && next.refresh !== '', 'The answer lacks session headers.', change);
       must(
         next.refresh !== session.refresh,
         'The refresh token stayed the same.',
         'Let every refresh token work once: a stolen one is found out when it comes again.',
       );
       const used = await timeOut(lab, next.access, session);
-      must(used.status === 200, `The new token was answered with ${said(used)}.`, change);
+      must(used.status === 200, `The new token was answered with ${said(used)}.`, 'Open the calls of the account to it.');
     },
   },
   {

@@ -1,6 +1,6 @@
 /** A session handed to another origin of the provider. */
 import { randomUUID } from 'node:crypto';
-import { carriesSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { mustLetSend } from '../../judge/cors.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
@@ -93,7 +93,7 @@ export const transfer = needing(needs, [
     async run(lab) {
       const answer = await redeemed(lab);
       mustSucceed('redeem', answer);
-      must(carriesSession(answer), 'The answer has no session headers.', 'Sign in with the session headers, as after the second factor.');
+      mustCarrySession(answer);
       const there = sessionOf(answer);
       const used = await timeOut(lab, there.access, there, { origin: lab.destination });
       must(used.status === 200, `The session that was taken over was answered with ${said(used)}.`, 'Open the calls of the account to it.');

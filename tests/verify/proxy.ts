@@ -63,6 +63,10 @@ export const withBody = (answer: Answer, change: (body: Json) => Json): Answer =
   text: JSON.stringify(change(json(answer.text))),
 });
 
+/** Changes `data` of a success. */
+export const withData = (answer: Answer, change: object): Answer =>
+  answer.status === 200 ? withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), ...change } })) : answer;
+
 export const withHeaders = (answer: Answer, headers: Readonly<Record<string, string | undefined>>): Answer => ({
   ...answer,
   headers: Object.fromEntries(Object.entries({ ...answer.headers, ...headers }).filter(([, value]) => value !== undefined)) as Record<

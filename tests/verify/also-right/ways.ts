@@ -1,6 +1,6 @@
 /** Behaviour that the contract leaves open, done differently from the reference server. */
 import { createHash } from 'node:crypto';
-import { answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import { answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withData, withHeaders } from '../proxy.ts';
 
 const LOGIN = '/auth/login';
 const RECOVERY = '/auth/legacyUser';
@@ -128,6 +128,14 @@ export const ways: readonly Way[] = [
     says: 'sends texts that take half a minute',
     way: ({ now }) => slowTexts(now),
     config: () => ({ messages: { texts: { http: `{service}${OUTBOX}?to={to}` }, waitSeconds: 60 } }),
+  },
+  {
+    plan: 'second-factor',
+    says: 'says null for what it does not know of somebody, and numbers for ids',
+    way: () =>
+      answersOf(/\/verifyToken$/, (answer) =>
+        withData(answer, { id: 7, originalUserId: 7, connectAccount: null, language: null, timezone: null, newUser: null }),
+      ),
   },
   {
     plan: 'session',

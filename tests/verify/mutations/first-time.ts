@@ -10,6 +10,7 @@ import {
   refusal,
   success,
   withBody,
+  withData,
   withHeaders,
 } from '../proxy.ts';
 import type { Mutation } from './table.ts';
@@ -23,8 +24,6 @@ const FILTER = /^\/news\/filter\/[^/]+$/;
 
 const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
 const dataOf = (answer: Answer) => Object(json(answer.text)['data']) as Record<string, unknown>;
-const withData = (answer: Answer, change: object): Answer =>
-  answer.status === 200 ? withBody(answer, (body) => ({ ...body, data: { ...dataOf(answer), ...change } })) : answer;
 
 /** Accepts a request that should be refused, if it matches. */
 const takes = (path: string | RegExp, isIt: (passing: Passing) => boolean, data: object = {}): Mutate =>

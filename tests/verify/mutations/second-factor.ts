@@ -1,5 +1,17 @@
 /** Every rule of the plan second-factor, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  success,
+  withBody,
+  withData,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const MFA = '/api/v1/auth/legacyUser/mfa';
@@ -82,6 +94,12 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.session-headers',
     broken: () => answersOf(VERIFY, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-deployment': undefined }) : answer)),
   },
+  { module: 'second-factor.login-result', broken: () => answersOf(VERIFY, (answer) => withData(answer, { lastName: undefined })) },
+  { module: 'second-factor.login-result', broken: () => answersOf(VERIFY, (answer) => withData(answer, { roles: 'admin' })) },
+  {
+    module: 'second-factor.login-result',
+    broken: () => answersOf(VERIFY, (answer) => (answer.status === 200 ? success(5024, answer) : answer)),
+  },
   {
     module: 'second-factor.exposed-headers',
     broken: () => answersOf(VERIFY, (answer) => withHeaders(answer, { 'access-control-expose-headers': 'retry-after,date' })),
@@ -153,5 +171,9 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     module: 'second-factor.set-up-done',
     broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-bw-cookies': undefined })),
+  },
+  {
+    module: 'second-factor.set-up-done',
+    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withData(answer, { email: undefined })),
   },
 ];

@@ -10,6 +10,7 @@ import {
   refusal,
   success,
   withBody,
+  withData,
   withHeaders,
 } from '../proxy.ts';
 import type { Mutation } from './table.ts';
@@ -98,6 +99,14 @@ export const sessionMutations: readonly Mutation[] = [
     broken: () => answersOf('/user/profile/basic', (answer) => (answer.status === 401 ? refusal(403, 'FORBIDDEN', answer) : answer)),
   },
   {
+    module: 'session.basic-profile',
+    broken: () => answersOf('/user/profile/basic', (answer) => withData(answer, { timezoneOffset: undefined })),
+  },
+  {
+    module: 'session.basic-profile',
+    broken: () => answersOf('/user/profile/basic', (answer) => withData(answer, { firstName: 7 })),
+  },
+  {
     module: 'session.refresh',
     broken: () =>
       answersOf(REFRESH, (answer, passing) =>
@@ -163,6 +172,7 @@ export const sessionMutations: readonly Mutation[] = [
     broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-auth-token': undefined, 'x-refresh-token': undefined })),
   },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-deployment': undefined })) },
+  { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withData(answer, { originalUserId: undefined })) },
   { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
   {
     module: 'session.redeem-readable',

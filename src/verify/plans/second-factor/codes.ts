@@ -1,6 +1,7 @@
 /** Codes by text message: how they come, and how little one can do with one. */
 import { randomUUID } from 'node:crypto';
 import { mustCarryNoSession, mustCarrySession, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
+import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -72,13 +73,19 @@ export const codes = needing(needs, [
   },
   {
     id: 'second-factor.session-headers',
-    says: 'The right code signs in: the login result, and five session headers that are what they say.',
+    says: 'The right code signs in, with five session headers that are what they say.',
     rule: 'contract.md, Success',
     async run(lab) {
       const answer = await signedIn(lab);
       mustSucceed('mfaVerify', answer);
       mustCarrySession(answer);
     },
+  },
+  {
+    id: 'second-factor.login-result',
+    says: 'Whoever signs in is told every field of the login result: by them the page knows where to go.',
+    rule: 'contract.md, The login result',
+    run: async (lab) => mustBeLoginResult(await signedIn(lab)),
   },
   {
     id: 'second-factor.wrong-code',

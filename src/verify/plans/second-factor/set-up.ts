@@ -1,5 +1,6 @@
 /** The set-up of a first second factor, and never of another one. */
 import { mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustBeLoginResult } from '../../judge/login-data.ts';
 import type { Module } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -116,6 +117,7 @@ export const setUp: readonly Module[] = [
       const answer = await lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: code, setupId } });
       mustSucceed('mfaVerifySetup', answer);
       mustCarrySession(answer);
+      mustBeLoginResult(answer);
       const next = dataOf(await loginOf(lab, 'firstSetUp'))['requireMfaSetup'];
       must(next !== true, 'The next log-in asks for a set-up again.', 'Keep the second factor that was proven.');
     },

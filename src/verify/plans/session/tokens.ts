@@ -1,5 +1,6 @@
 /** A session's tokens: what they open, how they are exchanged, and how they end. */
 import { carriesSession, mustCarryNoSession, mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustBeBasicProfile } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -43,6 +44,17 @@ export const tokens = needing(needs, [
         const answer = await lab.call('basicProfile', bearer ? { bearer } : {});
         mustRefuse(answer, ['TOKEN_INVALID'], 'Answer session calls without a valid token with 401 `TOKEN_INVALID`.');
       }
+    },
+  },
+  {
+    id: 'session.basic-profile',
+    says: 'The basic profile tells every field of the login result, and the offset of the time zone.',
+    rule: 'contract.md, Profile',
+    async run(lab) {
+      const { access } = await sharedSession(lab);
+      const answer = await lab.call('basicProfile', { bearer: access });
+      mustSucceed('basicProfile', answer);
+      mustBeBasicProfile(answer);
     },
   },
   {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { mustLetSend } from '../../judge/cors.ts';
+import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -94,6 +95,7 @@ export const transfer = needing(needs, [
       const answer = await redeemed(lab);
       mustSucceed('redeem', answer);
       mustCarrySession(answer);
+      mustBeLoginResult(answer);
       const there = sessionOf(answer);
       const used = await timeOut(lab, there.access, there, { origin: lab.destination });
       must(used.status === 200, `The session that was taken over was answered with ${said(used)}.`, 'Open the calls of the account to it.');

@@ -12,6 +12,7 @@ import { endOfRecovery } from './recovery/new-password.ts';
 import { codes } from './second-factor/codes.ts';
 import { limits } from './second-factor/limits.ts';
 import { setUp } from './second-factor/set-up.ts';
+import { publicCalls } from './session/public-calls.ts';
 import { ends } from './session/ends.ts';
 import { tokens } from './session/tokens.ts';
 import { transfer } from './session/transfer.ts';
@@ -33,7 +34,13 @@ const recovering = { accounts: ['recovery'], messages: 'mails' } as const;
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing, exposedHeaders('sign-in', { accounts: ['standard'] })],
   'second-factor': [...codes, ...limits, ...setUp, exposedHeaders('second-factor', standard)],
-  session: [...tokens, ...transfer, ...ends, exposedHeaders('session', standard, ({ origin, destination }) => [origin, destination])],
+  session: [
+    ...tokens,
+    ...publicCalls,
+    ...transfer,
+    ...ends,
+    exposedHeaders('session', standard, ({ origin, destination }) => [origin, destination]),
+  ],
   recovery: [...challenge, ...endOfRecovery, ...counts, exposedHeaders('recovery', recovering)],
   'first-time': [...forced, ...password, ...profile, ...news, exposedHeaders('first-time', firstTime)],
   'sign-up': [...registration, ...rules, ...confirmation, exposedHeaders('sign-up', {})],

@@ -75,6 +75,13 @@ export const firstTimeMutations: readonly Mutation[] = [
     broken: () => answersOf('/company/company/roles', (answer) => refusal(403, 'SETUP_REQUIRED', answer)),
   },
   {
+    module: 'first-time.open',
+    broken: () =>
+      answersOf(QUESTIONS, (answer, { method, headers }) =>
+        method === 'GET' && headers['authorization'] ? refusal(403, 'SETUP_REQUIRED', answer) : answer,
+      ),
+  },
+  {
     module: 'first-time.wrong-password',
     broken: () =>
       answersOf(PASSWORD, (answer, passing) =>

@@ -14,6 +14,13 @@ export const listMutations: readonly Mutation[] = [
       answersOf('/i18n/translate', (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
   },
   {
+    module: 'lists.alike-with-session',
+    broken: () =>
+      answersOf('/i18n/language/supported/public', (answer, { headers: { authorization } }) =>
+        authorization && !authorization.includes('no-token') ? success([{ code: 'fr', display: 'French' }], answer) : answer,
+      ),
+  },
+  {
     module: 'lists.states',
     broken: () =>
       answersOf('/i18n/geo/state/public', (answer) =>

@@ -159,6 +159,14 @@ export const recoveryMutations: readonly Mutation[] = [
   },
   { module: 'recovery.used-up-mail', broken: linkAllTheSame },
   {
+    module: 'recovery.public-calls',
+    broken: () => answersOf(VERIFY, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'recovery.public-calls',
+    broken: () => answersOf(FORGOT, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
     module: 'recovery.exposed-headers',
     broken: () => answersOf(QUESTION, (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
   },

@@ -69,13 +69,17 @@ const oddToken = (): Mutate => async (passing, forward) => {
 /** The token is accepted from any page. */
 const anyOrigin = (): Mutate => async (passing, forward) => {
   if (passing.path !== REDEEM || passing.method !== 'POST') return forward(passing);
-  const answer = await forward({ ...passing, headers: { ...passing.headers, origin: String(json(passing.body)['destination']) } });
+  const destination = String(json(passing.body)['destination']);
+  if (passing.headers['origin'] === destination) return forward(passing);
+  const answer = await forward({ ...passing, headers: { ...passing.headers, origin: destination } });
   return withHeaders(answer, { 'access-control-allow-origin': passing.headers['origin'] });
 };
 
 const lateTokens = (): Mutate =>
-  remembering(REDEEM, transferTokenOf, '', (answer, times, _, { headers }) =>
-    codeOf(answer) === 'TOKEN_INVALID' && times === 0 && headers['origin'] === LANDING ? success({}, answer) : answer,
+  remembering(REDEEM, transferTokenOf, '', (answer, times, _, { headers, body }) =>
+    codeOf(answer) === 'TOKEN_INVALID' && times === 0 && headers['origin'] === LANDING && !body.includes('"no-')
+      ? success({}, answer)
+      : answer,
   );
 
 /** Anybody with the id of a request gets its answer. */
@@ -85,6 +89,21 @@ const forAnyCaller = (): Mutate => {
     const id = passing.headers['x-request-id'] ?? '';
     const answer = kept.get(id) ?? (await forward(passing));
     if (passing.path === TRANSFER && answer.status === 200) kept.set(id, answer);
+    return answer;
+  };
+};
+
+const hasBearer = ({ headers }: Passing): boolean => headers['authorization'] !== undefined;
+const hasOldBearer = ({ headers }: Passing): boolean => headers['authorization'] === 'Bearer no-token-of-yours';
+
+/** A log-out ends the session of its bearer, whatever refresh token is sent. */
+const endBearer = (): Mutate => {
+  const refreshTokens = new Map<string, string>();
+  return async (passing, forward) => {
+    const refreshToken = refreshTokens.get(passing.headers['authorization'] ?? '');
+    const isOwn = passing.path === '/auth/logout' && refreshToken !== undefined;
+    const answer = await forward(isOwn ? { ...passing, body: JSON.stringify({ refreshToken }) } : passing);
+    refreshTokens.set(`Bearer ${answer.headers['x-auth-token']}`, answer.headers['x-refresh-token'] ?? '');
     return answer;
   };
 };
@@ -153,6 +172,20 @@ export const sessionMutations: readonly Mutation[] = [
         ? success({}, await forward({ ...passing, body: JSON.stringify({ refreshToken: NONE }) }))
         : forward(passing),
   },
+  { module: 'session.public-calls', broken: endBearer },
+  {
+    module: 'session.public-calls',
+    broken: () => answersOf('/auth/login', (answer, passing) => (hasBearer(passing) ? success({}, answer) : answer)),
+  },
+  {
+    module: 'session.public-calls',
+    broken: () =>
+      answersOf(REFRESH, (answer, passing) => (hasBearer(passing) && refreshTokenOf(passing) === NONE ? success({}, answer) : answer)),
+  },
+  {
+    module: 'session.public-calls',
+    broken: () => answersOf(REFRESH, (answer, passing) => (hasOldBearer(passing) ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
   { module: 'session.permission', broken: () => answersOf(/\/somebody-else\/-\/-$/, (answer) => success({ hasPermission: 1 }, answer)) },
   { module: 'session.transfer', broken: oddToken },
   {
@@ -194,6 +227,14 @@ export const sessionMutations: readonly Mutation[] = [
       answersOf(REFRESH, (answer) => (answer.status === 401 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
   },
   { module: 'session.exposed-headers', broken: () => answersOf(TIME_OUT, hidden('date')) },
+  {
+    module: 'session.redeem-any-bearer',
+    broken: () => answersOf(REDEEM, (answer, passing) => (hasOldBearer(passing) ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'session.redeem-any-bearer',
+    broken: () => answersOf(REDEEM, (answer, passing) => (hasBearer(passing) && !hasOldBearer(passing) ? success({}, answer) : answer)),
+  },
   { module: 'session.redeem-once', broken: keepRedeemed },
   { module: 'session.redeem-origin', broken: anyOrigin },
   { module: 'session.redeem-in-time', broken: lateTokens },

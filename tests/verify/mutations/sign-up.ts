@@ -151,5 +151,13 @@ export const signUpMutations: readonly Mutation[] = [
       ),
   },
   { module: 'sign-up.activated', broken: pressedOnce },
+  {
+    module: 'sign-up.public-calls',
+    broken: () => answersOf(CONFIRM, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'sign-up.public-calls',
+    broken: () => answersOf(REGISTER, (answer, { headers }) => (headers['authorization'] ? refusal(403, 'SIGNED_IN', answer) : answer)),
+  },
   { module: 'sign-up.exposed-headers', broken: () => answersOf(CONFIRM, hidden('date')) },
 ];

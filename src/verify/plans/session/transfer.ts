@@ -25,6 +25,9 @@ async function transferToken(lab: Lab, session: SignedIn): Promise<string> {
 const redeem = (lab: Lab, token: string, origin = lab.destination, destination = lab.destination): Promise<Exchange> =>
   lab.call('redeem', { body: { transferToken: token, destination }, headers: { origin } });
 
+const redeemWith = (lab: Lab, bearer: string, transferToken: string): Promise<Exchange> =>
+  lab.call('redeem', { bearer, body: { transferToken, destination: lab.destination }, headers: { origin: lab.destination } });
+
 /** What the page is answered that a transfer leads to. */
 const redeemed = (lab: Lab): Promise<Exchange> =>
   lab.once('session: redeemed', async () => redeem(lab, await transferToken(lab, await signIn(lab))));
@@ -125,6 +128,22 @@ export const transfer = needing(needs, [
         'Use the token up in the statement that checks it.',
       );
       mustRefuse(all.at(-1) as Exchange, ['TOKEN_INVALID'], 'Answer a transfer token that was used with 401 `TOKEN_INVALID`.');
+    },
+  },
+  {
+    id: 'session.redeem-any-bearer',
+    says: 'A page redeems whatever session token it still has: one that is over is in no way, and a valid one opens nothing.',
+    rule: 'contract.md, Kinds of call',
+    async run(lab) {
+      const session = await signIn(lab);
+      const change = 'Look at the transfer token alone, and not at the bearer.';
+      const answer = await redeemWith(lab, 'no-token-of-yours', await transferToken(lab, session));
+      must(answer.status === 200, `With a bearer that is no token it was answered with ${said(answer)}.`, change);
+      mustNotTake(
+        await redeemWith(lab, session.access, 'no-transfer-token-of-yours'),
+        'An unknown transfer token with a valid bearer',
+        change,
+      );
     },
   },
   {

@@ -89,10 +89,16 @@ export const success = (data: unknown, answer: Answer): Answer => ({
   text: JSON.stringify({ statusCode: 200, data }),
 });
 
-export const refusal = (status: number, errorCode: string, answer: Answer): Answer => ({
-  ...withBody(answer, (body) => ({ ...body, statusCode: status, errorCode, data: undefined })),
-  status,
-});
+export const refusal = (status: number, errorCode: string, answer: Answer): Answer => {
+  const requestId = answer.headers['x-request-id'];
+  return { ...withBody(answer, (body) => ({ requestId, ...body, statusCode: status, errorCode, data: undefined })), status };
+};
+
+/** Changes the body of a refusal. */
+export const refusedWith =
+  (change: object) =>
+  (answer: Answer): Answer =>
+    answer.status >= 400 ? withBody(answer, (body) => ({ ...body, ...change })) : answer;
 
 /** Breaks the answers to one path, or to every one. */
 export const answersOf =

@@ -1,5 +1,5 @@
 /** Every plan, as the table of its modules. */
-import type { Module } from '../judge/module.ts';
+import type { Module, Needs } from '../judge/module.ts';
 import type { PlanName } from './names.ts';
 import { forced } from './first-time/forced.ts';
 import { news } from './first-time/news.ts';
@@ -20,30 +20,25 @@ import { answers } from './sign-in/answers.ts';
 import { guessing } from './sign-in/guessing.ts';
 import { pages } from './sign-in/pages.ts';
 import { repeats } from './sign-in/repeats.ts';
-import { exposedHeaders } from './every-answer.ts';
+import { exposedHeaders, failures } from './every-answer.ts';
 import { confirmation } from './sign-up/confirmation.ts';
 import { registration } from './sign-up/registration.ts';
 import { rules } from './sign-up/rules.ts';
 import { sso } from './sso.ts';
 
-const byText = { messages: 'texts' } as const;
-const standard = { accounts: ['standard'], ...byText } as const;
-const firstTime = { accounts: ['firstTime'], ...byText } as const;
+const standard = { accounts: ['standard'], messages: 'texts' } as const;
+const firstTime = { accounts: ['firstTime'], messages: 'texts' } as const;
 const recovering = { accounts: ['recovery'], messages: 'mails' } as const;
+
+const everyAnswer = (plan: PlanName, needs: Needs): readonly Module[] => [exposedHeaders(plan, needs), failures(plan, needs)];
 
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
   'sign-in': [...answers, ...pages, ...repeats, ...guessing, exposedHeaders('sign-in', { accounts: ['standard'] })],
-  'second-factor': [...codes, ...limits, ...setUp, exposedHeaders('second-factor', standard)],
-  session: [
-    ...tokens,
-    ...publicCalls,
-    ...transfer,
-    ...ends,
-    exposedHeaders('session', standard, ({ origin, destination }) => [origin, destination]),
-  ],
-  recovery: [...challenge, ...endOfRecovery, ...counts, exposedHeaders('recovery', recovering)],
-  'first-time': [...forced, ...password, ...profile, ...news, exposedHeaders('first-time', firstTime)],
-  'sign-up': [...registration, ...rules, ...confirmation, exposedHeaders('sign-up', {})],
-  lists: [...lists, exposedHeaders('lists', {})],
+  'second-factor': [...codes, ...limits, ...setUp, ...everyAnswer('second-factor', standard)],
+  session: [...tokens, ...publicCalls, ...transfer, ...ends, ...everyAnswer('session', standard)],
+  recovery: [...challenge, ...endOfRecovery, ...counts, ...everyAnswer('recovery', recovering)],
+  'first-time': [...forced, ...password, ...profile, ...news, ...everyAnswer('first-time', firstTime)],
+  'sign-up': [...registration, ...rules, ...confirmation, ...everyAnswer('sign-up', {})],
+  lists: [...lists, ...everyAnswer('lists', {})],
   sso,
 };

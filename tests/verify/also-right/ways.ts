@@ -169,10 +169,10 @@ export const ways: readonly Way[] = [
   },
   {
     plan: 'first-time',
-    says: 'refuses a change with 500 and its words alone',
+    says: 'refuses a change with 500 and its words, without a code',
     way: () =>
       answersOf(/\/changePassword$/, (answer) =>
-        answer.status === 500 ? withBody(answer, ({ message }) => ({ statusCode: 500, message })) : answer,
+        answer.status === 500 ? withBody(answer, ({ message, requestId }) => ({ statusCode: 500, message, requestId })) : answer,
       ),
   },
   { plan: 'lists', says: 'knows no states', way: () => answersOf('/i18n/geo/state/public', (answer) => success({}, answer)) },

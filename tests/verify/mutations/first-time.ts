@@ -8,6 +8,7 @@ import {
   type Mutate,
   type Passing,
   refusal,
+  refusedWith,
   success,
   withBody,
   withData,
@@ -158,4 +159,5 @@ export const firstTimeMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(FILTERS, (answer) => (answer.status === 403 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
   },
+  { module: 'first-time.failures', broken: () => answersOf(FILTERS, refusedWith({ requestId: undefined })) },
 ];

@@ -1,5 +1,5 @@
 /** Every rule of the plan lists, broken once. */
-import { answersOf, json, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import { answersOf, json, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 export const listMutations: readonly Mutation[] = [
@@ -51,4 +51,5 @@ export const listMutations: readonly Mutation[] = [
     module: 'lists.exposed-headers',
     broken: () => answersOf('/i18n/timezone', (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
   },
+  { module: 'lists.failures', broken: () => answersOf('/i18n/timezone', refusedWith({ requestId: undefined })) },
 ];

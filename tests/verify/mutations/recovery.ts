@@ -7,6 +7,7 @@ import {
   type Mutate,
   type Passing,
   refusal,
+  refusedWith,
   slowed,
   success,
   withBody,
@@ -170,4 +171,6 @@ export const recoveryMutations: readonly Mutation[] = [
     module: 'recovery.exposed-headers',
     broken: () => answersOf(QUESTION, (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
   },
+  { module: 'recovery.failures', broken: () => answersOf(ANSWER, refusedWith({ statusCode: '406' })) },
+  { module: 'recovery.failures', broken: () => answersOf(QUESTION, refusedWith({ requestId: undefined })) },
 ];

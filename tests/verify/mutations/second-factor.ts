@@ -7,6 +7,7 @@ import {
   type Mutate,
   type Passing,
   refusal,
+  refusedWith,
   success,
   withBody,
   withData,
@@ -176,4 +177,6 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.set-up-done',
     broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withData(answer, { email: undefined })),
   },
+  { module: 'second-factor.failures', broken: () => answersOf(VERIFY, refusedWith({ requestId: undefined })) },
+  { module: 'second-factor.failures', broken: () => answersOf(SEND, refusedWith({ statusCode: undefined })) },
 ];

@@ -8,6 +8,7 @@ import {
   type Mutate,
   type Passing,
   refusal,
+  refusedWith,
   success,
   withBody,
   withData,
@@ -253,4 +254,6 @@ export const sessionMutations: readonly Mutation[] = [
     module: 'session.timed-out',
     broken: () => answersOf(REFRESH, (answer) => (codeOf(answer) === 'SESSION_TIMED_OUT' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
   },
+  { module: 'session.failures', broken: () => answersOf(TRANSFER, refusedWith({ statusCode: 200 })) },
+  { module: 'session.failures', broken: () => answersOf(REFRESH, refusedWith({ requestId: 'another' })) },
 ];

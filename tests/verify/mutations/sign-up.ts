@@ -8,6 +8,7 @@ import {
   type Mutate,
   type Passing,
   refusal,
+  refusedWith,
   slowed,
   success,
   withBody,
@@ -160,4 +161,5 @@ export const signUpMutations: readonly Mutation[] = [
     broken: () => answersOf(REGISTER, (answer, { headers }) => (headers['authorization'] ? refusal(403, 'SIGNED_IN', answer) : answer)),
   },
   { module: 'sign-up.exposed-headers', broken: () => answersOf(CONFIRM, hidden('date')) },
+  { module: 'sign-up.failures', broken: () => answersOf(REGISTER, refusedWith({ statusCode: undefined })) },
 ];

@@ -51,10 +51,13 @@ const askOf =
 
 /** Turns the cookie into a token, since the page with the elements has another origin. */
 function signedIn({ said: { person }, cookies }: Told): Answer {
-  const user = { id: String(person.no), email: person.mail, firstName: person.given, lastName: person.family, language: 'en', roles: [] };
+  const id = String(person.no);
+  const user = { id, originalUserId: id, email: person.mail, firstName: person.given, lastName: person.family, language: 'en', roles: [] };
+  // The service knows neither.
+  const unknown = { timezone: null, connectAccount: null };
   const nothingDue = { isExpired: false, hasSecurityAnswers: true, resetPassword: false, reviewProfile: false };
   return success(
-    { ...user, ...nothingDue },
+    { ...user, ...unknown, ...nothingDue },
     {
       'x-auth-token': cookies.get('sid') ?? '',
       'x-refresh-token': cookies.get('renew') ?? '',

@@ -34,7 +34,7 @@ function settingOf(service: string, config: Config, edges: Edges): Setting {
     if (account) secrets.add(account.password, account.totpSecret, ...Object.values(account.answers ?? {}));
   }
   const inboxes = { texts: inboxOf('texts', config, service, edges), mails: inboxOf('mails', config, service, edges) };
-  return { service, config, edges, pace: createPace(config.requestsPerSecond), secrets, inboxes, kept: new Map() };
+  return { service, config, edges, pace: createPace(config.requestsPerSecond), secrets, inboxes, kept: new Map(), answered: [] };
 }
 
 /** @throws BadInput */

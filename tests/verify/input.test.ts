@@ -123,7 +123,7 @@ describe('the configuration', () => {
     [{ newAddresses: 'kit@example.com' }, 'newAddresses must be an address with {id} in it, such as kit+{id}@example.com'],
     [{ restore: { http: '/reset?key=SECRET' } }, 'restore.http must begin with https://, http:// or {service}\n'],
     [{ restore: 'put-back' }, 'restore must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'],
-    [{ wrongCodesBeforeEnd: 1 }, 'wrongCodesBeforeEnd must be a number from 2 to 50'],
+    [{ wrongCodesBeforeEnd: 1 }, 'wrongCodesBeforeEnd must be a whole number from 2 to 50'],
     [{ accounts: { somebody: standard } }, 'accounts.somebody is not known; allowed are standard, app'],
     [{ accounts: { standard: { ...standard, email: 'nobody' } } }, 'accounts.standard.email must be an e-mail address'],
     [{ accounts: { standard: { ...standard, phone: undefined } } }, 'accounts.standard.phone is missing'],
@@ -135,9 +135,44 @@ describe('the configuration', () => {
       { accounts: { standard: { ...standard, password: { env: 'NO_SUCH' } } } },
       'accounts.standard.password names the environment variable NO_SUCH, which is not set',
     ],
+    [{ origin: 'ftp://accounts.example.com' }, 'origin must be an origin such as https://app.example.com'],
+    [{ destination: 'ftp://app.example.com' }, 'destination must be an origin such as https://app.example.com'],
+    [{ failuresBeforeLock: 2.5 }, 'failuresBeforeLock must be a whole number from 2 to 50'],
+    [{ wrongCodesBeforeEnd: 2.5 }, 'wrongCodesBeforeEnd must be a whole number from 2 to 50'],
+    [{ restore: { command: [] } }, 'restore.command must be a program and what it is given, such as ["program", "{to}"]'],
+    [
+      { messages: { mails: { command: [] } } },
+      'messages.mails.command must be a program and what it is given, such as ["program", "{to}"]',
+    ],
+    [
+      { accounts: { app: { email: 'a@b.example', password: 'secret-of-a', totpSecret: { env: 'HOME' } } } },
+      'accounts.app.totpSecret must be a text in base32 (A to Z, 2 to 7), as the authenticator app is given it, or {"env": "NAME"}',
+    ],
+    [
+      { accounts: { app: { email: 'a@b.example', password: 'secret-of-a', totpSecret: { env: 'NO_SUCH' } } } },
+      'accounts.app.totpSecret names the environment variable NO_SUCH, which is not set',
+    ],
     [{ accounts: { standard: { ...standard, password: 5 } } }, 'accounts.standard.password must be a text, or {"env": "NAME"}'],
   ])('%j is refused', (change, said) => {
     expect(problems(change)).toContain(said);
+  });
+
+  it.each(['', '0189', 'JBSW-Y3DP', 'A', 'otpauth://totp/a?secret=JBSWY3DP'])('%j is no secret of an authenticator app', (totpSecret) => {
+    expect(problems({ accounts: { app: { email: 'a@b.example', password: 'secret-of-a', totpSecret } } })).toContain(
+      'accounts.app.totpSecret must be a text in base32 (A to Z, 2 to 7), as the authenticator app is given it, or {"env": "NAME"}',
+    );
+  });
+
+  it.each(['toString', '__proto__', 'constructor'])('no environment sets %s by itself', (env) => {
+    expect(problems({ accounts: { standard: { ...standard, password: { env } } } })).toContain(
+      `accounts.standard.password names the environment variable ${env}, which is not set`,
+    );
+  });
+
+  it('takes the secret of an authenticator app as people write it down, and programs', () => {
+    const app = { email: 'a@b.example', password: 'secret-of-a', totpSecret: 'jbsw y3dp ehpk 3pxp' };
+    const given = { ...usable, failuresBeforeLock: 3, restore: { command: ['put-back'] }, accounts: { app, standard } };
+    expect(parseConfig(given, {}, 'p').accounts.app?.totpSecret).toBe(app.totpSecret);
   });
 
   it('takes secrets from the environment', () => {

@@ -63,6 +63,10 @@ export const withBody = (answer: Answer, change: (body: Json) => Json): Answer =
   text: JSON.stringify(change(json(answer.text))),
 });
 
+/** Changes `data` of a success. */
+export const withData = (answer: Answer, change: object): Answer =>
+  answer.status === 200 ? withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), ...change } })) : answer;
+
 export const withHeaders = (answer: Answer, headers: Readonly<Record<string, string | undefined>>): Answer => ({
   ...answer,
   headers: Object.fromEntries(Object.entries({ ...answer.headers, ...headers }).filter(([, value]) => value !== undefined)) as Record<
@@ -71,16 +75,30 @@ export const withHeaders = (answer: Answer, headers: Readonly<Record<string, str
   >,
 });
 
+/** A page may not read this header of the answer. */
+export const hidden =
+  (name: string) =>
+  (answer: Answer): Answer => {
+    const shown = answer.headers['access-control-expose-headers']?.split(',').filter((one) => one.trim() !== name);
+    return withHeaders(answer, { 'access-control-expose-headers': shown?.join(',') });
+  };
+
 export const success = (data: unknown, answer: Answer): Answer => ({
   ...answer,
   status: 200,
   text: JSON.stringify({ statusCode: 200, data }),
 });
 
-export const refusal = (status: number, errorCode: string, answer: Answer): Answer => ({
-  ...withBody(answer, (body) => ({ ...body, statusCode: status, errorCode, data: undefined })),
-  status,
-});
+export const refusal = (status: number, errorCode: string, answer: Answer): Answer => {
+  const requestId = answer.headers['x-request-id'];
+  return { ...withBody(answer, (body) => ({ requestId, ...body, statusCode: status, errorCode, data: undefined })), status };
+};
+
+/** Changes the body of a refusal. */
+export const refusedWith =
+  (change: object) =>
+  (answer: Answer): Answer =>
+    answer.status >= 400 ? withBody(answer, (body) => ({ ...body, ...change })) : answer;
 
 /** Breaks the answers to one path, or to every one. */
 export const answersOf =

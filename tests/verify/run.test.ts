@@ -48,6 +48,7 @@ const setting = (secrets: Secrets): Setting => ({
   secrets,
   inboxes: { texts: undefined, mails: undefined },
   kept: new Map(),
+  answered: [],
 });
 
 it('a link whose page ends in the middle is visited all the same', async () => {

@@ -17,29 +17,38 @@ const section = <const E extends v.ObjectEntries>(entries: E) =>
 
 const word = (what: string) => v.pipe(v.string(`must be ${what}`), v.nonEmpty(`must be ${what}`));
 
-const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
+/** Of a page: those of other schemes may be origins too, and no browser sends them. */
+const isOrigin = (value: string): boolean => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 const origin = v.pipe(
   word('an origin such as https://app.example.com'),
   v.check(isOrigin, 'must be an origin such as https://app.example.com'),
 );
 
 /** Secrets may stay outside the file: `{"env": "NAME"}`. */
-const secret = (environment: Environment) =>
+const secret = (environment: Environment, what = 'a text') =>
   v.union(
     [
-      word('a text'),
+      word(`${what}, or {"env": "NAME"}`),
       v.pipe(
         section({ env: word('the name of an environment variable') }),
         v.rawTransform(({ dataset, addIssue, NEVER }) => {
-          const value = environment[dataset.value.env];
+          const { env } = dataset.value;
+          // Every object has a `toString`, which nobody has set.
+          const value = Object.hasOwn(environment, env) ? environment[env] : undefined;
           if (value) return value;
-          addIssue({ message: `names the environment variable ${dataset.value.env}, which is not set` });
+          addIssue({ message: `names the environment variable ${env}, which is not set` });
           return NEVER;
         }),
       ),
     ],
-    (issue) => issue.issues?.find(({ kind }) => kind === 'transformation')?.message ?? 'must be a text, or {"env": "NAME"}',
+    (issue) => issue.issues?.find(({ kind }) => kind === 'transformation')?.message ?? `must be ${what}, or {"env": "NAME"}`,
   );
+
+const BASE32 = 'a text in base32 (A to Z, 2 to 7), as the authenticator app is given it';
+const isBase32 = (value: string): boolean => /^[A-Z2-7]{2,}$/i.test(value.replace(/[\s=]/g, ''));
+/** One that cannot be read would make wrong codes, and the service would seem to refuse right ones. */
+const totpSecret = (environment: Environment) =>
+  v.pipe(secret(environment, BASE32), v.check(isBase32, `must be ${BASE32}, or {"env": "NAME"}`));
 
 /** The address of a hook; `fetch` takes none with credentials. */
 function isHook(value: string): boolean {
@@ -49,7 +58,9 @@ function isHook(value: string): boolean {
 
 const NO_ADDRESS = 'is no address that can be read: it must have a host, and no credentials before it (a command can send them)';
 
-const command = section({ command: v.pipe(v.array(word('a text')), v.nonEmpty()) });
+const command = section({
+  command: v.pipe(v.array(word('a text')), v.nonEmpty('must be a program and what it is given, such as ["program", "{to}"]')),
+});
 const http = section({ http: v.pipe(v.string(), v.regex(/^(https?:\/\/|\{service\})/, 'must begin with https://, http:// or {service}')) });
 const hook = v.pipe(
   v.union([command, http], 'must be {"command": ["program", "{to}"]} or {"http": "https://…/{to}"}'),
@@ -77,7 +88,7 @@ const account = (environment: Environment) =>
         phoneNumber: v.pipe(word('digits'), v.digits('must be digits')),
       }),
     ),
-    totpSecret: v.optional(secret(environment)),
+    totpSecret: v.optional(totpSecret(environment)),
     answers: v.optional(
       v.pipe(
         v.record(v.string(), secret(environment), 'must be an object {"question id": "answer"}'),
@@ -91,6 +102,10 @@ const between = (least: number, most: number) => {
   const message = `must be a number from ${least} to ${most}`;
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 };
+const countBetween = (least: number, most: number, fallback: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return v.optional(v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message)), fallback);
+};
 const number = (least: number, most: number, fallback: number) => v.optional(between(least, most), fallback);
 
 const schema = (environment: Environment) => {
@@ -103,8 +118,8 @@ const schema = (environment: Environment) => {
       v.nonEmpty(`must name at least one of ${listed(planNames)}`),
     ),
     requestsPerSecond: number(0.1, 10_000, 5),
-    failuresBeforeLock: number(2, 50, 5),
-    wrongCodesBeforeEnd: number(2, 50, 5),
+    failuresBeforeLock: countBetween(2, 50, 5),
+    wrongCodesBeforeEnd: countBetween(2, 50, 5),
     bodyWaitSeconds: number(1, 90, 90),
     tokenSeconds: v.optional(between(1, 86_400)),
     newAddresses: v.optional(v.pipe(v.string(NEW_ADDRESSES), v.regex(/^[^@\s]*\{id\}[^@\s]*@[^@\s{}]+$/, NEW_ADDRESSES))),

@@ -1,7 +1,7 @@
 /** Whether two answers, or two times, tell one case from another. */
 import type { Lab } from '../lab/lab.ts';
 import { must } from './verdict.ts';
-import type { Exchange } from '../wire/exchange.ts';
+import { codeOf, type Exchange, said, where } from '../wire/exchange.ts';
 
 /** Headers that belong to the connection or the moment, not to the answer. */
 const PASSING = ['content-length', 'connection', 'keep-alive', 'date'];
@@ -11,6 +11,15 @@ export const readable = ({ status, headers, body }: Exchange): string => {
   const names = [...headers.keys()].filter((name) => !PASSING.includes(name)).sort();
   return JSON.stringify([status, names, { ...body, requestId: undefined }]);
 };
+
+/** The bearer of the second one was no token. */
+export function mustIgnoreBearer(without: Exchange, withBearer: Exchange): void {
+  must(
+    without.status === withBearer.status && codeOf(without) === codeOf(withBearer),
+    `${where(without)} was answered with ${said(without)}, and with a bearer that is no token with ${said(withBearer)}.`,
+    'Do not look at the bearer of public calls.',
+  );
+}
 
 /** Of several tries of each case the quickest, in milliseconds: what a busy machine or network adds says nothing of the service. */
 export type Times = readonly [known: number, unknown: number];

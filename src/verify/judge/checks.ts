@@ -3,12 +3,10 @@ import * as v from 'valibot';
 import { type CallName, contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { codeOf, type Exchange, insteadOfJson, said } from '../wire/exchange.ts';
+import { codeOf, type Exchange, insteadOfJson, said, where } from '../wire/exchange.ts';
 import { must } from './verdict.ts';
 
 export const SESSION_HEADERS = ['x-auth-token', 'x-refresh-token', 'x-auth-public-keys', 'x-bw-cookies', 'x-deployment'] as const;
-
-const where = ({ sent }: Exchange) => `${sent.method} ${sent.path.split('?')[0]}`;
 
 /** The success of the contract, `data` in the shape of the call. */
 export function mustSucceed(name: CallName, answer: Exchange): void {
@@ -43,6 +41,29 @@ export function mustRefuse(answer: Exchange, codes: readonly ErrorCode[], change
 /** Any refusal of the caller: no success, no fault of the service. */
 export function mustNotTake(answer: Exchange, what: string, change: string): void {
   must(answer.status >= 400 && answer.status < 500, `${what} was answered with ${said(answer)}.`, change);
+}
+
+const isArray = (text: string): boolean => {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+};
+
+/** All five session headers, each of them what it says. */
+export function mustCarrySession(answer: Exchange): void {
+  const missing = SESSION_HEADERS.filter((name) => ['', 'null', 'undefined'].includes(answer.headers.get(name) ?? ''));
+  must(
+    missing.length === 0,
+    `${where(answer)} was answered with ${said(answer)}, and without ${missing.join(', ')}.`,
+    'Send all five session headers, none of them empty, where you sign somebody in and where you refresh.',
+  );
+  must(
+    isArray(answer.headers.get('x-bw-cookies') ?? ''),
+    `x-bw-cookies of ${where(answer)} is no JSON array.`,
+    'Send a JSON array in x-bw-cookies, `[]` where there are none.',
+  );
 }
 
 export const carriesSession = ({ headers }: Exchange): boolean => headers.has('x-auth-token') || headers.has('x-refresh-token');

@@ -1,6 +1,6 @@
 /** What a browser makes of an answer, by its headers. */
 import type { Lab } from '../lab/lab.ts';
-import type { Exchange } from '../wire/exchange.ts';
+import { type Exchange, said, where } from '../wire/exchange.ts';
 import { must } from './verdict.ts';
 
 const REQUEST_HEADERS = ['authorization', 'content-type', 'x-request-id'] as const;
@@ -20,7 +20,7 @@ export const allowedOrigin = ({ headers }: Exchange): string => headers.get('acc
 function mustAllow(answer: Exchange, origin: string): void {
   must(
     allowedOrigin(answer) === origin,
-    `access-control-allow-origin is ${allowedOrigin(answer) || 'missing'}.`,
+    `${where(answer)} was answered with ${said(answer)}, and access-control-allow-origin is ${allowedOrigin(answer) || 'missing'}.`,
     `List ${origin}, and answer with that origin.`,
   );
 }
@@ -53,7 +53,7 @@ export function mustLetRead(answer: Exchange, origin: string, names: readonly st
   const missing = lacking(answer, 'access-control-expose-headers', names);
   must(
     missing.length === 0,
-    `access-control-expose-headers lacks ${missing.join(', ')}.`,
+    `${where(answer)} was answered with ${said(answer)}, and access-control-expose-headers lacks ${missing.join(', ')}.`,
     'List them in access-control-expose-headers of every answer.',
   );
 }

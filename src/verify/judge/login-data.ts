@@ -1,10 +1,49 @@
-/** `data` of USER_REQUIRES_MFA. */
+/** `data` of USER_REQUIRES_MFA, and of what follows it: the login result and the basic profile. */
 import * as v from 'valibot';
 import { mfaChallenge } from '../../contract/calls/second-factor.ts';
-import type { Exchange } from '../wire/exchange.ts';
+import { count, said, saidId, text } from '../../contract/values.ts';
+import { type Exchange, where } from '../wire/exchange.ts';
+import { must } from './verdict.ts';
 
 /** What is wrong with it, if anything. */
 export function problemIn({ body }: Exchange): string | undefined {
   const { issues } = v.safeParse(mfaChallenge, body?.['data']);
   return issues && `\`data\` lacks what the second factor needs: ${v.getDotPath(issues[0]) ?? 'data'}: ${issues[0].message}.`;
 }
+
+/** Stricter than what a page puts up with: every field has to be there, null where there is no value. */
+const loginResult = v.object({
+  id: saidId,
+  connectAccount: v.unknown(),
+  isExpired: v.boolean(),
+  hasSecurityAnswers: v.boolean(),
+  resetPassword: v.boolean(),
+  reviewProfile: v.boolean(),
+  email: text,
+  firstName: v.nullable(text),
+  lastName: v.nullable(text),
+  language: v.nullable(text),
+  timezone: v.nullable(text),
+  roles: v.array(text),
+  originalUserId: v.nullable(said),
+  newUser: v.optional(v.nullable(v.boolean())),
+});
+const basicProfile = v.object({ ...loginResult.entries, timezoneOffset: v.nullable(count) });
+
+function mustHold(answer: Exchange, schema: v.GenericSchema, change: string): void {
+  const issue = v.safeParse(schema, answer.body?.['data']).issues?.[0];
+  must(
+    issue === undefined,
+    `\`data\` of ${where(answer)} does not hold what the contract names: ${(issue && v.getDotPath(issue)) || 'data'}: ${issue?.message}.`,
+    change,
+  );
+}
+
+const NAMES = Object.keys(loginResult.entries).join(', ');
+
+/** An object with every field: a number would be an error code. */
+export const mustBeLoginResult = (answer: Exchange): void =>
+  mustHold(answer, loginResult, `Answer an object with ${NAMES}; only newUser may be left out.`);
+
+export const mustBeBasicProfile = (answer: Exchange): void =>
+  mustHold(answer, basicProfile, `Answer an object with ${NAMES} and timezoneOffset; only newUser may be left out.`);

@@ -83,7 +83,7 @@ export async function runModule(module: Module, setting: Setting, isSlow: boolea
   const { id, says, rule } = module;
   const reason = lacks(module, setting, isSlow);
   if (reason) return skipped(module, reason);
-  const lab = new Lab(setting);
+  const lab = new Lab(setting, id.split('.')[0] ?? '');
   const began = performance.now();
   const ended = masked(setting, await judge(module, lab));
   const steps = lab.exchanges.map((one) => stepOf(one, setting.secrets));

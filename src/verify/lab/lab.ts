@@ -21,6 +21,13 @@ export interface Options<N extends CallName> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** An answer to a call of the contract. */
+export interface Answered {
+  readonly plan: string;
+  readonly call: CallName;
+  readonly answer: Exchange;
+}
+
 export interface Setting {
   /** Without a slash at its end. */
   readonly service: string;
@@ -31,6 +38,8 @@ export interface Setting {
   readonly inboxes: Readonly<Record<'texts' | 'mails', Inbox | undefined>>;
   /** What several modules of a run use, by name. */
   readonly kept: Map<string, Promise<unknown>>;
+  /** By all modules so far: some rules are about every answer, whatever it was asked for. */
+  readonly answered: Answered[];
 }
 
 export class Lab {
@@ -40,7 +49,10 @@ export class Lab {
   readonly warnings: Finding[] = [];
   private inOneGo = false;
 
-  constructor(readonly setting: Setting) {}
+  constructor(
+    readonly setting: Setting,
+    readonly plan: string,
+  ) {}
 
   get origin(): string {
     return this.setting.config.origin;
@@ -113,7 +125,7 @@ export class Lab {
     return came;
   }
 
-  call<N extends CallName>(name: N, { body, query, params = {}, bearer, headers }: Options<N> = {}): Promise<Exchange> {
+  async call<N extends CallName>(name: N, { body, query, params = {}, bearer, headers }: Options<N> = {}): Promise<Exchange> {
     const endpoint: Endpoint = contract[name];
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
@@ -122,7 +134,9 @@ export class Lab {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...headers,
     };
-    return this.send(endpoint.method, path + search, all, body === undefined ? undefined : JSON.stringify(body));
+    const answer = await this.send(endpoint.method, path + search, all, body === undefined ? undefined : JSON.stringify(body));
+    this.setting.answered.push({ plan: this.plan, call: name, answer });
+    return answer;
   }
 
   /** Sends the same request so many times at the same moment. */

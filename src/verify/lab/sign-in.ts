@@ -104,7 +104,8 @@ export async function signIn(lab: Lab, situation: Situation = 'standard'): Promi
 export const sharedSession = (lab: Lab): Promise<SignedIn> => lab.once('session', () => signIn(lab));
 
 /** A log-in with an address and a password that nobody has. */
-export const wrongLogin = (lab: Lab): Promise<Exchange> => login(lab, unknownAddress(lab), WRONG_PASSWORD);
+export const wrongLogin = (lab: Lab, headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
+  login(lab, unknownAddress(lab), WRONG_PASSWORD, headers);
 
 /** An address that nobody has, of the same domain as one that somebody has. */
 export const unknownAddress = (lab: Lab): string => `nobody-${crypto.randomUUID()}@${lab.account('standard').email.split('@')[1]}`;

@@ -5,7 +5,7 @@ import type { Module } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
 import { rowsOf } from '../lab/lists.ts';
 import { signIn } from '../lab/sign-in.ts';
-import { type Exchange, said } from '../wire/exchange.ts';
+import { type Exchange, said, where } from '../wire/exchange.ts';
 
 const open = [
   'statesPublic',
@@ -72,6 +72,25 @@ export const lists: readonly Module[] = [
           `${answer.sent.path} was answered with ${said(answer)}.`,
           'Do not look at the bearer of public calls.',
         );
+    },
+  },
+  {
+    id: 'lists.alike-with-session',
+    says: 'The lists for visitors are the same for somebody who is signed in.',
+    rule: 'contract.md, Kinds of call',
+    needs: { accounts: ['standard'], messages: 'texts' },
+    async run(lab) {
+      const { access: bearer } = await signIn(lab);
+      for (const name of [...open, 'securityQuestions', 'maintenanceWindows'] as const) {
+        const [before, signedIn, after] = [await lab.call(name), await lab.call(name, { bearer }), await lab.call(name)];
+        // A list that changes from one request to the next cannot be compared.
+        if (before.text !== after.text) continue;
+        must(
+          signedIn.status === before.status && signedIn.text === before.text,
+          `${where(signedIn)} was answered with ${said(signedIn)}, and not as without a session token.`,
+          'Do not look at the bearer of public calls.',
+        );
+      }
     },
   },
   {

@@ -75,6 +75,9 @@ export function insteadOfJson({ status, body, text, headers }: Exchange): string
   return text === '' ? 'nothing' : (headers.get('content-type')?.split(';')[0] ?? 'a text');
 }
 
+/** Method and path, as findings say them. */
+export const where = ({ sent }: Exchange): string => `${sent.method} ${sent.path.split('?')[0]}`;
+
 /** Status and code, as findings say them. */
 export function said(one: Exchange): string {
   const [code, instead] = [codeOf(one), insteadOfJson(one)];

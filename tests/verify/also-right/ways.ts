@@ -1,6 +1,6 @@
 /** Behaviour that the contract leaves open, done differently from the reference server. */
 import { createHash } from 'node:crypto';
-import { answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import { answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withData, withHeaders } from '../proxy.ts';
 
 const LOGIN = '/auth/login';
 const RECOVERY = '/auth/legacyUser';
@@ -130,6 +130,14 @@ export const ways: readonly Way[] = [
     config: () => ({ messages: { texts: { http: `{service}${OUTBOX}?to={to}` }, waitSeconds: 60 } }),
   },
   {
+    plan: 'second-factor',
+    says: 'says null for what it does not know of somebody, and numbers for ids',
+    way: () =>
+      answersOf(/\/verifyToken$/, (answer) =>
+        withData(answer, { id: 7, originalUserId: 7, connectAccount: null, language: null, timezone: null, newUser: null }),
+      ),
+  },
+  {
     plan: 'session',
     says: 'refuses a destination that is no address as a request that is wrong',
     way: () =>
@@ -161,10 +169,10 @@ export const ways: readonly Way[] = [
   },
   {
     plan: 'first-time',
-    says: 'refuses a change with 500 and its words alone',
+    says: 'refuses a change with 500 and its words, without a code',
     way: () =>
       answersOf(/\/changePassword$/, (answer) =>
-        answer.status === 500 ? withBody(answer, ({ message }) => ({ statusCode: 500, message })) : answer,
+        answer.status === 500 ? withBody(answer, ({ message, requestId }) => ({ statusCode: 500, message, requestId })) : answer,
       ),
   },
   { plan: 'lists', says: 'knows no states', way: () => answersOf('/i18n/geo/state/public', (answer) => success({}, answer)) },

@@ -1,5 +1,19 @@
 /** Every rule of the plan first-time, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  hidden,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  refusedWith,
+  success,
+  withBody,
+  withData,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const PASSWORD = '/api/v1/auth/legacyUser/changePassword';
@@ -11,8 +25,6 @@ const FILTER = /^\/news\/filter\/[^/]+$/;
 
 const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
 const dataOf = (answer: Answer) => Object(json(answer.text)['data']) as Record<string, unknown>;
-const withData = (answer: Answer, change: object): Answer =>
-  answer.status === 200 ? withBody(answer, (body) => ({ ...body, data: { ...dataOf(answer), ...change } })) : answer;
 
 /** Accepts a request that should be refused, if it matches. */
 const takes = (path: string | RegExp, isIt: (passing: Passing) => boolean, data: object = {}): Mutate =>
@@ -62,6 +74,13 @@ export const firstTimeMutations: readonly Mutation[] = [
   {
     module: 'first-time.open',
     broken: () => answersOf('/company/company/roles', (answer) => refusal(403, 'SETUP_REQUIRED', answer)),
+  },
+  {
+    module: 'first-time.open',
+    broken: () =>
+      answersOf(QUESTIONS, (answer, { method, headers }) =>
+        method === 'GET' && headers['authorization'] ? refusal(403, 'SETUP_REQUIRED', answer) : answer,
+      ),
   },
   {
     module: 'first-time.wrong-password',
@@ -134,4 +153,11 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.over',
     broken: () => answersOf('/auth/transfer', (answer) => (answer.status === 200 ? refusal(403, 'SETUP_REQUIRED', answer) : answer)),
   },
+  { module: 'first-time.exposed-headers', broken: () => answersOf(PROFILE, hidden('x-auth-token')) },
+  {
+    module: 'first-time.exposed-headers',
+    broken: () =>
+      answersOf(FILTERS, (answer) => (answer.status === 403 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
+  },
+  { module: 'first-time.failures', broken: () => answersOf(FILTERS, refusedWith({ requestId: undefined })) },
 ];

@@ -1,5 +1,5 @@
 /** Every rule of the plan lists, broken once. */
-import { answersOf, json, refusal, success, withBody } from '../proxy.ts';
+import { answersOf, json, refusal, refusedWith, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 export const listMutations: readonly Mutation[] = [
@@ -12,6 +12,13 @@ export const listMutations: readonly Mutation[] = [
     module: 'lists.public-calls',
     broken: () =>
       answersOf('/i18n/translate', (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'lists.alike-with-session',
+    broken: () =>
+      answersOf('/i18n/language/supported/public', (answer, { headers: { authorization } }) =>
+        authorization && !authorization.includes('no-token') ? success([{ code: 'fr', display: 'French' }], answer) : answer,
+      ),
   },
   {
     module: 'lists.states',
@@ -40,4 +47,9 @@ export const listMutations: readonly Mutation[] = [
         success([{ startTime: '2026-11-23 02:00', endTime: '2026-11-23 03:00' }], answer),
       ),
   },
+  {
+    module: 'lists.exposed-headers',
+    broken: () => answersOf('/i18n/timezone', (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
+  },
+  { module: 'lists.failures', broken: () => answersOf('/i18n/timezone', refusedWith({ requestId: undefined })) },
 ];

@@ -1,5 +1,18 @@
 /** Every rule of the plan recovery, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, slowed, success, withBody } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  refusedWith,
+  slowed,
+  success,
+  withBody,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const BASE = '/auth/legacyUser';
@@ -146,4 +159,18 @@ export const recoveryMutations: readonly Mutation[] = [
     broken: () => answersOf(ANSWER, (answer) => (codeOf(answer) === 'TOKEN_INVALID' ? success({}, answer) : answer)),
   },
   { module: 'recovery.used-up-mail', broken: linkAllTheSame },
+  {
+    module: 'recovery.public-calls',
+    broken: () => answersOf(VERIFY, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'recovery.public-calls',
+    broken: () => answersOf(FORGOT, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'recovery.exposed-headers',
+    broken: () => answersOf(QUESTION, (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
+  },
+  { module: 'recovery.failures', broken: () => answersOf(ANSWER, refusedWith({ statusCode: '406' })) },
+  { module: 'recovery.failures', broken: () => answersOf(QUESTION, refusedWith({ requestId: undefined })) },
 ];

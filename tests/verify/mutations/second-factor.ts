@@ -1,5 +1,18 @@
 /** Every rule of the plan second-factor, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  refusedWith,
+  success,
+  withBody,
+  withData,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const MFA = '/api/v1/auth/legacyUser/mfa';
@@ -82,9 +95,20 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.session-headers',
     broken: () => answersOf(VERIFY, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-deployment': undefined }) : answer)),
   },
+  { module: 'second-factor.login-result', broken: () => answersOf(VERIFY, (answer) => withData(answer, { lastName: undefined })) },
+  { module: 'second-factor.login-result', broken: () => answersOf(VERIFY, (answer) => withData(answer, { roles: 'admin' })) },
+  {
+    module: 'second-factor.login-result',
+    broken: () => answersOf(VERIFY, (answer) => (answer.status === 200 ? success(5024, answer) : answer)),
+  },
   {
     module: 'second-factor.exposed-headers',
     broken: () => answersOf(VERIFY, (answer) => withHeaders(answer, { 'access-control-expose-headers': 'retry-after,date' })),
+  },
+  {
+    module: 'second-factor.exposed-headers',
+    broken: () =>
+      answersOf(SEND, (answer) => (answer.status === 429 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
   },
   {
     module: 'second-factor.wrong-code',
@@ -145,4 +169,14 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.set-up-done',
     broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-auth-token': undefined })),
   },
+  {
+    module: 'second-factor.set-up-done',
+    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-bw-cookies': undefined })),
+  },
+  {
+    module: 'second-factor.set-up-done',
+    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withData(answer, { email: undefined })),
+  },
+  { module: 'second-factor.failures', broken: () => answersOf(VERIFY, refusedWith({ requestId: undefined })) },
+  { module: 'second-factor.failures', broken: () => answersOf(SEND, refusedWith({ statusCode: undefined })) },
 ];

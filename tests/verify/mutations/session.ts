@@ -1,5 +1,19 @@
 /** Every rule of the plan session, broken once. */
-import { type Answer, answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  codeOf,
+  hidden,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  refusedWith,
+  success,
+  withBody,
+  withData,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const REFRESH = '/auth/refresh';
@@ -54,14 +68,19 @@ const oddToken = (): Mutate => async (passing, forward) => {
 };
 
 /** The token is accepted from any page. */
-const anyOrigin = (): Mutate => (passing, forward) => {
+const anyOrigin = (): Mutate => async (passing, forward) => {
   if (passing.path !== REDEEM || passing.method !== 'POST') return forward(passing);
-  return forward({ ...passing, headers: { ...passing.headers, origin: String(json(passing.body)['destination']) } });
+  const destination = String(json(passing.body)['destination']);
+  if (passing.headers['origin'] === destination) return forward(passing);
+  const answer = await forward({ ...passing, headers: { ...passing.headers, origin: destination } });
+  return withHeaders(answer, { 'access-control-allow-origin': passing.headers['origin'] });
 };
 
 const lateTokens = (): Mutate =>
-  remembering(REDEEM, transferTokenOf, '', (answer, times, _, { headers }) =>
-    codeOf(answer) === 'TOKEN_INVALID' && times === 0 && headers['origin'] === LANDING ? success({}, answer) : answer,
+  remembering(REDEEM, transferTokenOf, '', (answer, times, _, { headers, body }) =>
+    codeOf(answer) === 'TOKEN_INVALID' && times === 0 && headers['origin'] === LANDING && !body.includes('"no-')
+      ? success({}, answer)
+      : answer,
   );
 
 /** Anybody with the id of a request gets its answer. */
@@ -71,6 +90,21 @@ const forAnyCaller = (): Mutate => {
     const id = passing.headers['x-request-id'] ?? '';
     const answer = kept.get(id) ?? (await forward(passing));
     if (passing.path === TRANSFER && answer.status === 200) kept.set(id, answer);
+    return answer;
+  };
+};
+
+const hasBearer = ({ headers }: Passing): boolean => headers['authorization'] !== undefined;
+const hasOldBearer = ({ headers }: Passing): boolean => headers['authorization'] === 'Bearer no-token-of-yours';
+
+/** A log-out ends the session of its bearer, whatever refresh token is sent. */
+const endBearer = (): Mutate => {
+  const refreshTokens = new Map<string, string>();
+  return async (passing, forward) => {
+    const refreshToken = refreshTokens.get(passing.headers['authorization'] ?? '');
+    const isOwn = passing.path === '/auth/logout' && refreshToken !== undefined;
+    const answer = await forward(isOwn ? { ...passing, body: JSON.stringify({ refreshToken }) } : passing);
+    refreshTokens.set(`Bearer ${answer.headers['x-auth-token']}`, answer.headers['x-refresh-token'] ?? '');
     return answer;
   };
 };
@@ -85,11 +119,27 @@ export const sessionMutations: readonly Mutation[] = [
     broken: () => answersOf('/user/profile/basic', (answer) => (answer.status === 401 ? refusal(403, 'FORBIDDEN', answer) : answer)),
   },
   {
+    module: 'session.basic-profile',
+    broken: () => answersOf('/user/profile/basic', (answer) => withData(answer, { timezoneOffset: undefined })),
+  },
+  {
+    module: 'session.basic-profile',
+    broken: () => answersOf('/user/profile/basic', (answer) => withData(answer, { firstName: 7 })),
+  },
+  {
     module: 'session.refresh',
     broken: () =>
       answersOf(REFRESH, (answer, passing) =>
         answer.status === 200 ? withHeaders(answer, { 'x-refresh-token': refreshTokenOf(passing) }) : answer,
       ),
+  },
+  {
+    module: 'session.refresh',
+    broken: () => answersOf(REFRESH, (answer) => withHeaders(answer, { 'x-auth-public-keys': undefined })),
+  },
+  {
+    module: 'session.refresh',
+    broken: () => answersOf(REFRESH, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-bw-cookies': 'none' }) : answer)),
   },
   {
     module: 'session.refreshed-twice',
@@ -123,6 +173,20 @@ export const sessionMutations: readonly Mutation[] = [
         ? success({}, await forward({ ...passing, body: JSON.stringify({ refreshToken: NONE }) }))
         : forward(passing),
   },
+  { module: 'session.public-calls', broken: endBearer },
+  {
+    module: 'session.public-calls',
+    broken: () => answersOf('/auth/login', (answer, passing) => (hasBearer(passing) ? success({}, answer) : answer)),
+  },
+  {
+    module: 'session.public-calls',
+    broken: () =>
+      answersOf(REFRESH, (answer, passing) => (hasBearer(passing) && refreshTokenOf(passing) === NONE ? success({}, answer) : answer)),
+  },
+  {
+    module: 'session.public-calls',
+    broken: () => answersOf(REFRESH, (answer, passing) => (hasOldBearer(passing) ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
   { module: 'session.permission', broken: () => answersOf(/\/somebody-else\/-\/-$/, (answer) => success({ hasPermission: 1 }, answer)) },
   { module: 'session.transfer', broken: oddToken },
   {
@@ -141,14 +205,47 @@ export const sessionMutations: readonly Mutation[] = [
     module: 'session.redeem',
     broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-auth-token': undefined, 'x-refresh-token': undefined })),
   },
+  { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-deployment': undefined })) },
+  { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withData(answer, { originalUserId: undefined })) },
   { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
   {
     module: 'session.redeem-readable',
-    broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' })),
+    broken: () =>
+      answersOf(REDEEM, (answer, { method }) =>
+        method === 'OPTIONS' ? withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' }) : answer,
+      ),
+  },
+  {
+    module: 'session.exposed-headers',
+    broken: () =>
+      answersOf(REDEEM, (answer, { method }) =>
+        method === 'POST' ? withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' }) : answer,
+      ),
+  },
+  {
+    module: 'session.exposed-headers',
+    broken: () =>
+      answersOf(REFRESH, (answer) => (answer.status === 401 ? withHeaders(answer, { 'access-control-allow-origin': undefined }) : answer)),
+  },
+  { module: 'session.exposed-headers', broken: () => answersOf(TIME_OUT, hidden('date')) },
+  {
+    module: 'session.redeem-any-bearer',
+    broken: () => answersOf(REDEEM, (answer, passing) => (hasOldBearer(passing) ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'session.redeem-any-bearer',
+    broken: () => answersOf(REDEEM, (answer, passing) => (hasBearer(passing) && !hasOldBearer(passing) ? success({}, answer) : answer)),
   },
   { module: 'session.redeem-once', broken: keepRedeemed },
   { module: 'session.redeem-origin', broken: anyOrigin },
   { module: 'session.redeem-in-time', broken: lateTokens },
+  {
+    module: 'session.stolen',
+    broken: () =>
+      remembering(REFRESH, refreshTokenOf, 'x-refresh-token', (answer, times, isIssued) =>
+        codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
+      ),
+  },
   {
     module: 'session.expired',
     broken: () => answersOf(TIME_OUT, (answer) => (codeOf(answer) === 'TOKEN_EXPIRED' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
@@ -157,11 +254,6 @@ export const sessionMutations: readonly Mutation[] = [
     module: 'session.timed-out',
     broken: () => answersOf(REFRESH, (answer) => (codeOf(answer) === 'SESSION_TIMED_OUT' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
   },
-  {
-    module: 'session.stolen',
-    broken: () =>
-      remembering(REFRESH, refreshTokenOf, 'x-refresh-token', (answer, times, isIssued) =>
-        codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
-      ),
-  },
+  { module: 'session.failures', broken: () => answersOf(TRANSFER, refusedWith({ statusCode: 200 })) },
+  { module: 'session.failures', broken: () => answersOf(REFRESH, refusedWith({ requestId: 'another' })) },
 ];

@@ -4,6 +4,7 @@ import {
   type Answer,
   answersOf,
   codeOf,
+  hidden,
   json,
   type Mutate,
   refusal,
@@ -18,6 +19,7 @@ import type { Mutation } from './table.ts';
 const LOGIN = '/auth/login';
 const LOOK_UP = '/auth/preflight/';
 const LISTED = 'http://localhost:4400';
+const LANDING = 'http://localhost:4402';
 
 const onCode = (code: string, change: (answer: Answer) => Answer) => (answer: Answer) =>
   codeOf(answer) === code ? change(answer) : answer;
@@ -38,7 +40,7 @@ const keepForever = (): Mutate => {
   const kept = new Map<string, Promise<Answer>>();
   return (passing, forward) => {
     if (passing.path !== LOGIN) return forward(passing);
-    const key = `${passing.headers['x-request-id']} ${passing.body}`;
+    const key = `${passing.headers['origin']} ${passing.headers['x-request-id']} ${passing.body}`;
     const answer = kept.get(key) ?? forward(passing);
     kept.set(key, answer);
     return answer;
@@ -53,6 +55,38 @@ const oneCallAnId = (): Mutate => {
     if (passing.path === LOGIN) seen.add(id);
     const answer = await forward(passing);
     return passing.path === LOOK_UP && seen.has(id) ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
+  };
+};
+
+/** Answers are kept by everything but the origin: pages of two origins get the same one. */
+const keepForAllOrigins = (): Mutate => {
+  const kept = new Map<string, { readonly origin: string | undefined; readonly answer: Answer }>();
+  return async (passing, forward) => {
+    const { origin } = passing.headers;
+    const key = `${passing.headers['x-request-id']} ${passing.headers['authorization']} ${passing.body}`;
+    const before = passing.path === LOGIN ? kept.get(key) : undefined;
+    if (before && before.origin !== origin) return withHeaders(before.answer, { 'access-control-allow-origin': origin });
+    const answer = await forward(passing);
+    if (passing.path === LOGIN && answer.status < 429) kept.set(key, { origin, answer });
+    return answer;
+  };
+};
+
+/** As above, but an origin that is not listed is refused before anything is looked up. */
+const keepForListedOrigins = (): Mutate => {
+  const keep = keepForAllOrigins();
+  return (passing, forward) => ([LISTED, LANDING].includes(passing.headers['origin'] ?? '') ? keep(passing, forward) : forward(passing));
+};
+
+/** The id of a request belongs to the origin that sent it first. */
+const refuseOtherOrigins = (): Mutate => {
+  const first = new Map<string, string>();
+  return async (passing, forward) => {
+    const { origin = '', 'x-request-id': id = '' } = passing.headers;
+    const isOther = passing.path === LOGIN && (first.get(id) ?? origin) !== origin;
+    if (passing.path === LOGIN && !first.has(id)) first.set(id, origin);
+    const answer = await forward(passing);
+    return isOther ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
   };
 };
 
@@ -132,11 +166,14 @@ export const signInMutations: readonly Mutation[] = [
   },
   {
     module: 'sign-in.exposed-headers',
+    broken: () => answersOf(LOOK_UP, hidden('retry-after')),
+  },
+  {
+    module: 'sign-in.exposed-headers',
     broken: () =>
-      answersOf(LOOK_UP, (answer) =>
-        withHeaders(answer, {
-          'access-control-expose-headers': answer.headers['access-control-expose-headers']?.replace('retry-after,', ''),
-        }),
+      answersOf(
+        LOGIN,
+        onCode('INVALID_CREDENTIALS', (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
       ),
   },
   {
@@ -148,12 +185,15 @@ export const signInMutations: readonly Mutation[] = [
   },
   {
     module: 'sign-in.foreign-posts',
-    broken: () => withHeader(({ origin }, method) => method === 'POST' && origin !== LISTED, 'origin', LISTED),
+    broken: () => withHeader(({ origin = '' }, method) => method === 'POST' && ![LISTED, LANDING].includes(origin), 'origin', LISTED),
   },
   { module: 'sign-in.content-types', broken: () => withHeader((_, method) => method === 'POST', 'content-type', 'application/json') },
   { module: 'sign-in.repeated', broken: () => forgetRepeats(true) },
   { module: 'sign-in.id-of-another-request', broken: () => forgetRepeats(false) },
   { module: 'sign-in.id-of-another-call', broken: oneCallAnId },
+  { module: 'sign-in.id-of-another-origin', broken: keepForAllOrigins },
+  { module: 'sign-in.id-of-another-origin', broken: keepForListedOrigins },
+  { module: 'sign-in.id-of-another-origin', broken: refuseOtherOrigins },
   {
     module: 'sign-in.equal-answers',
     broken: () =>

@@ -1,6 +1,19 @@
 /** Every rule of the plan sign-up, broken once. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, answersOf, json, type Mutate, type Passing, refusal, slowed, success, withBody, withHeaders } from '../proxy.ts';
+import {
+  type Answer,
+  answersOf,
+  hidden,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  refusedWith,
+  slowed,
+  success,
+  withBody,
+  withHeaders,
+} from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const REGISTER = '/auth/legacyUser';
@@ -139,4 +152,14 @@ export const signUpMutations: readonly Mutation[] = [
       ),
   },
   { module: 'sign-up.activated', broken: pressedOnce },
+  {
+    module: 'sign-up.public-calls',
+    broken: () => answersOf(CONFIRM, (answer, { headers }) => (headers['authorization'] ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+  },
+  {
+    module: 'sign-up.public-calls',
+    broken: () => answersOf(REGISTER, (answer, { headers }) => (headers['authorization'] ? refusal(403, 'SIGNED_IN', answer) : answer)),
+  },
+  { module: 'sign-up.exposed-headers', broken: () => answersOf(CONFIRM, hidden('date')) },
+  { module: 'sign-up.failures', broken: () => answersOf(REGISTER, refusedWith({ statusCode: undefined })) },
 ];

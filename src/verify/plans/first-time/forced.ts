@@ -48,6 +48,9 @@ export const forced = needing(needs, [
       mustSucceed('sessionTimeout', await timeOut(lab, access, session));
       for (const name of ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'] as const)
         mustSucceed(name, await lab.call(name, { bearer: access }));
+      // Public ones, which the wizard calls with its session token.
+      mustSucceed('securityQuestions', await lab.call('securityQuestions', { bearer: access }));
+      mustSucceed('translate', await lab.call('translate', { bearer: access, body: { locale: 'de', strings: ['Log In'] } }));
     },
   },
 ]);

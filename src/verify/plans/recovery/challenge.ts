@@ -1,6 +1,6 @@
 /** A forgotten password: the mail, the link, and the question behind it. Mails are few, since services send three an hour. */
 import { randomUUID } from 'node:crypto';
-import { mustTakeAsLong, type Times } from '../../judge/alike.ts';
+import { mustIgnoreBearer, mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
@@ -116,6 +116,20 @@ export const challenge = needing(needs, [
         ['TOKEN_INVALID'],
         'Answer a token that is unknown or over with 401 `TOKEN_INVALID`.',
       );
+    },
+  },
+  {
+    id: 'recovery.public-calls',
+    says: 'Whoever forgot a password may send a session token that is over: it is not looked at.',
+    rule: 'contract.md, Kinds of call',
+    needs: { ...needs, accounts: ['recovery', 'standard'] },
+    async run(lab) {
+      const { token } = await resetToken(lab, 'first');
+      const bearer = 'no-token-of-yours';
+      const username = unknownAddress(lab);
+      const params = { requestId: randomUUID() };
+      mustIgnoreBearer(await forgot(lab, username), await lab.call('forgotPassword', { bearer, params, body: { username } }));
+      mustIgnoreBearer(await verifyToken(lab, token), await lab.call('verifyResetToken', { bearer, body: { token } }));
     },
   },
   {

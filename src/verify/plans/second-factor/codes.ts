@@ -1,7 +1,7 @@
 /** Codes by text message: how they come, and how little one can do with one. */
 import { randomUUID } from 'node:crypto';
-import { mustCarryNoSession, mustRefuse, mustSayWhen, mustSucceed, SESSION_HEADERS } from '../../judge/checks.ts';
-import { mustLetRead } from '../../judge/cors.ts';
+import { mustCarryNoSession, mustCarrySession, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
+import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -73,28 +73,19 @@ export const codes = needing(needs, [
   },
   {
     id: 'second-factor.session-headers',
-    says: 'The right code signs in: the login result, and five session headers that are what they say.',
+    says: 'The right code signs in, with five session headers that are what they say.',
     rule: 'contract.md, Success',
     async run(lab) {
       const answer = await signedIn(lab);
       mustSucceed('mfaVerify', answer);
-      const missing = SESSION_HEADERS.filter((name) => ['', 'null', 'undefined'].includes(answer.headers.get(name) ?? ''));
-      must(missing.length === 0, `The answer lacks ${missing.join(', ')}.`, 'Send all five session headers, none of them empty.');
-      let cookies: unknown;
-      try {
-        cookies = JSON.parse(answer.headers.get('x-bw-cookies') ?? '');
-      } catch {
-        cookies = undefined;
-      }
-      must(Array.isArray(cookies), 'x-bw-cookies is no JSON array.', 'Send a JSON array in x-bw-cookies, `[]` where there are none.');
+      mustCarrySession(answer);
     },
   },
   {
-    id: 'second-factor.exposed-headers',
-    says: 'Pages of a listed origin may read the session headers of the answer that signs in.',
-    rule: 'contract.md, Success',
-    needs: { ...needs, otherOrigin: true },
-    run: async (lab) => mustLetRead(await signedIn(lab), lab.origin, SESSION_HEADERS),
+    id: 'second-factor.login-result',
+    says: 'Whoever signs in is told every field of the login result: by them the page knows where to go.',
+    rule: 'contract.md, The login result',
+    run: async (lab) => mustBeLoginResult(await signedIn(lab)),
   },
   {
     id: 'second-factor.wrong-code',

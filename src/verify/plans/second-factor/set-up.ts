@@ -1,11 +1,12 @@
 /** The set-up of a first second factor, and never of another one. */
-import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustBeLoginResult } from '../../judge/login-data.ts';
 import type { Module } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { challenge, loginOf, phoneOf, verifyCode } from '../../lab/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
-import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
+import { dataOf, type Exchange } from '../../wire/exchange.ts';
 
 type Beginner = 'setUp' | 'firstSetUp';
 
@@ -115,11 +116,8 @@ export const setUp: readonly Module[] = [
       lab.setting.secrets.add(code);
       const answer = await lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: code, setupId } });
       mustSucceed('mfaVerifySetup', answer);
-      must(
-        Boolean(answer.headers.get('x-auth-token')),
-        `The answer ${said(answer)} has no x-auth-token.`,
-        'Sign in with the session headers.',
-      );
+      mustCarrySession(answer);
+      mustBeLoginResult(answer);
       const next = dataOf(await loginOf(lab, 'firstSetUp'))['requireMfaSetup'];
       must(next !== true, 'The next log-in asks for a set-up again.', 'Keep the second factor that was proven.');
     },

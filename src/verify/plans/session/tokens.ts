@@ -1,5 +1,6 @@
 /** A session's tokens: what they open, how they are exchanged, and how they end. */
-import { carriesSession, mustCarryNoSession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { carriesSession, mustCarryNoSession, mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustBeBasicProfile } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -46,6 +47,17 @@ export const tokens = needing(needs, [
     },
   },
   {
+    id: 'session.basic-profile',
+    says: 'The basic profile tells every field of the login result, and the offset of the time zone.',
+    rule: 'contract.md, Profile',
+    async run(lab) {
+      const { access } = await sharedSession(lab);
+      const answer = await lab.call('basicProfile', { bearer: access });
+      mustSucceed('basicProfile', answer);
+      mustBeBasicProfile(answer);
+    },
+  },
+  {
     id: 'session.refresh',
     says: 'A refresh replaces both tokens, and the new ones work.',
     rule: 'contract.md, Session',
@@ -53,16 +65,15 @@ export const tokens = needing(needs, [
       const session = await signIn(lab);
       const answer = await refresh(lab, session.refresh);
       mustSucceed('refresh', answer);
+      mustCarrySession(answer);
       const next = sessionOf(answer);
-      const change = 'Answer with the session headers: a new token to call with, a new one to refresh with.';
-      must(next.access !== '' && next.refresh !== '', 'The answer lacks session headers.', change);
       must(
         next.refresh !== session.refresh,
         'The refresh token stayed the same.',
         'Let every refresh token work once: a stolen one is found out when it comes again.',
       );
       const used = await timeOut(lab, next.access, session);
-      must(used.status === 200, `The new token was answered with ${said(used)}.`, change);
+      must(used.status === 200, `The new token was answered with ${said(used)}.`, 'Open the calls of the account to it.');
     },
   },
   {

@@ -1,12 +1,10 @@
 /** Whose pages may call: CORS, and requests that another site can make a browser send. */
-import { mustNotTake, SESSION_HEADERS } from '../../judge/checks.ts';
-import { allowedOrigin, mustLetRead, mustLetSend } from '../../judge/cors.ts';
+import { mustNotTake } from '../../judge/checks.ts';
+import { allowedOrigin, mustLetSend } from '../../judge/cors.ts';
 import type { Module } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { lookAlike, UNLISTED } from '../../lab/origins.ts';
 import { unknownAddress } from '../../lab/sign-in.ts';
-
-const EXPOSED = [...SESSION_HEADERS, 'retry-after', 'date'];
 
 export const pages: readonly Module[] = [
   {
@@ -17,16 +15,6 @@ export const pages: readonly Module[] = [
     async run(lab) {
       await mustLetSend(lab, lab.origin, 'POST', '/auth/transfer');
       await mustLetSend(lab, lab.origin, 'PUT', '/user/profile/basic');
-    },
-  },
-  {
-    id: 'sign-in.exposed-headers',
-    says: 'Pages of a listed origin may read the session headers, `retry-after` and `date`.',
-    rule: 'contract.md, Success',
-    needs: { accounts: ['standard'], otherOrigin: true },
-    async run(lab) {
-      const answer = await lab.call('preflight', { body: { username: unknownAddress(lab) } });
-      mustLetRead(answer, lab.origin, EXPOSED);
     },
   },
   {

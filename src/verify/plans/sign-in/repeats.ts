@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
+import { UNLISTED } from '../../lab/origins.ts';
 import { login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
 import { type Exchange, said } from '../../wire/exchange.ts';
 
@@ -58,6 +59,31 @@ export const repeats = needing({ accounts: ['standard'] }, [
         answer.status === 200,
         `A look-up with the x-request-id of a log-in was answered with ${said(answer)}.`,
         'Keep answers by origin, call, id and caller.',
+      );
+    },
+  },
+  {
+    id: 'sign-in.id-of-another-origin',
+    says: 'The id of a request that a page of one origin sent brings its answer to no page of another, and keeps none from its own.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const id = randomUUID();
+      const token = tokenOf(await again(lab, id));
+      const change = 'Keep answers by the `Origin` of the request too, and only those of calls that you carried out for it.';
+      const foreignId = randomUUID();
+      const foreign = await loginOf(lab, 'standard', { 'x-request-id': foreignId, origin: UNLISTED });
+      // One that is carried out is what `foreign-posts` reports.
+      if (!retrievalTokenOf(foreign)) {
+        const own = await again(lab, foreignId);
+        const came = `A log-in was answered with ${said(own)}, since its x-request-id had come from a page of an unlisted origin`;
+        must(retrievalTokenOf(own) !== '', `${came}, which got ${said(foreign)}.`, change);
+      }
+      if (!lab.destination || lab.destination === lab.origin) return;
+      const other = await loginOf(lab, 'standard', { 'x-request-id': id, origin: lab.destination });
+      must(
+        retrievalTokenOf(other) !== token && other.status !== 409,
+        `A page of ${lab.destination} that sent a log-in with the x-request-id of one of ${lab.origin} got ${other.status === 409 ? said(other) : 'the same retrieval token'}.`,
+        change,
       );
     },
   },

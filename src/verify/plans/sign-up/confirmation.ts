@@ -1,10 +1,11 @@
 /** From the link of the mail to an account that can sign in. */
+import { mustIgnoreBearer } from '../../judge/alike.ts';
 import { mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { visit } from '../../lab/links.ts';
-import { sharedSignUp } from '../../lab/registration.ts';
+import { type Registration, registrationOf, sharedSignUp } from '../../lab/registration.ts';
 import { login } from '../../lab/sign-in.ts';
 import { codeOf, dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -19,6 +20,9 @@ async function loginOf(lab: Lab): Promise<Exchange> {
   const { personalInformation, password } = (await sharedSignUp(lab)).body;
   return login(lab, personalInformation.email, password);
 }
+
+/** Breaks a rule of the form: it is refused, so that it sends no mail. */
+const withoutName = (one: Registration): Registration => ({ ...one, personalInformation: { ...one.personalInformation, firstName: ' ' } });
 
 const NOT_YET = 'Let nobody in before the button of the confirmation was pressed, and answer as a wrong password does.';
 
@@ -95,6 +99,21 @@ export const confirmation = needing(needs, [
       );
       const activated = await activate(lab, 'no-link-of-yours');
       must(activated.status !== 200, 'An unknown link was activated.', 'Answer with 404.');
+    },
+  },
+  {
+    id: 'sign-up.public-calls',
+    says: 'Whoever signs up may send a session token that is over: it is not looked at.',
+    rule: 'contract.md, Kinds of call',
+    needs: {},
+    async run(lab) {
+      const bearer = 'no-token-of-yours';
+      const params = { userId: 'no-link-of-yours' };
+      const body = { userId: params.userId };
+      const wrong = withoutName(await registrationOf(lab, 'nobody@nowhere.invalid'));
+      mustIgnoreBearer(await lab.call('register', { body: wrong }), await lab.call('register', { bearer, body: wrong }));
+      mustIgnoreBearer(await lab.call('confirmEmail', { body }), await lab.call('confirmEmail', { bearer, body }));
+      mustIgnoreBearer(await lab.call('activate', { params }), await lab.call('activate', { bearer, params }));
     },
   },
   {

@@ -3,13 +3,10 @@ import * as v from 'valibot';
 import { isNetwork } from '../http/networks.ts';
 import { logFormats } from '../monitoring/log.ts';
 import { StartError } from '../start/start-error.ts';
+import { origin, target } from './addresses.ts';
 
 const integer = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
-);
 const list = <S extends v.GenericSchema<string, string>>(item: S) =>
   v.pipe(
     v.string(),
@@ -50,7 +47,10 @@ const page: Variable<v.GenericSchema<string, string>> = {
   ),
   allowed: 'a URL starting with https:// or http://',
 };
-const origins = { schema: list(origin), allowed: 'origins such as https://app.example.com, separated by commas' };
+const origins = {
+  schema: list(origin),
+  allowed: 'origins such as https://app.example.com (http:// on localhost only), separated by commas',
+};
 
 const DAY_MS = 86_400_000;
 
@@ -63,7 +63,7 @@ const variables = {
   OIDC_PORT: port,
   SAML_PORT: port,
   DEMO: { schema: v.picklist(['0', '1']), allowed: '1 (with the parts of the demo) or 0 (without them)' },
-  PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com' },
+  PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com (http:// on localhost only)' },
   DATA_DIR: {
     schema: v.pipe(v.string(), v.nonEmpty()),
     allowed: 'a folder, or "memory" for a database that is gone at the end',
@@ -104,9 +104,9 @@ const variables = {
     schema: list(v.pipe(v.string(), v.regex(/^\S+$/))),
     allowed: 'contexts of authentication (acr values, AuthnContextClassRef), separated by commas',
   },
-  LANDING_URL: page,
-  NX_URL: page,
-  ORDER_TUNNEL_URL: page,
+  LANDING_URL: target,
+  NX_URL: target,
+  ORDER_TUNNEL_URL: target,
   HOME_URL: page,
   SERVICES_URL: page,
   NEWS_URL: page,

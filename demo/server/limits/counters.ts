@@ -76,9 +76,14 @@ export async function releaseNewest(service: Service, one: Try): Promise<void> {
   if (row) await release(service, one, row);
 }
 
-/** Forgets all tries of these subjects. */
-export async function forgive(service: Service, ...all: readonly Try[]): Promise<void> {
-  await service.db.delete(tries).where(inArray(tries.key, all.map(keyOf)));
+/** Forgets all tries of these subjects, without waiting for one that is being taken back or forgotten by somebody else. */
+export async function forgive({ db }: Service, ...all: readonly Try[]): Promise<void> {
+  const found = db
+    .select({ id: tries.id })
+    .from(tries)
+    .where(inArray(tries.key, all.map(keyOf)))
+    .for('update', { skipLocked: true });
+  await db.delete(tries).where(inArray(tries.id, found));
 }
 
 export async function isUsedUp(service: Service, one: Try): Promise<boolean> {

@@ -109,6 +109,18 @@ export async function consumeAll(service: Service, all: readonly Try[]): Promise
   }
 }
 
+/** Counts what `work` sends. When it fails nothing was sent, and the tries are taken back. */
+export async function withSending<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
+  const taken = await consumeAll(service, all);
+  try {
+    return await work();
+  } catch (error) {
+    // The database may be why it failed.
+    await Promise.allSettled(all.map((one, index) => taken[index] && release(service, one, taken[index])));
+    throw error;
+  }
+}
+
 /** The codes that answer a wrong guess. Other failures do not count, since an error of ours must lock nobody out. */
 const wrong: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'INVALID_CREDENTIALS',

@@ -79,7 +79,7 @@ const NEWEST = 3;
 
 async function unfinished({ db }: Service, email: string, password: string): Promise<PendingSignUp | undefined> {
   const isOpen = and(eq(pendingSignUps.emailKey, emailKey(email)), isNull(pendingSignUps.accountId));
-  const found = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.createdAt)).limit(NEWEST);
+  const found = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.storedOrder)).limit(NEWEST);
   for (const one of found) if (await matchesSecret(one.passwordHash, password)) return one;
   return undefined;
 }
@@ -102,6 +102,7 @@ export async function mailLinkAgain(service: Service, email: string, password: s
       expiresAt: after(now, LIFE_MS),
       confirmedAt: null,
       storedAt: undefined,
+      storedOrder: undefined,
     };
     await own.db.insert(pendingSignUps).values(again);
     await mailConfirmation(own, signUp.personalInformation, id);

@@ -1,6 +1,7 @@
-/** Addresses of pages and sites in the environment variables. */
+/** Addresses of pages, sites and mailboxes in the environment variables. */
 import * as v from 'valibot';
 import { checkTarget } from '../../../src/session/redirect.ts';
+import { isMailbox } from '../accounts/mailbox.ts';
 
 const isTarget = (text: string) =>
   URL.canParse(text) && checkTarget(text, { allowed: new Set([new URL(text).origin]), pageUrl: text }) !== undefined;
@@ -16,3 +17,31 @@ export const origin = v.pipe(
   v.string(),
   v.check((text) => isTarget(text) && new URL(text).origin === text),
 );
+
+function isPage(text: string): boolean {
+  const { username, password } = URL.canParse(text) ? new URL(text) : { username: 'nobody', password: '' };
+  return /^https?:\/\//i.test(text) && !username && !password;
+}
+
+/** A page that the hosted page links to. */
+export const page = { schema: v.pipe(v.string(), v.check(isPage)), allowed: 'a URL starting with https:// or http://' };
+
+export const mailbox = { schema: v.pipe(v.string(), v.check(isMailbox)), allowed: 'an e-mail address' };
+
+/** A name with punctuation stands in quotes, or a mail program would take it for several. */
+const SENDER = /^(?:(?:"[^"\\]+"|[^"<>()[\]\\,;:@]*)\s*<([^<>]+)>|([^<>\s]+))$/;
+
+/** @returns the address in it */
+function addressOf(sender: string): string {
+  const [, inBrackets, alone] = SENDER.exec(sender) ?? [];
+  return inBrackets ?? alone ?? '';
+}
+
+export const sender = {
+  schema: v.pipe(
+    v.string(),
+    v.regex(/^\P{Cc}*$/u),
+    v.check((text) => isMailbox(addressOf(text))),
+  ),
+  allowed: 'an e-mail address, with or without a name: "News, Inc." <news@example.com>',
+};

@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** Changes of one account that meet: one waits for the other, and neither is answered 503 because of a deadlock. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../../demo/people.ts';
@@ -25,12 +26,12 @@ const run = (statement: string, values: unknown[] = []) => server.admin?.query(s
 
 /** Inside a transaction the statistics are a snapshot, so it is cleared first. */
 async function untilWaiting(count: number): Promise<void> {
-  const blocked = "select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const blocked = "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   const waiting = async () => {
     await run('select pg_stat_clear_snapshot()');
-    return (await run(blocked))?.rows[0].many;
+    return (await run(blocked))?.rows;
   };
-  await vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 8000 });
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(count), { timeout: 8000 });
 }
 
 /** Begins both calls, the second one while the first waits for what `held` locks. */
@@ -166,6 +167,21 @@ it('tries are forgotten without waiting for one that is being taken back', async
   await forgive(server.service, one);
   await run('commit');
   expect((await left()).length).toBe(before - 2);
+});
+
+it('a call that takes long to store its answer holds one connection, however often it says that it is alive', async () => {
+  const { mfaRetrievalToken } = await server.challenge(spare(5));
+  await run('create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(78); return new; end $$');
+  await run('create trigger hold before update on kept_answers for each row when (new.sealed is not null) execute function hold()');
+  await run('select pg_advisory_lock(78)');
+  const sending = server.call('mfaSend', { body: { mfaRetrievalToken } });
+  await untilWaiting(1);
+  // Says so every two seconds.
+  await pause(4500);
+  await untilWaiting(1);
+  await run('select pg_advisory_unlock(78)');
+  expect((await sending).status).toBe(200);
+  await run('drop trigger hold on kept_answers');
 });
 
 it('housekeeping leaves a row that is in use for its next round', async () => {

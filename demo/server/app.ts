@@ -77,7 +77,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const log = logTo(edges.log ?? console.log, settings.logFormat, now);
   const seal = openSeal(settings);
   const database = edges.database ?? (await openDatabase(settings));
-  const { later, settled } = background(log);
+  const { later, settled, end } = background(log);
   const identityKeys = await openIdentityKeys(settings);
   const service: Service = {
     settings,
@@ -120,7 +120,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     settled,
     async close() {
       stopHousekeeping();
-      await settled();
+      await end();
       await database.close();
     },
   };

@@ -50,11 +50,11 @@ const HOUSEKEEPING_LOCK = 4402;
 /** Rows per statement, few enough not to delay any request. */
 const BATCH = 1000;
 
-/** Selects the rows by an index on their end. */
+/** Selects the rows by an index on their end; one that is in use stays for the next round. */
 export function endedRows({ table, end, lifeMs, graceMs }: Kept, now: Date) {
   const passed = sql`least(now(), ${now.toISOString()}::timestamptz) - ${`${graceMs} milliseconds`}::interval`;
   const full = sql`now() - ${`${lifeMs + graceMs} milliseconds`}::interval`;
-  return sql`select ctid from ${table} where ${end} < ${passed} and ${table.storedAt} < ${full} limit ${BATCH}`;
+  return sql`select ctid from ${table} where ${end} < ${passed} and ${table.storedAt} < ${full} limit ${BATCH} for update skip locked`;
 }
 
 /** @returns how many were deleted; undefined while another process is doing it */

@@ -1,4 +1,5 @@
 /** What every call works with: settings, database, clock, log, and work that may go on after the answer. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './db/database.ts';
 import type { SubjectQueue } from './limits/subject-queue.ts';
 import type { DeliverMail, DeliverText } from './messages/delivery.ts';
@@ -47,10 +48,18 @@ export interface Background {
   later: Service['later'];
   /** Resolves once nothing started by `later` is running. */
   settled(): Promise<void>;
+  /** As `settled`, but gives up what takes longer than a mail server that answers. */
+  end(): Promise<void>;
 }
+
+/** How long work after an answer may delay the end of the process. */
+const END_MS = 5000;
 
 export function background(log: Log): Background {
   const running = new Set<Promise<void>>();
+  const settled = async () => {
+    while (running.size) await Promise.all(running);
+  };
   return {
     later(work) {
       const task: Promise<void> = work()
@@ -58,8 +67,15 @@ export function background(log: Log): Background {
         .finally(() => running.delete(task));
       running.add(task);
     },
-    async settled() {
-      while (running.size) await Promise.all(running);
+    settled,
+    async end() {
+      const waiting = new AbortController();
+      const tooLong = pause(END_MS, true, { signal: waiting.signal }).catch(() => false);
+      if (await Promise.race([settled(), tooLong])) {
+        const message = `work after an answer, such as mails to a silent mail server, was given up (${running.size})`;
+        log({ level: 'warning', what: 'end', message });
+      }
+      waiting.abort();
     },
   };
 }

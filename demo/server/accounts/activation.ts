@@ -76,10 +76,17 @@ async function makeAccount(tx: Database, service: Service, signUp: PendingSignUp
 }
 
 /** Activates once; of two simultaneous calls one waits for the other. @throws RESOURCE_NOT_FOUND when the address is taken */
-export async function makeAccountOnce(service: Service, { idHash, personalInformation }: PendingSignUp): Promise<void> {
+export async function makeAccountOnce(service: Service, { idHash, emailKey, personalInformation }: PendingSignUp): Promise<void> {
   const organization = await organizationOf(service, personalInformation.email);
   await service.db.transaction(async (tx) => {
-    const [signUp] = await tx.select().from(pendingSignUps).where(eq(pendingSignUps.idHash, idHash)).for('update');
+    // All submissions for the address, since becoming an account ends the others. In a fixed order, so that two activations cannot wait for each other.
+    const submitted = await tx
+      .select()
+      .from(pendingSignUps)
+      .where(eq(pendingSignUps.emailKey, emailKey))
+      .orderBy(pendingSignUps.idHash)
+      .for('update');
+    const signUp = submitted.find((one) => one.idHash === idHash);
     if (!signUp) throw refuse('RESOURCE_NOT_FOUND');
     if (!signUp.accountId) await makeAccount(tx, service, signUp, organization?.id);
   });

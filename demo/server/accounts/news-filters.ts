@@ -4,6 +4,7 @@ import { newsInterests } from '../../data/news-interests.ts';
 import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { newsFilters } from '../db/schema/content.ts';
+import { lockAccount } from '../db/statements.ts';
 import { randomId } from '../security/tokens.ts';
 import type { Service } from '../service.ts';
 
@@ -37,12 +38,16 @@ export async function findFilter({ db }: Service, accountId: string, filterId: s
 }
 
 /** The account's filter of this name, created if there is none. */
-export async function filterNamed(db: Database, accountId: string, filterName: string) {
+export function filterNamed(db: Database, accountId: string, filterName: string) {
   const isIt = and(eq(newsFilters.accountId, accountId), eq(newsFilters.filterName, filterName));
-  await db.insert(newsFilters).values({ id: randomId(), accountId, filterName }).onConflictDoNothing();
-  const [filter] = await db.select().from(newsFilters).where(isIt);
-  if (!filter) throw refuse('RESOURCE_NOT_FOUND');
-  return filter;
+  return db.transaction(async (tx) => {
+    // Another filter may be given this name at the moment.
+    await lockAccount(tx, accountId);
+    await tx.insert(newsFilters).values({ id: randomId(), accountId, filterName }).onConflictDoNothing();
+    const [filter] = await tx.select().from(newsFilters).where(isIt);
+    if (!filter) throw refuse('RESOURCE_NOT_FOUND');
+    return filter;
+  });
 }
 
 /** Only one filter of an account is the primary one. @throws INVALID_REQUEST for the name of another filter */
@@ -54,6 +59,7 @@ export async function changeFilter(
 ): Promise<void> {
   const { id, accountId } = filter;
   await db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
     const others = and(eq(newsFilters.accountId, accountId), ne(newsFilters.id, id));
     const [namesake] = await tx
       .select()

@@ -8,7 +8,7 @@ import { linkAgainTry } from '../limits/limits.ts';
 import { sendMail } from '../messages/messages.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { hashToken, randomId } from '../security/tokens.ts';
-import { after, type Service } from '../service.ts';
+import { after, type Service, together } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import { emailKey } from './email-key.ts';
 import { isOfCompany } from './find.ts';
@@ -79,7 +79,7 @@ const NEWEST = 3;
 
 async function unfinished({ db }: Service, email: string, password: string): Promise<PendingSignUp | undefined> {
   const isOpen = and(eq(pendingSignUps.emailKey, emailKey(email)), isNull(pendingSignUps.accountId));
-  const found = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.createdAt)).limit(NEWEST);
+  const found = await db.select().from(pendingSignUps).where(isOpen).orderBy(desc(pendingSignUps.storedOrder)).limit(NEWEST);
   for (const one of found) if (await matchesSecret(one.passwordHash, password)) return one;
   return undefined;
 }
@@ -90,19 +90,23 @@ async function unfinished({ db }: Service, email: string, password: string): Pro
  */
 export async function mailLinkAgain(service: Service, email: string, password: string): Promise<void> {
   const signUp = await unfinished(service, email, password);
-  if (!signUp || !(await isAllowed(service, linkAgainTry(email)))) return;
-  const id = randomId();
-  const now = service.now();
-  const again = {
-    ...signUp,
-    idHash: hashToken(id),
-    createdAt: now,
-    expiresAt: after(now, LIFE_MS),
-    confirmedAt: null,
-    storedAt: undefined,
-  };
-  await service.db.insert(pendingSignUps).values(again);
-  await mailConfirmation(service, signUp.personalInformation, id);
+  if (!signUp) return;
+  await together(service, async (own) => {
+    if (!(await isAllowed(own, linkAgainTry(email)))) return;
+    const id = randomId();
+    const now = own.now();
+    const again = {
+      ...signUp,
+      idHash: hashToken(id),
+      createdAt: now,
+      expiresAt: after(now, LIFE_MS),
+      confirmedAt: null,
+      storedAt: undefined,
+      storedOrder: undefined,
+    };
+    await own.db.insert(pendingSignUps).values(again);
+    await mailConfirmation(own, signUp.personalInformation, id);
+  });
 }
 
 export async function dropSignUp({ db }: Service, id: string): Promise<void> {

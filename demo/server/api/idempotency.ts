@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/contract.ts';
 import { keptAnswers } from '../db/schema/kept-answers.ts';
 import { describeError } from '../monitoring/log.ts';
@@ -101,7 +101,10 @@ const keepWith =
 
 async function whileSigning(service: Service, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
-  const sign = () => service.db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(isMine);
+  const { db } = service;
+  // A row that is locked is being given its answer: waiting for it would hold a connection more with every sign.
+  const free = db.select({ key: keptAnswers.key }).from(keptAnswers).where(isMine).for('update', { skipLocked: true });
+  const sign = () => db.update(keptAnswers).set({ claimedAt: sql`now()` }).where(inArray(keptAnswers.key, free));
   // While the database is unreachable, other processes cannot take over the claim either.
   const timer = setInterval(() => void sign().catch(() => undefined), SIGN_MS);
   try {

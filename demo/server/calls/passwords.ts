@@ -1,12 +1,11 @@
 /** Passwords and security answers of somebody signed in. */
-import { eq } from 'drizzle-orm';
 import { meetsPolicy, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps.ts';
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
-import { accounts } from '../db/schema/accounts.ts';
+import { lockAccount } from '../db/statements.ts';
 import { withLimits } from '../limits/counters.ts';
 import { changeTry } from '../limits/limits.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
@@ -55,13 +54,13 @@ export const passwords = {
     const hashed = await hashAnswers(body.answers);
     await atOnce(async (own, answer) => {
       // Of two choices at the same time only one is the step's.
-      const [current] = await own.db.select().from(accounts).where(eq(accounts.id, account.id)).for('no key update');
+      const current = await lockAccount(own.db, account.id);
       if (!current || !(await mayAnswerQuestions(own, session, current))) throw refuse('REAUTHENTICATION_REQUIRED');
       const isChange = await hasSecurityAnswers(own, account.id);
+      await endTicketsOf(own, account.id);
       await storeAnswers(own.db, account.id, hashed, own.now());
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
-      await endTicketsOf(own, account.id);
       if (isChange) await notify(own, account, 'answersChanged');
       await answer({});
     });

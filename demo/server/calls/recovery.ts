@@ -13,9 +13,10 @@ import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
 import { endTicketsOf, findTicket, openTicket, type ResetHolder, serveQuestion, withTicket } from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
-import type { Service } from '../service.ts';
+import { type Service, together } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
 
+/** @param service in a transaction: a mail that cannot be sent does not count */
 async function mailResetLink(service: Service, email: string): Promise<void> {
   const account = await findAccount(service, email);
   if (account?.status !== 'active' || !(await isAllowed(service, resetMailTry(service, account.id)))) return;
@@ -61,7 +62,7 @@ async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswe
 export const recovery = {
   async forgotPassword({ service, body, address }) {
     await consume(service, sendingTry(service, address));
-    service.later(() => mailResetLink(service, body.username));
+    service.later(() => together(service, (own) => mailResetLink(own, body.username)));
     return {};
   },
 

@@ -123,8 +123,7 @@ export const secondFactor = {
     if (!phoneNumber) return { authStatus: notSent('There is no phone number for this account.') };
     const phone = { countryCode: countryCode ?? '', phoneNumber };
     if (!isReachable(service, phone)) return { authStatus: notSent('The text message could not be delivered.') };
-    await countCode(service, holder, phone, address);
-    return sendAndAnswer(call, holder, phone, { authStatus: sent });
+    return countCode(service, holder, phone, address, () => sendAndAnswer(call, holder, phone, { authStatus: sent }));
   },
 
   async mfaVerify(call) {
@@ -138,9 +137,10 @@ export const secondFactor = {
     const phone = phoneOf(body);
     if (!phone) return { authStatus: notSent('The phone number is not valid.') };
     if (!isReachable(service, phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
-    await countCode(service, holder, phone, address);
-    const setupId = await rememberPhone(service, holder, phone);
-    return sendAndAnswer(call, holder, phone, { authStatus: sent, user: { twilioMfa: { setupId } } });
+    return countCode(service, holder, phone, address, async () => {
+      const setupId = await rememberPhone(service, holder, phone);
+      return sendAndAnswer(call, holder, phone, { authStatus: sent, user: { twilioMfa: { setupId } } });
+    });
   },
 
   async mfaQrcode({ service, holder }) {

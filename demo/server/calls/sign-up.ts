@@ -8,7 +8,7 @@ import { checkMailbox } from '../accounts/mailbox.ts';
 import { confirmSignUp, dropSignUp, findSignUp, hashSecretsOf, mailConfirmation, storeSignUp } from '../accounts/sign-ups.ts';
 import type { Call, Calls } from '../api/call.ts';
 import { refuse } from '../api/failure.ts';
-import { consume, isAllowed } from '../limits/counters.ts';
+import { isAllowed, withSending } from '../limits/counters.ts';
 import { hintMailTry, sendingTry, signUpTry } from '../limits/limits.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { questionGroups } from '../lists/question-catalogue.ts';
@@ -42,16 +42,16 @@ export const signUp = {
     const { email } = body.personalInformation;
     checkErrors(signUpErrors(body, offeredIn(body.professionalInformation.country), questionGroups));
     checkMailbox(email);
-    await consume(service, signUpTry(service, email));
-    await consume(service, sendingTry(service, address));
-    const hashed = await hashSecretsOf(body);
-    const result = { email: email.trim() };
-    await atOnce(async (own, answer) => {
-      const id = await storeSignUp(own, body, hashed);
-      if (!(await mailTo(own, body.personalInformation, id))) own.later(() => dropSignUp(service, id));
-      await answer(result);
+    return withSending(service, [signUpTry(service, email), sendingTry(service, address)], async () => {
+      const hashed = await hashSecretsOf(body);
+      const result = { email: email.trim() };
+      await atOnce(async (own, answer) => {
+        const id = await storeSignUp(own, body, hashed);
+        if (!(await mailTo(own, body.personalInformation, id))) own.later(() => dropSignUp(service, id));
+        await answer(result);
+      });
+      return result;
     });
-    return result;
   },
 
   async confirmEmail({ service, body }) {

@@ -14,7 +14,7 @@ const floor = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Load balancers and collectors may use any host name here. */
+/** Load balancers and collectors may use any host name here, or none (HTTP/1.0). */
 const forAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const hostnameOf = (host: string): string | undefined => {
@@ -27,12 +27,17 @@ const hostnameOf = (host: string): string | undefined => {
 
 /** Refuses a foreign host name that was pointed at this address (DNS rebinding). */
 export function guarded(handler: RequestListener, settings: Settings): RequestListener {
-  const ours = new URL(siteOrigin(settings, 'hosted')).hostname;
+  const { host, hostname: ours } = new URL(siteOrigin(settings, 'hosted'));
   return (request, response) => {
     for (const [name, value] of Object.entries(floor)) response.setHeader(name, value);
     const name = hostnameOf(request.headers.host ?? '');
     const isOurs = name !== undefined && (name === ours || isLoopback(name));
-    if (isOurs || forAnyName.has(request.url?.split('?')[0] ?? '')) return handler(request, response);
+    if (isOurs) return handler(request, response);
+    if (forAnyName.has(request.url?.split('?')[0] ?? '')) {
+      // Without a usable name the address of the request could not be read.
+      request.headers.host = host;
+      return handler(request, response);
+    }
     response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('This server does not answer by that name.\n');
   };
 }

@@ -76,9 +76,14 @@ export async function releaseNewest(service: Service, one: Try): Promise<void> {
   if (row) await release(service, one, row);
 }
 
-/** Forgets all tries of these subjects. */
-export async function forgive(service: Service, ...all: readonly Try[]): Promise<void> {
-  await service.db.delete(tries).where(inArray(tries.key, all.map(keyOf)));
+/** Forgets all tries of these subjects, without waiting for one that is being taken back or forgotten by somebody else. */
+export async function forgive({ db }: Service, ...all: readonly Try[]): Promise<void> {
+  const found = db
+    .select({ id: tries.id })
+    .from(tries)
+    .where(inArray(tries.key, all.map(keyOf)))
+    .for('update', { skipLocked: true });
+  await db.delete(tries).where(inArray(tries.id, found));
 }
 
 export async function isUsedUp(service: Service, one: Try): Promise<boolean> {
@@ -100,6 +105,18 @@ export async function consumeAll(service: Service, all: readonly Try[]): Promise
     return taken;
   } catch (error) {
     for (const [index, one] of all.entries()) if (taken[index]) await release(service, one, taken[index]);
+    throw error;
+  }
+}
+
+/** Counts what `work` sends. When it fails nothing was sent, and the tries are taken back. */
+export async function withSending<T>(service: Service, all: readonly Try[], work: () => Promise<T>): Promise<T> {
+  const taken = await consumeAll(service, all);
+  try {
+    return await work();
+  } catch (error) {
+    // The database may be why it failed.
+    await Promise.allSettled(all.map((one, index) => taken[index] && release(service, one, taken[index])));
     throw error;
   }
 }

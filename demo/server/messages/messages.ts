@@ -8,10 +8,15 @@ import { type Addressee, composeMail, type Particulars } from './compose.ts';
 import type { DeliverMail } from './delivery.ts';
 import type { MailName } from './mails.ts';
 
+/** The library itself would wait for ten minutes. */
+const TIMEOUTS = { connectionTimeout: 30_000, socketTimeout: 60_000 };
+
+const transportTo = (url: string) => nodemailer.createTransport({ url, ...TIMEOUTS });
+
 /** Checks that the mail server accepts us. The start does not wait for this, and mails are sent even after a failed check, since the server may recover. */
 export async function checkSmtp({ settings, log }: Service): Promise<void> {
   if (!settings.smtpUrl) return;
-  const transport = nodemailer.createTransport(settings.smtpUrl);
+  const transport = transportTo(settings.smtpUrl);
   try {
     await transport.verify();
   } catch (error) {
@@ -25,7 +30,7 @@ export async function checkSmtp({ settings, log }: Service): Promise<void> {
 /** Undefined without SMTP_URL; mail is then written to the outbox only. */
 export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   if (!settings.smtpUrl) return undefined;
-  const transport = nodemailer.createTransport(settings.smtpUrl);
+  const transport = transportTo(settings.smtpUrl);
   return async ({ to, subject, body, html }) => {
     // As an object: a comma in an address must not make two of it.
     await transport.sendMail({ from: settings.mailFrom, to: { name: '', address: to }, subject, text: body, html });

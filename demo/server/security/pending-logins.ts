@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { refuse } from '../api/failure.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type PendingLogin, pendingLogins } from '../db/schema/sign-in.ts';
+import { lockAccount } from '../db/statements.ts';
 import { after, type Service } from '../service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -63,8 +64,7 @@ export function judgeCode<T>(
 ): Promise<Judged<T>> {
   const isIt = eq(pendingLogins.tokenHash, login.tokenHash);
   return service.db.transaction(async (tx) => {
-    // Locks the account before its logins, as everything does that ends logins: otherwise the two would deadlock.
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('no key update');
+    await lockAccount(tx, account.id);
     const [current] = await tx.select().from(pendingLogins).where(isIt).for('update');
     if (!current || current.endedAt) return 'late';
     const right = await judge({ ...service, db: tx });

@@ -4,6 +4,7 @@ import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accounts } from '../db/schema/accounts.ts';
 import { type ResetTicket, resetTickets } from '../db/schema/sign-in.ts';
+import { lockAccount } from '../db/statements.ts';
 import { after, type Service } from '../service.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -24,18 +25,21 @@ export async function endTicketsOf(service: Service, accountId: string): Promise
 /** How many are valid at a time, so that somebody who asks again can use any of the mails (decisions 4). */
 const MOST = 3;
 
-export async function openTicket(service: Service, accountId: string): Promise<string> {
+export function openTicket(service: Service, accountId: string): Promise<string> {
   const token = randomToken();
   const now = service.now();
-  await service.db.insert(resetTickets).values({ tokenHash: hashToken(token), accountId, createdAt: now, expiresAt: after(now, LIFE_MS) });
-  const isLive = and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt));
-  const newest = service.db.select({ hash: resetTickets.tokenHash }).from(resetTickets).where(isLive);
-  const kept = newest.orderBy(desc(resetTickets.createdAt), desc(resetTickets.tokenHash)).limit(MOST);
-  await service.db
-    .update(resetTickets)
-    .set({ endedAt: now })
-    .where(and(isLive, notInArray(resetTickets.tokenHash, kept)));
-  return token;
+  return service.db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    await tx.insert(resetTickets).values({ tokenHash: hashToken(token), accountId, createdAt: now, expiresAt: after(now, LIFE_MS) });
+    const isLive = and(eq(resetTickets.accountId, accountId), isNull(resetTickets.endedAt));
+    const live = tx.select({ hash: resetTickets.tokenHash }).from(resetTickets).where(isLive);
+    const kept = live.orderBy(desc(resetTickets.storedOrder)).limit(MOST);
+    await tx
+      .update(resetTickets)
+      .set({ endedAt: now })
+      .where(and(isLive, notInArray(resetTickets.tokenHash, kept)));
+    return token;
+  });
 }
 
 /** @throws TOKEN_INVALID */

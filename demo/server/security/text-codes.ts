@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { tooMany } from '../api/failure.ts';
 import { pendingLogins } from '../db/schema/sign-in.ts';
-import { consumeAll } from '../limits/counters.ts';
+import { withSending } from '../limits/counters.ts';
 import { type Phone, textTries } from '../limits/text-limits.ts';
 import { sendText } from '../messages/messages.ts';
 import { after, latest, type Service } from '../service.ts';
@@ -54,10 +54,10 @@ async function replaceCode(service: Service, holder: PendingHolder, code: string
 const textOf = (code: string, host: string) =>
   `${code} is your Newsline verification code, valid for 3 minutes. Nobody will ask you for it.\n\n@${host} #${code}`;
 
-/** @throws TOO_MANY_REQUESTS before the wait is over */
-export async function countCode(service: Service, holder: PendingHolder, phone: Phone, address: string): Promise<void> {
+/** Counts the message that `work` sends. @throws TOO_MANY_REQUESTS before the wait is over */
+export function countCode<T>(service: Service, holder: PendingHolder, phone: Phone, address: string, work: () => Promise<T>): Promise<T> {
   checkWait(service, holder);
-  await consumeAll(service, textTries(service, { accountId: holder.account.id, phone, address }));
+  return withSending(service, textTries(service, { accountId: holder.account.id, phone, address }), work);
 }
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { accounts } from '../db/schema/accounts.ts';
 import { sessions, transferTokens } from '../db/schema/sign-in.ts';
+import { lockAccount } from '../db/statements.ts';
 import { after, type Service } from '../service.ts';
 import { isIdle, isLive, type SessionHolder } from './sessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
@@ -15,9 +16,16 @@ export async function makeTransfer(service: Service, sessionId: string, destinat
   return token;
 }
 
-/** Uses up a transfer token; undefined when it is unknown, used, too old, or made for another origin. */
+/** Uses up a transfer token, in a transaction; undefined when it is unknown, used, too old, or made for another origin. */
 export async function redeemTransfer(service: Service, token: string, destination: string): Promise<SessionHolder | undefined> {
   const now = service.now();
+  const [owner] = await service.db
+    .select({ accountId: sessions.accountId })
+    .from(transferTokens)
+    .innerJoin(sessions, eq(sessions.id, transferTokens.sessionId))
+    .where(eq(transferTokens.hash, hashToken(token)));
+  if (!owner) return undefined;
+  await lockAccount(service.db, owner.accountId);
   // One statement decides, so that of two at the same time only one can win.
   const [used] = await service.db
     .update(transferTokens)

@@ -1,7 +1,8 @@
 /** Every setting of the demo server, read from the environment once: names, defaults, what they are for. */
 import { type Company, readCompanies } from '../sso/companies.ts';
 import { StartError } from '../start/start-error.ts';
-import { demoPartsOf, isLocalOrigin } from './exposure.ts';
+import { refuseContradictions } from './contradictions.ts';
+import { demoPartsOf } from './exposure.ts';
 import { type Environment, pageAddresses, type Read, reader } from './variables.ts';
 
 /** Web support of the demo. */
@@ -41,15 +42,7 @@ export function readSettings(environment: Environment) {
     ...limitsGiven(read),
     page: pageGiven(read),
   };
-  if (!settings.demoParts && !settings.page.landingUrl)
-    throw new StartError('LANDING_URL is missing: without the demo, the server must be told where people go who have signed in.');
-  refuseLocal(settings.publicOrigin, {
-    ALLOWED_ORIGINS: settings.allowedOrigins,
-    REDIRECT_ORIGINS: settings.redirectOrigins,
-    ...Object.fromEntries(
-      Object.entries(pageAddresses).map(([name, variable]) => [variable, [settings.page[name as keyof typeof pageAddresses]]]),
-    ),
-  });
+  refuseContradictions(settings);
   return settings;
 }
 
@@ -147,15 +140,6 @@ const addressesGiven = (read: Read) =>
   Object.fromEntries(Object.entries(pageAddresses).map(([name, variable]) => [name, read(variable, undefined)])) as Partial<
     Record<keyof typeof pageAddresses, string>
   >;
-
-/** A public service must not trust whatever runs on a visitor's own machine. */
-function refuseLocal(publicOrigin: string | undefined, trusted: Readonly<Record<string, readonly (string | undefined)[]>>): void {
-  if (!publicOrigin || isLocalOrigin(publicOrigin)) return;
-  for (const [name, addresses] of Object.entries(trusted)) {
-    if (addresses.some((address) => address && isLocalOrigin(address)))
-      throw new StartError(`${name} is not usable: localhost is allowed only while PUBLIC_ORIGIN is localhost too.`);
-  }
-}
 
 export type Settings = ReturnType<typeof readSettings>;
 

@@ -3,13 +3,10 @@ import * as v from 'valibot';
 import { isNetwork } from '../http/networks.ts';
 import { logFormats } from '../monitoring/log.ts';
 import { StartError } from '../start/start-error.ts';
+import { mailbox, origin, page, sender, target } from './addresses.ts';
 
 const integer = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
-);
 const list = <S extends v.GenericSchema<string, string>>(item: S) =>
   v.pipe(
     v.string(),
@@ -20,9 +17,10 @@ const list = <S extends v.GenericSchema<string, string>>(item: S) =>
         .filter(Boolean),
     ),
     v.array(item),
+    v.minLength(1),
   );
 const network = v.pipe(v.string(), v.check(isNetwork));
-const office = v.pipe(v.string(), v.regex(/^[^=]+=[^=]+$/));
+const office = v.pipe(v.string(), v.regex(/^\s*[^\s=][^=]*=[^=]*\d[^=]*$/));
 
 interface Variable<S extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> {
   readonly schema: S;
@@ -43,14 +41,10 @@ const url = (...protocols: string[]) => ({
   ),
   allowed: `a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
 });
-const page: Variable<v.GenericSchema<string, string>> = {
-  schema: v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && /^https?:\/\//.test(text)),
-  ),
-  allowed: 'a URL starting with https:// or http://',
+const origins = {
+  schema: list(origin),
+  allowed: 'origins such as https://app.example.com (http:// on localhost only), separated by commas',
 };
-const origins = { schema: list(origin), allowed: 'origins such as https://app.example.com, separated by commas' };
 
 const DAY_MS = 86_400_000;
 
@@ -63,7 +57,7 @@ const variables = {
   OIDC_PORT: port,
   SAML_PORT: port,
   DEMO: { schema: v.picklist(['0', '1']), allowed: '1 (with the parts of the demo) or 0 (without them)' },
-  PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com' },
+  PUBLIC_ORIGIN: { schema: origin, allowed: 'an origin such as https://accounts.example.com (http:// on localhost only)' },
   DATA_DIR: {
     schema: v.pipe(v.string(), v.nonEmpty()),
     allowed: 'a folder, or "memory" for a database that is gone at the end',
@@ -92,21 +86,18 @@ const variables = {
     ),
     allowed: 'a URL starting with smtp:// or smtps:// and the name of a mail server',
   },
-  MAIL_FROM: {
-    schema: v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/)),
-    allowed: 'an e-mail address, with or without a name',
-  },
+  MAIL_FROM: sender,
   TRUSTED_PROXIES: { schema: list(network), allowed: 'addresses or networks such as 10.0.0.0/8 or fd00::/8, separated by commas' },
   ALLOWED_ORIGINS: origins,
   REDIRECT_ORIGINS: origins,
   SSO_PROVIDERS: { schema: v.pipe(v.string(), v.nonEmpty()), allowed: 'a file with companies and their identity providers' },
   SSO_CONTEXTS: {
-    schema: list(v.pipe(v.string(), v.regex(/^\S+$/))),
-    allowed: 'contexts of authentication (acr values, AuthnContextClassRef), separated by commas',
+    schema: list(v.pipe(v.string(), v.regex(/^[!#-;=?-~]+$/))),
+    allowed: 'contexts of authentication such as https://refeds.org/profile/mfa (acr, AuthnContextClassRef), separated by commas',
   },
-  LANDING_URL: page,
-  NX_URL: page,
-  ORDER_TUNNEL_URL: page,
+  LANDING_URL: target,
+  NX_URL: target,
+  ORDER_TUNNEL_URL: target,
   HOME_URL: page,
   SERVICES_URL: page,
   NEWS_URL: page,
@@ -115,7 +106,7 @@ const variables = {
   SEARCH_URL: page,
   NEWSROOM_URL: page,
   FULL_ACCOUNT_URL: page,
-  WEB_SUPPORT_EMAIL: { schema: v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/)), allowed: 'an e-mail address' },
+  WEB_SUPPORT_EMAIL: mailbox,
   OFFICES: { schema: list(office), allowed: 'offices such as New York=+1 212 555 0100, separated by commas' },
   TIER: { schema: v.picklist(['development', 'staging', 'production']), allowed: 'development, staging or production' },
   IDLE_TIMEOUT_MS: whole(1000, 30 * DAY_MS),

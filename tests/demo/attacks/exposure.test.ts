@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
 import type { Edges } from '../../../demo/server/app.ts';
@@ -155,6 +157,20 @@ describe('on every port', () => {
   it('a load balancer may check the server’s health under any host name', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await ask(demo.settings.ports.hosted, path, '10.0.0.7')).statusCode).not.toBe(421);
+    }
+  });
+
+  it('or without one, as HTTP/1.0 allows, or with one that is no name', async () => {
+    const port = demo.settings.ports.hosted;
+    const raw = async (path: string, ...lines: string[]) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write([`GET ${path} HTTP/1.0`, ...lines, '', ''].join('\r\n'));
+      const [line = ''] = (await text(socket)).split('\r\n');
+      return Number(line.split(' ')[1]);
+    };
+    for (const lines of [[], ['Host:'], ['Host: a b'], ['Host: %']]) {
+      for (const path of ['/healthz', '/readyz', '/metrics']) expect([path, lines, await raw(path, ...lines)]).toEqual([path, lines, 200]);
+      expect([lines, await raw('/login', ...lines)]).toEqual([lines, 421]);
     }
   });
 

@@ -1,10 +1,13 @@
 // @vitest-environment node
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '../../postgres.ts';
 import { type ServerProcess, spawnServer, untilReady } from '../../processes.ts';
 import { openServer } from '../server.ts';
@@ -52,6 +55,27 @@ it('after SIGTERM the server reports itself not ready, still answers new connect
   expect([(await ask('/healthz')).status, (await ask('/system/maintenance/public/windows')).status]).toEqual([200, 200]);
   expect(await server.ended).toBe(0);
   await expect(ask('/healthz')).rejects.toThrow();
+});
+
+it('a mail server that greets and then falls silent does not keep the process from ending', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+  silent.on('connection', (socket) => socket.write('220 mail.example ESMTP\r\n'));
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const own = await ownDatabase(inject('postgres'));
+  const settings = { DATABASE_URL: own.url, DATA_DIR: folder, SECRETS_KEY: '0'.repeat(64), DRAIN_SECONDS: '0' };
+  const waiting = await spawnServer({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` });
+  onTestFinished(() => waiting.kill('SIGKILL'));
+  await untilReady(waiting);
+  // It checks the mail server when it starts.
+  await vi.waitUntil(() => sockets.length > 0, { timeout: 20_000 });
+  waiting.kill('SIGTERM');
+  expect(await Promise.race([waiting.ended, pause(20_000, 'still running')])).toBe(0);
+  expect(waiting.lines.filter((line) => line.includes('given up'))).toHaveLength(1);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await own.drop();
 });
 
 it('a request without a password does not wait behind twenty logins that hash', async () => {

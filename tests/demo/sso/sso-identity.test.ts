@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** What a provider must state about a person: its own id for the person, a verified address, and a second factor. */
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
@@ -142,6 +143,22 @@ describe('an account of a company', () => {
     expect(withoutToken((await signOn(renamed)).url)).toBe(`${demo.landing}/?t=…`);
     const own = and(eq(identities.accountId, reese.id), eq(identities.subject, renamed));
     expect(await demo.service.db.select().from(identities).where(own)).toHaveLength(1);
+  });
+
+  it('is the same in whatever case the provider writes its address, as everywhere else', async () => {
+    for (const written of ['Reese.Calder@Vellum.example', reese.email, 'REESE.CALDER@VELLUM.EXAMPLE'])
+      expect(withoutToken((await signOn(written)).url)).toBe(`${demo.landing}/?t=…`);
+    expect(await kept()).toMatchObject([{ subject: reese.email, accountId: reese.id }]);
+  });
+
+  it('is still found when its address was kept in another case before', async () => {
+    const written = 'Reese.Calder@Vellum.example';
+    const sage = { issuer: 'https://oidc.example', subject: 'Sage', accountId: ssoPeople.oidc.id };
+    for (const one of [{ issuer: demo.saml.issuer, subject: written, accountId: reese.id }, sage])
+      await demo.service.db.insert(identities).values({ ...one, createdAt: new Date() });
+    await demo.service.db.execute(readFileSync('demo/server/db/migrations/0008_identities.sql', 'utf8'));
+    expect(withoutToken((await signOn(written)).url)).toBe(`${demo.landing}/?t=…`);
+    expect(await kept()).toContainEqual(expect.objectContaining(sage));
   });
 
   it('of another company is closed to a subject that was kept for it', async () => {

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../../demo/people.ts';
 import { judgeAnswer, lockQuestion, usedUpUntil } from '../../../demo/server/accounts/security-answers.ts';
 import { forgetEnded } from '../../../demo/server/housekeeping.ts';
+import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
+import { signUpBody } from '../registration/sign-up-body.ts';
+import { signUpsOn } from '../registration/sign-ups.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +48,30 @@ describe('a clock that was wrong', () => {
       return (await login()).errorCode;
     });
     expect([locked, (await login()).errorCode]).toEqual(['USER_ACCOUNT_LOCKED', 'USER_REQUIRES_MFA']);
+  });
+
+  it('leaves the last three reset links valid, whatever time they were made at', async () => {
+    const isValid = async (token: string) => (await server.call('verifyResetToken', { body: { token } })).status === 200;
+    const make = () => openTicket(server.service, spare(8).id);
+    const early = [await make(), await make()];
+    server.pass(-600_000);
+    const late = [await make(), await make(), await make()];
+    for (const token of early) expect(await isValid(token)).toBe(false);
+    for (const token of late) expect(await isValid(token)).toBe(true);
+    server.pass(600_000);
+  });
+
+  it('keeps nobody from the link of the newest sign-up', async () => {
+    const email = 'set.back@reader.example';
+    const signUps = signUpsOn(server);
+    for (const password of ['First-Choice-26', 'Second-Choice-26', 'Third-Choice-26'])
+      await signUps.register({ ...signUpBody(email), password });
+    server.pass(-600_000);
+    await signUps.register(signUpBody(email));
+    const sent = await server.outbox(email);
+    await signUps.login(email);
+    expect(await server.outbox(email)).toHaveLength(sent.length + 1);
+    server.pass(600_000);
   });
 
   it('makes no wait for a text message longer', async () => {

@@ -1,11 +1,27 @@
 /** Organizations, accounts, and the secrets that prove who owns an account. */
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { Profile } from '../../../../src/contract/calls/profile.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Set by the database's clock, not the server's (housekeeping). */
 export const storedAt = () => instant('stored_at').notNull().defaultNow();
+
+/** Counts up with every row, so it tells which of two came later, whatever their clocks said. */
+export const storedOrder = () => bigserial('stored_order', { mode: 'number' }).notNull();
 
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),

@@ -1,6 +1,6 @@
 /** What a sign-in, a session and a recovery leave behind. Tokens and codes are kept as hashes only. */
 import { bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { accounts, instant, storedAt } from './accounts.ts';
+import { accounts, instant, storedAt, storedOrder } from './accounts.ts';
 
 const accountId = () =>
   text('account_id')
@@ -102,6 +102,7 @@ export const resetTickets = pgTable(
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     storedAt: storedAt(),
+    storedOrder: storedOrder(),
   },
   (table) => [index('reset_tickets_account').on(table.accountId), index('reset_tickets_end').on(table.expiresAt)],
 );

@@ -1,7 +1,7 @@
 /** Sign-ups: separate from accounts until they are confirmed; afterwards they keep the answers that have no field in the account. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Body } from '../../../../src/contract/contract.ts';
-import { accounts, instant, storedAt } from './accounts.ts';
+import { accounts, instant, storedAt, storedOrder } from './accounts.ts';
 
 type SignUpBody = Body<'register'>;
 type PersonalInformation = SignUpBody['personalInformation'];
@@ -25,6 +25,7 @@ export const pendingSignUps = pgTable(
     expiresAt: instant('expires_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     storedAt: storedAt(),
+    storedOrder: storedOrder(),
     /** The account it became. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
   },

@@ -1,0 +1,48 @@
+/** Settings that are fine by themselves, but not together. */
+import { checkTarget } from '../../../src/session/redirect.ts';
+import { StartError } from '../start/start-error.ts';
+import { isLocalOrigin } from './exposure.ts';
+import { pageAddresses } from './variables.ts';
+
+interface Together {
+  readonly demoParts: boolean;
+  readonly publicOrigin: string | undefined;
+  readonly ports: { readonly hosted: number };
+  readonly allowedOrigins: readonly string[];
+  readonly redirectOrigins: readonly string[];
+  readonly page: { readonly [N in keyof typeof pageAddresses]?: string };
+}
+
+const notUsable = (name: string, why: string) => new StartError(`${name} is not usable: ${why}.`);
+
+/** A public service must not trust whatever runs on a visitor's own machine. */
+function refuseLocal({ publicOrigin, allowedOrigins, redirectOrigins, page }: Together): void {
+  if (!publicOrigin || isLocalOrigin(publicOrigin)) return;
+  const trusted: readonly (readonly [name: string, addresses: readonly (string | undefined)[]])[] = [
+    ['ALLOWED_ORIGINS', allowedOrigins],
+    ['REDIRECT_ORIGINS', redirectOrigins],
+    ...Object.entries(pageAddresses).map(([key, name]) => [name, [page[key as keyof typeof page]]] as const),
+  ];
+  for (const [name, addresses] of trusted) {
+    if (addresses.some((address) => address && isLocalOrigin(address)))
+      throw notUsable(name, 'localhost is allowed only while PUBLIC_ORIGIN is localhost too');
+  }
+}
+
+/** People who have signed in would be asked to sign in again (decisions 1). */
+function refuseOwn({ publicOrigin, ports, page }: Together): void {
+  const hosted = publicOrigin ?? `http://localhost:${ports.hosted}`;
+  for (const key of ['landingUrl', 'nxUrl', 'orderTunnelUrl'] as const) {
+    const target = page[key];
+    if (target && !checkTarget(target, { allowed: new Set([new URL(target).origin]), pageUrl: hosted, own: `${hosted}/login` }))
+      throw notUsable(pageAddresses[key], "it must lead away from the log-in's own pages, which are /login and all below");
+  }
+}
+
+/** @throws StartError naming the variable and what is allowed */
+export function refuseContradictions(settings: Together): void {
+  if (!settings.demoParts && !settings.page.landingUrl)
+    throw new StartError('LANDING_URL is missing: without the demo, the server must be told where people go who have signed in.');
+  refuseLocal(settings);
+  refuseOwn(settings);
+}

@@ -4,7 +4,7 @@ import { ApiError, type FailureFacts, UNHANDLED } from './api-error.ts';
 import { type Body, type CallName, contract, envelopeBody, failureBody } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { errorCodes } from '../contract/errors.ts';
-import type { AnyInput } from './replay.ts';
+import type { AnyInput } from './call-input.ts';
 import type { RawResponse } from './request.ts';
 import { readSessionHeaders } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';

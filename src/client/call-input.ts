@@ -10,3 +10,6 @@ export type CallInput<N extends CallName> = {
 } & (Body<N> extends undefined ? { readonly body?: undefined } : { readonly body: Body<N> }) &
   (Query<N> extends undefined ? { readonly query?: undefined } : { readonly query: Query<N> }) &
   (keyof Params<N> extends never ? { readonly params?: undefined } : { readonly params: Params<N> });
+
+/** The input of any call, untyped. */
+export type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive'> & { body?: unknown; query?: unknown; params?: unknown };

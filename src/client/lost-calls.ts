@@ -4,7 +4,7 @@
  */
 import { ApiError, isNoAnswer } from './api-error.ts';
 import { type CallName, contract } from '../contract/contract.ts';
-import type { AnyInput } from './replay.ts';
+import type { AnyInput } from './call-input.ts';
 import { requestId } from './request-id.ts';
 
 /** Should two bodies ever have the same sum, the service refuses the second (409), and the press after that has a new id. */

@@ -1,6 +1,6 @@
 /** When a call is sent again unasked (S8): once after a refresh, once when the database refused access. There is no other such repeat. */
 import { ApiError, isNoAnswer, unanswered } from './api-error.ts';
-import type { CallInput } from './call-input.ts';
+import type { AnyInput } from './call-input.ts';
 import { type CallName, contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { ErrorCode } from '../contract/errors.ts';
@@ -16,8 +16,6 @@ export interface Sent {
   readonly id: string;
   readonly token: string | null;
 }
-/** The input of any call, untyped. */
-export type AnyInput = Pick<CallInput<CallName>, 'signal' | 'bearer' | 'keepalive'> & { body?: unknown; query?: unknown; params?: unknown };
 type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) => Promise<unknown>;
 
 /** The service itself rejected the refresh token; a proxy's page or a refused database says nothing about it. */

@@ -3,7 +3,8 @@ import redaxios from 'redaxios';
 import { unanswered } from './api-error.ts';
 import { type CallName, contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import type { AnyInput, Sent } from './replay.ts';
+import type { AnyInput } from './call-input.ts';
+import type { Sent } from './replay.ts';
 
 /** `timeoutMs` holds for every single request; `fetch` is the page's own unless given. */
 export interface Service {

@@ -54,6 +54,18 @@ const isSameClick = (chain: Chain | undefined, event: MouseEvent): boolean =>
 const isSameKey = (chain: Chain | undefined, event: KeyboardEvent): boolean =>
   chain !== undefined && (chain.isEarly || chain.key === event.key) && (event.repeat || isSoon(chain, event));
 
+/** What was pressed before the element listened. */
+const early = (target: Element): Chain => ({
+  target,
+  isEarly: true,
+  x: 0,
+  y: 0,
+  at: performance.now(),
+  again: false,
+  isOurs: true,
+  entered: false,
+});
+
 /** Watches over what is pressed in `element`; a press may have begun elsewhere in the page. */
 export function guardPresses(element: Element): Presses {
   let chain: Chain | undefined;
@@ -102,21 +114,20 @@ export function guardPresses(element: Element): Presses {
     if (chain) chain.entered = true;
   }
 
-  const stop = both(
-    listening(window, 'mousedown', onMouseDown, true),
-    listening(window, 'click', onClick, true),
-    listening(window, 'keydown', onKeyDown, true),
-    // Firefox presses a button when the space bar is let go, whatever came of the key.
-    listening(window, 'keyup', onKeyUp, true),
-    listening(window, 'input', onInput, true),
-  );
   return {
     pressed: () => last,
     press(target) {
-      chain = { target, x: 0, y: 0, at: performance.now(), again: false, entered: false, isOurs: true, isEarly: true };
+      chain = early(target);
       target.removeAttribute('aria-busy');
       target.click();
     },
-    stop,
+    stop: both(
+      listening(window, 'mousedown', onMouseDown, true),
+      listening(window, 'click', onClick, true),
+      listening(window, 'keydown', onKeyDown, true),
+      // Firefox presses a button when the space bar is let go, whatever came of the key.
+      listening(window, 'keyup', onKeyUp, true),
+      listening(window, 'input', onInput, true),
+    ),
   };
 }

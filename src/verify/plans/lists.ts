@@ -4,7 +4,8 @@ import { mustRefuse, mustSucceed } from '../judge/checks.ts';
 import type { Module } from '../judge/module.ts';
 import { must } from '../judge/verdict.ts';
 import { rowsOf } from '../lab/lists.ts';
-import { signIn } from '../lab/sign-in.ts';
+import type { Lab } from '../lab/lab.ts';
+import { type SignedIn, signIn } from '../lab/sign-in.ts';
 import { type Exchange, said, where } from '../wire/exchange.ts';
 
 const open = [
@@ -23,6 +24,8 @@ const items = ({ body }: Exchange) => rowsOf(body?.['data']);
 /** A time with its zone: without one it would be another instant for every reader. */
 const isInstant = (value: unknown): boolean =>
   typeof value === 'string' && /T.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+
+const session = (lab: Lab): Promise<SignedIn> => lab.once('lists: session', () => signIn(lab));
 
 export const lists: readonly Module[] = [
   {
@@ -47,7 +50,7 @@ export const lists: readonly Module[] = [
     rule: 'contract.md, Lists',
     needs: { accounts: ['standard'], messages: 'texts' },
     async run(lab) {
-      const { access } = await signIn(lab);
+      const { access } = await session(lab);
       for (const name of closed) {
         mustSucceed(name, await lab.call(name, { bearer: access }));
         mustRefuse(
@@ -80,7 +83,7 @@ export const lists: readonly Module[] = [
     rule: 'contract.md, Kinds of call',
     needs: { accounts: ['standard'], messages: 'texts' },
     async run(lab) {
-      const { access: bearer } = await signIn(lab);
+      const { access: bearer } = await session(lab);
       for (const name of [...open, 'securityQuestions', 'maintenanceWindows'] as const) {
         const [before, signedIn, after] = [await lab.call(name), await lab.call(name, { bearer }), await lab.call(name)];
         // A list that changes from one request to the next cannot be compared.

@@ -36,6 +36,16 @@ export interface Presses {
   stop(): void;
 }
 
+/** Drops what was meant for another control, which was pressed first. */
+function keep(event: Event, chain: Chain | undefined, isIn: boolean): void {
+  const target = controlOf(event);
+  if (!chain?.again || target === chain.target) return;
+  // Outside the element, all that is prevented is that the press moves the focus.
+  if (isIn) event.stopImmediatePropagation();
+  else if (!chain.isOurs || event.type !== 'mousedown') return;
+  event.preventDefault();
+}
+
 function controlOf(event: Event): Element | undefined {
   const [first] = event.composedPath();
   return first instanceof Element ? (first.closest(CONTROL) ?? first) : undefined;
@@ -78,16 +88,7 @@ export function guardPresses(element: Element): Presses {
     if (!chain || !isSame) chain = { ...press, target: controlOf(event), at: 0, again: false, entered: false, isOurs: isIn(event) };
     else chain = { ...chain, ...(chain.isEarly && press), isEarly: false, again: true };
     chain.at = event.timeStamp;
-    keep(event);
-  }
-
-  function keep(event: Event): void {
-    const target = controlOf(event);
-    if (!chain?.again || target === chain.target) return;
-    // Outside the element, all that is prevented is that the press moves the focus.
-    if (isIn(event)) event.stopImmediatePropagation();
-    else if (!chain.isOurs || event.type !== 'mousedown') return;
-    event.preventDefault();
+    keep(event, chain, isIn(event));
   }
 
   function onMouseDown(event: MouseEvent): void {
@@ -102,12 +103,12 @@ export function guardPresses(element: Element): Presses {
 
   function onClick(event: MouseEvent): void {
     // Where the keyboard or a script presses, `detail` is 0; `onKeyDown` and `onKeyUp` handle the keyboard.
-    if (event.detail > 0 && chain?.key === undefined) keep(event);
+    if (event.detail > 0 && chain?.key === undefined) keep(event, chain, isIn(event));
     if (!event.defaultPrevented) last = controlOf(event);
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (event.key === chain?.key) keep(event);
+    if (event.key === chain?.key) keep(event, chain, isIn(event));
   }
 
   function onInput(): void {

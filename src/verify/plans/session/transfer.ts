@@ -135,7 +135,7 @@ export const transfer = needing(needs, [
     says: 'A page redeems whatever session token it still has: one that is over is in no way, and a valid one opens nothing.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
-      const session = await sharedSession(lab);
+      const session = await signIn(lab);
       const change = 'Look at the transfer token alone, and not at the bearer.';
       const answer = await redeemWith(lab, 'no-token-of-yours', await transferToken(lab, session));
       must(answer.status === 200, `With a bearer that is no token it was answered with ${said(answer)}.`, change);

@@ -16,8 +16,8 @@ interface Chain {
   readonly target: Element | undefined;
   /** The key, where the keyboard pressed. */
   readonly key?: string;
-  /** It began before the element listened: with a key or the pointer, nobody knows. */
-  readonly isEarly?: boolean;
+  /** It began before the element listened, with a key or within this box of the pressed control; nobody knows which. */
+  readonly early?: DOMRect | undefined;
   readonly x: number;
   readonly y: number;
   at: number;
@@ -51,23 +51,25 @@ function controlOf(event: Event): Element | undefined {
   return first instanceof Element ? (first.closest(CONTROL) ?? first) : undefined;
 }
 
+const isNear = ({ early, x, y }: Chain, { clientX, clientY }: MouseEvent): boolean =>
+  early
+    ? clientX >= early.left && clientX <= early.right && clientY >= early.top && clientY <= early.bottom
+    : Math.hypot(clientX - x, clientY - y) <= NEAR_PX;
+
 const isSoon = (now: Chain, { timeStamp }: Event): boolean => !now.entered && timeStamp - now.at <= UNSEEN_MS;
 
 /** The next click of a double click: the browser counts it as one, or it comes soon and near. */
 const isSameClick = (chain: Chain | undefined, event: MouseEvent): boolean =>
-  chain !== undefined &&
-  chain.key === undefined &&
-  (event.detail > 1 ||
-    (isSoon(chain, event) && (chain.isEarly || Math.hypot(event.clientX - chain.x, event.clientY - chain.y) <= NEAR_PX)));
+  chain !== undefined && chain.key === undefined && (event.detail > 1 || (isSoon(chain, event) && isNear(chain, event)));
 
 /** The key is held down, or struck again at once. */
 const isSameKey = (chain: Chain | undefined, event: KeyboardEvent): boolean =>
-  chain !== undefined && (chain.isEarly || chain.key === event.key) && (event.repeat || isSoon(chain, event));
+  chain !== undefined && (chain.early !== undefined || chain.key === event.key) && (event.repeat || isSoon(chain, event));
 
 /** What was pressed before the element listened. */
 const early = (target: Element): Chain => ({
   target,
-  isEarly: true,
+  early: target.getBoundingClientRect(),
   x: 0,
   y: 0,
   at: performance.now(),
@@ -86,7 +88,7 @@ export function guardPresses(element: Element): Presses {
   /** Counts a press, and blocks it where it was not meant for its target. */
   function count(event: MouseEvent | KeyboardEvent, isSame: boolean, press: Pick<Chain, 'x' | 'y' | 'key'>): void {
     if (!chain || !isSame) chain = { ...press, target: controlOf(event), at: 0, again: false, entered: false, isOurs: isIn(event) };
-    else chain = { ...chain, ...(chain.isEarly && press), isEarly: false, again: true };
+    else chain = { ...chain, ...(chain.early && press), early: undefined, again: true };
     chain.at = event.timeStamp;
     keep(event, chain, isIn(event));
   }

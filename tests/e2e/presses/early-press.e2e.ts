@@ -61,3 +61,21 @@ test('the second click of a double click presses nothing on the screen that Reac
   await cancel.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+for (const [name, address, late] of [
+  ['loader', loader('news-login'), REACT],
+  ['hosted page', hosted, REACT],
+] as const) {
+  test(`${name}: a press elsewhere, as soon as React has brought the next screen, counts`, async ({ page }) => {
+    const gate = await holdBack(page, late);
+    await page.goto(address(), { waitUntil: 'commit' });
+    const signIn = signInOn(page);
+    await signIn.enterEmail('casey@example.com');
+    await expectBusy(signIn.logIn);
+    gate.open();
+    // At once, without Playwright's wait for a place that stays.
+    const link = await page.getByRole('link', { name: 'Forgot password' }).boundingBox();
+    await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10);
+    await expect(signIn.heading('Forgot Your Password')).toBeVisible();
+  });
+}

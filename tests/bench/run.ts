@@ -10,6 +10,7 @@ import { findBrowser, launchOptions } from '../browser.ts';
 import { BARE, competitors, VANILLA } from './competitors.ts';
 import { openGallery } from './gallery.ts';
 import { visit } from './loading.ts';
+import { machineTable } from './machine.ts';
 import { measureMounts } from './mounts.ts';
 import { asMarkdown, type Table } from './report.ts';
 import { openSite } from './site.ts';
@@ -39,7 +40,7 @@ async function loading(browser: Browser): Promise<Readonly<Record<string, Table>
   } finally {
     site.close();
   }
-  return { [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, visits) };
+  return { 'the machine': machineTable(), [`loading, medians of ${runs}, ${SLOW}`]: loadingTable(compared, visits) };
 }
 
 const inGallery =

@@ -182,6 +182,7 @@ describe('what was pressed before anybody listened', () => {
   beforeEach(() => {
     now = vi.spyOn(performance, 'now').mockReturnValue(1000);
     first.setAttribute('aria-busy', 'true');
+    first.getBoundingClientRect = () => new DOMRect(100, 20, 400, 40);
     heard = [];
     presses.press(first);
   });
@@ -193,10 +194,19 @@ describe('what was pressed before anybody listened', () => {
     expect(presses.pressed()).toBe(first);
   });
 
-  it('has its second click blocked, wherever it is, for 200 ms and as long as the system counts it', () => {
-    expect(click(second, { at: 1200, x: 300 })).toEqual([]);
-    expect(click(second, { at: 1401, x: 300, detail: 2 })).toEqual([]);
-    expect(click(second, { at: 1602, x: 300 })).toEqual(clicked('second'));
+  it('has a second click in its place blocked, for 200 ms and as long as the system counts it', () => {
+    expect(click(second, { at: 1200, x: 300, y: 40 })).toEqual([]);
+    expect(click(second, { at: 1401, x: 300, y: 40, detail: 2 })).toEqual([]);
+    expect(click(second, { at: 1602, x: 300, y: 40 })).toEqual(clicked('second'));
+  });
+
+  it.each([
+    { x: 99, y: 40 },
+    { x: 501, y: 40 },
+    { x: 300, y: 19 },
+    { x: 300, y: 61 },
+  ])('blocks no click elsewhere ($x, $y)', (place) => {
+    expect(click(second, { at: 1100, ...place })).toEqual(clicked('second'));
   });
 
   it('has its second stroke of a key blocked likewise', () => {

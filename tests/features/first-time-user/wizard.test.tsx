@@ -162,6 +162,8 @@ describe('typing in step 4', () => {
     page.tree();
     const company = await field('Company');
     company.focus();
+    // A moment after its screen the region of polite words is drawn once more (`Polite.tsx`).
+    await waitFor(() => expect(document.querySelector('[role=status] > .na-sr')?.textContent).toBe('\u00a0'));
     page.drawings.length = 0;
     await userEvent.type(company, ' Newsroom');
     expect(page.drawings).toEqual([]);

@@ -42,6 +42,8 @@ type WithWall = typeof globalThis & { wall: Wall };
 /** Starts measuring all states: each frame takes the place of another as soon as that one no longer changes. */
 export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging): void {
   const LOOK_AGAIN_MS = 50;
+  /** A sheet that is not there after half a minute has failed. */
+  const SHEET_LOOKS = 600;
   /** Time between two looks that must see the same, long enough for pending drawing even on a busy machine. */
   const TURNS = 12;
   const TURN_MS = 25;
@@ -75,16 +77,27 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
     return { gallery, screen, beside: root.scrollWidth - root.clientWidth, boxes: [...within(root)].flatMap(boxOf) };
   }
 
+  const played = ({ contentDocument }: HTMLIFrameElement) =>
+    contentDocument?.readyState === 'complete' && contentDocument.querySelector<HTMLElement>('html[data-gallery]');
+
+  /** Waits for the page's sheets: WebKit has been seen to call a page complete that had the margin of a body without them. */
+  async function sheetsOf(root: HTMLElement): Promise<void> {
+    for (const link of root.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+      for (let looks = 0; !link.sheet?.cssRules.length; looks++) {
+        if (looks === SHEET_LOOKS) throw new Error(`${link.href} did not arrive`);
+        await pause(LOOK_AGAIN_MS);
+      }
+    }
+  }
+
   async function hang({ path, width }: Frame): Promise<Drawn> {
     const frame = Object.assign(document.createElement('iframe'), { width: String(width), height: '700', src: path });
     // Hidden frames are laid out but not painted.
     if (!stay) Object.assign(frame.style, { opacity: '0', pointerEvents: 'none' });
     document.body.append(frame);
-    // The sheets may come later than the gallery's script has played: a body without them has a margin.
-    const played = () =>
-      frame.contentDocument?.readyState === 'complete' && frame.contentDocument.querySelector<HTMLElement>('html[data-gallery]');
-    let root = played();
-    for (; !root; root = played()) await pause(LOOK_AGAIN_MS);
+    let root = played(frame);
+    for (; !root; root = played(frame)) await pause(LOOK_AGAIN_MS);
+    await sheetsOf(root);
     let drawn = look(root);
     for (let before = ''; JSON.stringify(drawn) !== before; drawn = look(root)) {
       before = JSON.stringify(drawn);

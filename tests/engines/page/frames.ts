@@ -44,8 +44,8 @@ export function hangFrames(frames: readonly Frame[], { atOnce, stay }: Hanging):
   const LOOK_AGAIN_MS = 50;
   /** A sheet that is not there after half a minute has failed. */
   const SHEET_LOOKS = 600;
-  /** Time between two looks that must see the same, long enough for pending drawing even on a busy machine. */
-  const TURNS = 12;
+  /** Time between two looks that must see the same: a file that a screen still waits for may take more than a second with three engines at work. */
+  const TURNS = 80;
   const TURN_MS = 25;
 
   const wall: Wall = { measured: [], open: new Set() };

@@ -13,6 +13,7 @@ import type { Screen } from '../flow/screens.ts';
 import { fetchNext, flows } from '../features/flows.ts';
 import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
+import { carrySheets } from './carry-sheets.ts';
 import { explainErrors } from './explain.ts';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
@@ -121,6 +122,7 @@ function fetchWhileTyping({ root }: Host, flow: Flow): void {
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = settingsStore(host);
   host.addSheet(screensCss);
+  const carry = carrySheets(host.element);
 
   let gone = false;
   page.hosts = (page.hosts ?? new Set()).add(host);
@@ -156,6 +158,8 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   return {
     update() {
+      // A shadow root takes its sheets along.
+      if (host.light) carry();
       const before = settings.getState();
       const known = flow.session();
       settings.setState(settingsOf(host), true);

@@ -119,6 +119,34 @@ test('an element moved in the page fifty times keeps what was typed and goes on'
   await expect(signIn.password).toBeVisible();
 });
 
+/** Moves the element into another root of the page; runs in the page. */
+const moves = {
+  'a shadow root': () => {
+    const element = document.querySelector('news-login') as HTMLElement;
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.attachShadow({ mode: 'open' }).append(element);
+  },
+  'a dialog of the page': () => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.append(document.querySelector('news-login') as HTMLElement);
+    dialog.showModal();
+  },
+};
+for (const [root, element] of Object.entries(roots)) {
+  for (const [place, move] of Object.entries(moves)) {
+    test(`${root}: the element keeps its looks and what was typed when it is moved into ${place}`, async ({ page }) => {
+      await show(page, element, `<style>${resets['bare controls']}</style>`);
+      const before = await looks(page);
+      const { email } = signInOn(page.locator('news-login'));
+      await email.fill('kept@newsline.example');
+      await page.evaluate(move);
+      expect(await looks(page)).toEqual(before);
+      await expect(email).toHaveValue('kept@newsline.example');
+    });
+  }
+}
+
 test('an element removed during a call fires no more events', async ({ page, person }) => {
   await show(page, ELEMENT);
   const signIn = signInOn(page.locator('news-login'));

@@ -1,13 +1,11 @@
 /** What counts as a change of a picture, proved on a real one: a pixel's move and a shade do, another way of drawing edges does not. */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { isPictured, pictureLaunch } from './browser.ts';
+import { isPictured } from './browser.ts';
 import { compare, type Picture } from './comparison.ts';
 import { decoded } from './kept.ts';
 import { enter, looksOf, openState, shootStill } from './looks.ts';
-
-test.use({ launchOptions: pictureLaunch(process.env['NEWS_AUTH_CHROMIUM'] ?? '') });
+import { expect, test } from './test.ts';
 
 const STATE = 'login';
 

@@ -4,7 +4,7 @@ import type { Fixture } from '../../../demo/gallery/fixture.ts';
 import { framePath } from '../../../demo/gallery/frame-page.ts';
 import { withLook } from '../../../demo/gallery/gallery-page.ts';
 import { addresses } from '../fixtures/addresses.ts';
-import { countWork, settle } from './settle.ts';
+import { settle } from './settle.ts';
 
 export interface Look {
   /** The name of its picture. */
@@ -30,9 +30,8 @@ const HEIGHT = 800;
 export const looksOf = (fixture: Fixture): readonly Look[] =>
   looks.filter(({ theme, lang }) => (fixture.theme ?? theme) === theme && !(fixture.lang && lang));
 
-/** Loads a state in its first look. */
+/** Loads a state in its first look, on a page with `countWork`. */
 export async function openState(page: Page, name: string, fixture: Fixture): Promise<void> {
-  await page.addInitScript(countWork);
   await page.setViewportSize({ width: 1280, height: HEIGHT });
   await page.goto(addresses().hosted + withLook(framePath(name, fixture), { theme: 'light' }));
   await page.waitForFunction(() => document.documentElement.dataset['gallery'] !== undefined);

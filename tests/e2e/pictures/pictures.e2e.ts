@@ -1,17 +1,15 @@
 /** Every state of the gallery against its kept pictures. `npm run pictures` takes them anew (README, "Pictures"). */
 import type { Page } from '@playwright/test';
 import { fixtures } from '../../../demo/gallery/fixtures.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { isPictured, pictureLaunch } from './browser.ts';
+import { isPictured } from './browser.ts';
 import { show } from './changes.ts';
 import { compare, difference, type Picture } from './comparison.ts';
 import { allKept, decoded, discard, isAnother, keep, keptPicture, recordBrowser, takenWith } from './kept.ts';
 import { enter, looksOf, openState, shoot, shootStill } from './looks.ts';
+import { expect, test } from './test.ts';
 
 /** For one state in all its looks, on a busy machine. */
 const LIMIT_MS = 120_000;
-
-test.use({ launchOptions: pictureLaunch(process.env['NEWS_AUTH_CHROMIUM'] ?? '') });
 
 const isRefresh = () => /all|changed/.test(test.info().config.updateSnapshots);
 

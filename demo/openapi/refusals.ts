@@ -3,7 +3,7 @@ import { type CallName, contract } from '../../src/contract/contract.ts';
 import type { CallKind, Endpoint } from '../../src/contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts';
 import { REQUEST_ID } from '../gallery/service.ts';
-import { type Answer, failureAnswer, failureExtras, refuse } from '../server/api/failure.ts';
+import { type Answer, failureAnswer, refuse } from '../server/api/failure.ts';
 
 /** Codes that the client handles the same way on every screen, in addition to those that a call's row in the contract names. */
 const anywhere: readonly ErrorCode[] = ['DATABASE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'];
@@ -89,7 +89,7 @@ function answersWith(name: CallName, code: ErrorCode): readonly Refusal[] {
     return {
       name: [code, suffix].filter(Boolean).join('.'),
       code,
-      answer: failureAnswer(failure, REQUEST_ID, failureExtras[name]?.(failure)),
+      answer: failureAnswer(failure, REQUEST_ID, contract[name].path),
     };
   });
 }
@@ -98,4 +98,4 @@ function answersWith(name: CallName, code: ErrorCode): readonly Refusal[] {
 export const refusalsOf = (name: CallName): readonly Refusal[] => codesOf(name).flatMap((code) => answersWith(name, code));
 
 /** Anything else (S8). */
-export const unexpected: Answer = failureAnswer(refuse('INTERNAL_ERROR'), REQUEST_ID);
+export const unexpected: Answer = failureAnswer(refuse('INTERNAL_ERROR'), REQUEST_ID, '');

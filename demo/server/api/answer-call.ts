@@ -8,7 +8,7 @@ import { type Seen, typedSubject } from '../monitoring/audit.ts';
 import { describeError } from '../monitoring/log.ts';
 import type { SessionTokens } from '../security/sessions.ts';
 import { type Service, together } from '../service.ts';
-import { type Answer, Failure, type FailureCode, failureAnswer, failureExtras, refuse, successAnswer } from './failure.ts';
+import { type Answer, Failure, type FailureCode, failureAnswer, refuse, successAnswer } from './failure.ts';
 import { failureOf } from './failure-of.ts';
 import { holders } from './holders.ts';
 import { isWrite, type KeepWith } from './idempotency.ts';
@@ -35,10 +35,17 @@ const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/;
 
 /** False for text that PostgreSQL cannot store and nobody types. What is no JSON is refused where it is parsed. */
 function isStorable(text: string): boolean {
+  let given: unknown;
   try {
-    return !UNSTORABLE.test(JSON.stringify(JSON.parse(text)));
+    given = JSON.parse(text);
   } catch {
     return true;
+  }
+  try {
+    return !UNSTORABLE.test(JSON.stringify(given));
+  } catch {
+    // Nested so deeply that it cannot be written again, as nothing that a form sends is.
+    return false;
   }
 }
 
@@ -118,7 +125,6 @@ export async function answerCall(
 ): Promise<Answer> {
   return run(service, name, implementation, context, text, seen, keep).catch((error: unknown) => {
     if (!(error instanceof Failure)) service.log({ level: 'error', what: name, requestId, message: describeError(error) });
-    const failure = failureOf(error);
-    return failureAnswer(failure, requestId, failureExtras[name]?.(failure));
+    return failureAnswer(failureOf(error), requestId, context.req.path);
   });
 }

@@ -39,8 +39,8 @@ const securityHeaders: MiddlewareHandler = async (context, next) => {
   headers.set('x-content-type-options', 'nosniff');
 };
 
-const answerTo = (failure: Failure, { headers }: Request) =>
-  toResponse(failureAnswer(failure, requestIdOf(headers.get('x-request-id') ?? undefined).id));
+const answerTo = (failure: Failure, { headers, url }: Request) =>
+  toResponse(failureAnswer(failure, requestIdOf(headers.get('x-request-id') ?? undefined).id, new URL(url).pathname));
 const fail = (context: Context, failure: Failure) => answerTo(failure, context.req.raw);
 
 export const noCrossSitePosts = ({ settings }: Service): MiddlewareHandler => refuseCrossSitePosts(settings, answerTo);

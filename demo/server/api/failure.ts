@@ -1,5 +1,5 @@
 /** The only way in which a call fails: `throw refuse('CODE')`, answered in the shape of contract.md, Failure. */
-import type { CallName } from '../../../src/contract/contract.ts';
+import { contract } from '../../../src/contract/contract.ts';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { errorStatus } from '../../../src/contract/errors.ts';
 
@@ -86,20 +86,26 @@ export interface Answer {
   readonly errorCode?: FailureCode;
 }
 
-/** The forgot-password page reads the reason of a failure from `flash` (S7). */
-export const failureExtras: { readonly [N in CallName]?: (failure: Failure) => object } = {
-  forgotPassword: (failure) => ({ flash: { error: failure.message } }),
-};
+/** The forgot-password page reads the reason of every failure below this path from `flash` (S7). */
+const FLASHING = contract.forgotPassword.path.replace(/\{.*/, '');
 
-/** @param extra further fields that the endpoint's failure has */
-export function failureAnswer(failure: Failure, requestId: string, extra: object = {}): Answer {
+/** @param path of the request */
+export function failureAnswer(failure: Failure, requestId: string, path: string): Answer {
   const { errorCode, status, message } = failure;
   const { code, data, retryAfterMs } = failure.details;
   return {
     status,
     errorCode,
     headers: retryAfterMs === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) },
-    body: { statusCode: status, errorCode, code, message, requestId, data, ...extra },
+    body: {
+      statusCode: status,
+      errorCode,
+      code,
+      message,
+      requestId,
+      data,
+      ...(path.startsWith(FLASHING) ? { flash: { error: message } } : {}),
+    },
   };
 }
 

@@ -126,10 +126,10 @@ export async function once(
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const state = await claim(service, key, bodyHash);
-    if (state === 'other body') return failureAnswer(refuse('REQUEST_ID_REUSED'), id);
+    if (state === 'other body') return failureAnswer(refuse('REQUEST_ID_REUSED'), id, path);
     if (typeof state === 'object') return state.answer;
     if (state === 'mine') break;
-    if (Date.now() > deadline) return failureAnswer(unavailable(), id);
+    if (Date.now() > deadline) return failureAnswer(unavailable(), id, path);
     await pause(LOOK_AGAIN_MS);
   }
   const answer = await whileSigning(service, key, () => work(keepWith(key)));

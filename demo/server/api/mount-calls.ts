@@ -19,9 +19,9 @@ const parameters = (path: string) => path.split('{').length;
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The answer when the database could not be asked whether the request is a repeat. */
-function notBegun(service: Service, error: unknown, id: string): Answer {
+function notBegun(service: Service, error: unknown, id: string, path: string): Answer {
   service.log({ level: 'error', what: 'not begun', requestId: id, message: describeError(error) });
-  return failureAnswer(failureOf(error), id);
+  return failureAnswer(failureOf(error), id, path);
 }
 
 /** The calls that have an implementation; fixed paths before those with parameters. */
@@ -44,8 +44,9 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
       const isOnce = given && isWrite(name, method);
       const refused = networkCalls.take(address);
-      const done = () => (isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id)) : work());
-      const answer = refused ? failureAnswer(refused, id) : await done();
+      const done = () =>
+        isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id, path)) : work();
+      const answer = refused ? failureAnswer(refused, id, path) : await done();
       if (!refused && endpoint.kind === 'session' && answer.status !== 401) networkCalls.giveBack(address);
       const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
       noteCall(service, { ...ended, isLook: method === 'GET' || name === 'translate' }, seen);

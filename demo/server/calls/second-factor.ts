@@ -106,13 +106,19 @@ async function enrol(service: Service, holder: PendingHolder, code: string): Pro
   return true;
 }
 
-/** Commits the code, its message and the answer together, or none of them. */
-async function sendAndAnswer<N extends 'mfaSend' | 'mfaProfile'>(call: Call<N>, holder: PendingHolder, phone: Phone, result: Result<N>) {
-  await call.atOnce(async (own, answer) => {
+/** Commits the code, its message, what `prepare` does before and the answer that it gives together, or none of them. */
+function sendAndAnswer<N extends 'mfaSend' | 'mfaProfile'>(
+  call: Call<N>,
+  holder: PendingHolder,
+  phone: Phone,
+  prepare: (own: Service) => Promise<Result<N>>,
+): Promise<Result<N>> {
+  return call.atOnce(async (own, answer) => {
+    const result = await prepare(own);
     await sendCode(own, holder, phone);
     await answer(result);
+    return result;
   });
-  return result;
 }
 
 export const secondFactor = {
@@ -123,7 +129,7 @@ export const secondFactor = {
     if (!phoneNumber) return { authStatus: notSent('There is no phone number for this account.') };
     const phone = { countryCode: countryCode ?? '', phoneNumber };
     if (!isReachable(service, phone)) return { authStatus: notSent('The text message could not be delivered.') };
-    return countCode(service, holder, phone, address, () => sendAndAnswer(call, holder, phone, { authStatus: sent }));
+    return countCode(service, holder, phone, address, () => sendAndAnswer(call, holder, phone, async () => ({ authStatus: sent })));
   },
 
   async mfaVerify(call) {
@@ -137,10 +143,11 @@ export const secondFactor = {
     const phone = phoneOf(body);
     if (!phone) return { authStatus: notSent('The phone number is not valid.') };
     if (!isReachable(service, phone)) return { authStatus: notSent('The phone number cannot receive text messages.') };
-    return countCode(service, holder, phone, address, async () => {
-      const setupId = await rememberPhone(service, holder, phone);
-      return sendAndAnswer(call, holder, phone, { authStatus: sent, user: { twilioMfa: { setupId } } });
+    const remember = async (own: Service) => ({
+      authStatus: sent,
+      user: { twilioMfa: { setupId: await rememberPhone(own, holder, phone) } },
     });
+    return countCode(service, holder, phone, address, () => sendAndAnswer(call, holder, phone, remember));
   },
 
   async mfaQrcode({ service, holder }) {

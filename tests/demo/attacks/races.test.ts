@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Attacks by simultaneous requests. PGlite runs one query at a time; PostgreSQL shows the races that this hides. */
 import { EventEmitter, once } from 'node:events';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWERS, PASSWORD, type Person } from '../../../demo/people.ts';
 import { findAccount } from '../../../demo/server/accounts/find.ts';
@@ -9,6 +9,7 @@ import type { Failure } from '../../../demo/server/api/failure.ts';
 import { type Account, securityAnswers } from '../../../demo/server/db/schema/accounts.ts';
 import { pendingLogins } from '../../../demo/server/db/schema/sign-in.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
+import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import { openSession } from '../../../demo/server/security/sessions.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
@@ -215,4 +216,29 @@ it('opening a session waits for a reset that is being stored, and is then refuse
   await admin?.query('commit');
   expect(await outcome).toBe('TOKEN_INVALID');
   await server.close();
+});
+
+describe('two numbers at the same time', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ RESEND_WAIT_SECONDS: '0', TEXTS_PER_HOUR: '100', NETWORK_ATTEMPTS: '100000' });
+  });
+  afterAll(() => server.close());
+
+  it('never turn on one of them by the code that was sent to the other', { timeout: 300_000 }, async () => {
+    const devon = personOf('Devon');
+    const numbers = ['2125550101', '2125550202'];
+    for (let round = 0; round < 12; round += 1) {
+      server.pass(3_600_000);
+      await seedPeople(server.service, [devon]);
+      const { mfaRetrievalToken } = await server.challenge(devon);
+      await Promise.all(
+        numbers.map((phoneNumber) => server.call('mfaProfile', { body: { mfaRetrievalToken, countryCode: '1', phoneNumber } })),
+      );
+      const [login] = await server.service.db.select().from(pendingLogins).orderBy(desc(pendingLogins.createdAt));
+      const other = numbers.find((one) => one !== login?.phoneNumber) ?? '';
+      const body = { mfaRetrievalToken, setupId: login?.setupId ?? '', mfaToken: await server.latestCode(`1${other}`) };
+      expect((await server.call('mfaVerifySetup', { body })).errorCode).toBe('INVALID_MFA_CODE');
+    }
+  });
 });

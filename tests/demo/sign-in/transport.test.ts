@@ -53,6 +53,10 @@ describe('an answer', () => {
     ['nothing', ''],
     ['half a pair of surrogates', '{"email":"a\\ud800b@c.example","password":"Echo-Me-12345","strategy":"legacyUser"}'],
     ['a character that no database keeps', '{"email":"a\\u0000b@c.example","password":"Echo-Me-12345","strategy":"legacyUser"}'],
+    [
+      'such a character beside lists in lists',
+      `{"email":"a\\u0000b@c.example","password":"Echo-Me-12345","strategy":"legacyUser","more":${'['.repeat(8000)}${']'.repeat(8000)}}`,
+    ],
   ])('never repeats the input: %s', async (_, body) => {
     const response = await post('/auth/login', body);
     expect(response.status).toBe(400);

@@ -5,10 +5,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
+import { pageUrl } from '../ui/own-document.ts';
 import screensCss from './screens.css?inline';
 import { createFlow } from '../flow/machine/flow-store.ts';
 import type { Emit } from '../flow/machine/events.ts';
 import type { Flow } from '../flow/machine/flow.ts';
+import { ownSignIn } from '../flow/own-sign-in.ts';
 import type { Screen } from '../flow/screens.ts';
 import { fetchNext, flows } from '../features/flows.ts';
 import { isEager } from '../features/views.tsx';
@@ -53,7 +55,7 @@ function settingsStore(host: Host): StoreApi<Settings> {
 const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: () => Settings, isGone: () => boolean): Flow =>
   createFlow({
     tables: flows,
-    session: () => pageSession(settings()),
+    session: ownSignIn(() => pageSession(settings())),
     settings,
     embedded: host.tag !== 'news-auth-app',
     authorUrl: () => textOf(host.given().redirectUrl),
@@ -66,7 +68,7 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
       navigate: (url) => {
         if (!isGone()) location.assign(url);
       },
-      pageUrl: () => location.href,
+      pageUrl,
       now: Date.now,
     },
   });
@@ -122,7 +124,7 @@ function fetchWhileTyping({ root }: Host, flow: Flow): void {
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = settingsStore(host);
   host.addSheet(screensCss);
-  const carry = carrySheets(host.element);
+  const carry = carrySheets(host);
 
   let gone = false;
   page.hosts = (page.hosts ?? new Set()).add(host);
@@ -158,8 +160,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   return {
     update() {
-      // A shadow root takes its sheets along.
-      if (host.light) carry();
+      carry();
       const before = settings.getState();
       const known = flow.session();
       settings.setState(settingsOf(host), true);

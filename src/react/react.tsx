@@ -15,6 +15,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { retryUntilLoaded } from '../client/retry-load.ts';
 import type { NewsAuthEvents } from '../flow/machine/events.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
 import type { NewsElement, NewsElements } from '../element/types/elements.ts';
@@ -67,7 +68,7 @@ function useElement(props: Given, own: ReadonlySet<string>) {
     return () => leaving.abort();
   }, []);
 
-  useEffect(() => void import('../element/news-auth.ts'), []);
+  useEffect(() => void retryUntilLoaded(() => import('../element/news-auth.ts')), []);
   return element;
 }
 
@@ -100,7 +101,9 @@ function View({ tag, own, props, forwarded }: ViewProps) {
     [element, forwarded],
   );
   const native = Object.entries(props).filter(([name]) => !own.has(name) && !Object.hasOwn(events, name));
-  return createElement(tag as string, { ...Object.fromEntries(native.map(asAttribute)), ref: setElement });
+  // Read when the element comes into the page, which is before any effect.
+  const early = { 'render-root': props['renderRoot'] };
+  return createElement(tag as string, { ...Object.fromEntries(native.map(asAttribute)), ...early, ref: setElement });
 }
 
 /** `forwardRef`, since React 18 gives a function component no `ref`. */

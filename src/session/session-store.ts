@@ -12,6 +12,8 @@ export interface SessionStore extends StoreApi<Stored> {
   forget(group: StoredGroup): void;
   /** Reads session storage again: another script of the page, or a page back from the bfcache, may have changed it. */
   reload(): void;
+  /** How many times everything was forgotten or read again. */
+  clearings(): number;
 }
 
 /** Where it is written through to. */
@@ -74,6 +76,7 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
   const { refused, readAll, save } = createItems(backing);
   const store = createStore<Stored>(readAll);
   const { setState, getState } = store;
+  let clearings = 0;
 
   function patch(given: StoredPatch): void {
     const next: Record<string, unknown> = { ...getState() };
@@ -92,12 +95,15 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
     forget(group) {
       const gone: StoredPatch = Object.fromEntries(storedGroups[group].map((name) => [name, undefined]));
       // Only "clears session storage" also removes what a host set for every session of this tab.
+      if (group === 'all') clearings += 1;
       const isAll = group === 'all' || !('persistedData' in gone);
       patch(isAll ? gone : { ...gone, persistedData: hostsOwn(getState()) });
     },
     reload() {
+      clearings += 1;
       const kept = Object.fromEntries([...refused].map((name) => [name, getState()[name]]));
       setState({ ...readAll(), ...kept } as Stored, true);
     },
+    clearings: () => clearings,
   };
 }

@@ -7,6 +7,9 @@ export const ofDocument = <K extends keyof Document>(name: K): Document[K] => Re
 export const find = <E extends Element>(selector: string): E | null =>
   Document.prototype.querySelector.call(document, selector) as E | null;
 
+/** Of the page that this document belongs to: an `about:srcdoc` frame belongs to the page around it. */
+export const pageUrl = (): string => (location.protocol === 'about:' ? ofDocument('baseURI') : location.href);
+
 /** The focused element in the node's root. */
 export function activeElementOf(node: Node): Element | null {
   const root = node.getRootNode();

@@ -24,6 +24,10 @@ it('a server renders the bare element', () => {
   expect(html).toBe('<news-login id="here" data-own="1"></news-login>');
 });
 
+it('says where it draws before it comes into the page, since an element reads that once', () => {
+  expect(renderToString(<NewsLogin apiBaseUrl="/api" renderRoot="light" />)).toBe('<news-login render-root="light"></news-login>');
+});
+
 it('a ref of React 19 that answers with a function for the end has it called once, and is never given null', () => {
   const given: (NewsLoginElement | null)[] = [];
   const ended = vi.fn();

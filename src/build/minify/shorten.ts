@@ -30,7 +30,8 @@ export async function shorten({ code, map }: Mapped, options: MinifyOptions = {}
     toplevel: true,
     compress: { passes: 3, unsafe: true, unsafe_arrows: true, ...METHODS, pure_getters: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`${REACTS_OWN.source}|${OURS_ALONE.source}`) } },
-    format: { comments: FOR_BUNDLERS },
+    // The page may declare another encoding, which a classic script without one of its own is read in.
+    format: { comments: FOR_BUNDLERS, ascii_only: true },
     sourceMap: { content: map as never, includeSources: true, asObject: true },
     ...options,
   });

@@ -5,6 +5,7 @@ import { peekStorage } from '../boot/peek-storage.ts';
 import type { Check, Examined } from './check.ts';
 import type { Finding } from './finding.ts';
 import { policyBlocks } from './policy-checks.ts';
+import { ofDocument, pageUrl } from '../../ui/own-document.ts';
 
 /** A call that anybody may make and that sends no data (contract.md, Reference lists). */
 const WINDOWS = '/system/maintenance/public/windows';
@@ -37,10 +38,14 @@ const unreachable = (origin: string): Finding => ({
   sentence: `Nothing answers at ${origin}.`,
   fix: 'Check api-base-url, the name, the certificate, and that the service runs; on an https page it must be https.',
 });
+const isSandboxed = (): boolean => self.origin === 'null';
+
 const notListed = (origin: string): Finding => ({
   code: 'CORS_MISSING',
-  sentence: `${origin} answers, but not to pages of ${location.origin}.`,
-  fix: `Add ${location.origin} to the origins that may call the service (access-control-allow-origin; ALLOWED_ORIGINS of the reference server), and let it accept the headers authorization, content-type and x-request-id.`,
+  sentence: `${origin} answers, but not to pages of ${self.origin}.`,
+  fix: isSandboxed()
+    ? 'This frame is sandboxed, so that no service can list its origin: add allow-same-origin to its sandbox attribute.'
+    : `Add ${self.origin} to the origins that may call the service (access-control-allow-origin; ALLOWED_ORIGINS of the reference server), and let it accept the headers authorization, content-type and x-request-id.`,
 });
 
 async function answerFindings({ answer, took }: Asked, origin: string): Promise<readonly Finding[]> {
@@ -85,7 +90,7 @@ export const checkService: Check = async ({ settings }) => {
       },
     ];
   }
-  const address = new URL(settings.apiBaseUrl + WINDOWS, location.href);
+  const address = new URL(settings.apiBaseUrl + WINDOWS, ofDocument('baseURI'));
   const { found: blocked, result: asked } = await policyBlocks(() => ask(address.href));
   if (blocked.length > 0) return blocked;
   if (asked.answer) return answerFindings(asked, address.origin);
@@ -95,7 +100,7 @@ export const checkService: Check = async ({ settings }) => {
 /** Where this page may send people, itself included. */
 const origins = ({ settings, hosts }: Examined): ReadonlySet<string> => {
   const authors = hosts.map((host) => host.given().redirectUrl).filter((url) => typeof url === 'string');
-  return new Set([location.origin, ...[undefined, ...authors].flatMap((url) => [...allowedOrigins(settings, location.href, url)])]);
+  return new Set([location.origin, ...[undefined, ...authors].flatMap((url) => [...allowedOrigins(settings, pageUrl(), url)])]);
 };
 
 /** The service keeps a list of its own. Only somebody who is signed in can ask it; nobody will use the transfer tokens. */
@@ -129,7 +134,7 @@ export const checkTransfer: Check = async (page) =>
 
 const originOf = (address: string): string | undefined => {
   try {
-    return new URL(address, location.href).origin;
+    return new URL(address, pageUrl()).origin;
   } catch {
     return undefined;
   }

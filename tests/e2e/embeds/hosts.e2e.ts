@@ -1,6 +1,8 @@
 /** Difficult host pages: hostile styles, two elements, the script twice, elements that are moved or removed. */
 import type { Page } from '@playwright/test';
+import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
+import { anyone } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appCode } from '../second-factor/second-factor.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
@@ -85,6 +87,70 @@ test('two elements on a page do not affect each other', async ({ page, person })
   await expect(one.password).toBeFocused();
   await expect(two.email).toHaveValue('somebody.else@newsline.example');
   await expect(two.password).toBeHidden();
+});
+
+test('of two elements each signs in whom it names itself', async ({ page, person }) => {
+  const other = await anyone();
+  await show(page, '<news-login id="one"></news-login><news-login id="two"></news-login>');
+  const one = signInOn(page.locator('#one'));
+  const two = signInOn(page.locator('#two'));
+  await one.enterEmail(person.email);
+  await expect(one.password).toBeFocused();
+  await two.enterEmail(other.email);
+  await expect(two.password).toBeFocused();
+  const asked = page.waitForRequest(/\/auth\/login$/);
+  await one.enterPassword(person.password ?? '');
+  expect((await asked).postDataJSON()).toMatchObject({ email: person.email });
+  await expect(one.button('Send Code').or(one.button('Enter Code'))).toBeVisible();
+  await two.enterPassword(other.password ?? '');
+  await expect(two.button('Send Code').or(two.button('Enter Code'))).toBeVisible();
+  await one.useApp();
+  const signedIn = page.waitForEvent('console', (message) => message.text().startsWith('signed in'));
+  await page.evaluate(() => {
+    addEventListener('news-success', (event) => {
+      event.preventDefault();
+      console.log(`signed in ${event.detail.user?.email}`);
+    });
+  });
+  await one.enterCode(appCode(person));
+  expect((await signedIn).text()).toBe(`signed in ${person.email}`);
+});
+
+for (const form of ['loader', 'classic script'] as const) {
+  test(`${form}: a page in another encoding shows the same texts, and keeps what was typed`, async ({ page }) => {
+    // Nobody says how the script is encoded, so it is read as the page is.
+    await page.route(/news-auth(\.loader)?\.js$/, async (route) =>
+      route.fulfill({ response: await route.fetch(), headers: { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' } }),
+    );
+    const gate = await holdBack(page, /\/esm\//);
+    const headers = { 'content-type': 'text/html; charset=windows-1252' };
+    await page.goto(pageOf({ head: forms[form](), body: ELEMENT, headers }));
+    const signIn = signInOn(page.locator('news-login'));
+    await signIn.email.fill('someone@newsline.example');
+    gate.open();
+    await expect(signIn.heading('Login')).toBeVisible();
+    await signIn.logIn.click();
+    await expect(page.locator('news-login').getByText('s•••').first()).toBeVisible();
+  });
+}
+
+test('an about:srcdoc frame leads on to its own page', async ({ page, person }) => {
+  await page.goto(pageOf({ body: '<h1>The Publisher</h1>' }));
+  await page.evaluate((markup) => {
+    document.body.appendChild(document.createElement('iframe')).srcdoc = markup;
+  }, `<!doctype html>${script()}${ELEMENT}`);
+  const signIn = signInOn(page.frameLocator('iframe').locator('news-login'));
+  await signIn.pass(person);
+  await signIn.useApp();
+  const asked = page.waitForRequest(/\/auth\/transfer$/);
+  await signIn.enterCode(appCode(person));
+  expect((await asked).postDataJSON()).toMatchObject({ destination: addresses().publisher });
+});
+
+test('a module’s tag gives settings without an address of the service', async ({ page }) => {
+  const tag = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-product-name="Ticker"></script>`;
+  await page.goto(pageOf({ head: tag, body: `<news-login api-base-url="${addresses().hosted}"></news-login>` }));
+  await expect(page.locator('news-login').getByText('Ticker')).toBeVisible();
 });
 
 test('loading the script twice, even in both forms, changes nothing', async ({ page, person }) => {

@@ -1,0 +1,58 @@
+/**
+ * The sign-in under way of one element. Storage has one place for it, which is for reloads; but a page may hold two elements, and nobody's password
+ * may be sent for the person whom the other one names. So what an element has stored itself counts before what others have stored since.
+ */
+import type { Session } from '../session/session.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { type Stored, type StoredName, type StoredPatch, storedGroups } from '../session/stored.ts';
+
+const OWN: ReadonlySet<string> = new Set<StoredName>(['username', 'authType', 'mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup']);
+
+function ownStore(shared: SessionStore): SessionStore {
+  let own: StoredPatch = {};
+  let clearings = shared.clearings();
+  let base: Stored | undefined;
+  let seen: Stored = {};
+
+  /** The same object as long as nothing has changed. */
+  function getState(): Stored {
+    const now = shared.getState();
+    if (shared.clearings() !== clearings) own = {};
+    clearings = shared.clearings();
+    if (now !== base) seen = { ...now, ...own } as Stored;
+    base = now;
+    return seen;
+  }
+
+  return {
+    ...shared,
+    getState,
+    patch(patch) {
+      getState();
+      own = { ...own, ...Object.fromEntries(Object.entries(patch).filter(([name]) => OWN.has(name))) };
+      shared.patch(patch);
+    },
+    forget(group) {
+      getState();
+      const gone: readonly string[] = storedGroups[group];
+      own = Object.fromEntries(Object.entries(own).filter(([name]) => !gone.includes(name)));
+      shared.forget(group);
+    },
+    subscribe: (listener) =>
+      shared.subscribe(() => {
+        const before = seen;
+        listener(getState(), before);
+      }),
+  };
+}
+
+/** The session as one element sees it. */
+export function ownSignIn(sessionOf: () => Session): () => Session {
+  const known = new WeakMap<Session, Session>();
+  return () => {
+    const session = sessionOf();
+    const own = known.get(session) ?? { ...session, store: ownStore(session.store) };
+    known.set(session, own);
+    return own;
+  };
+}

@@ -9,6 +9,12 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((one) => Number.parseInt(one, 2)));
 }
 
+/** The secret in an `otpauth:` address; `''` where there is none. */
+export const secretIn = (address: string): string => (URL.canParse(address) ? (new URL(address).searchParams.get('secret') ?? '') : '');
+
+/** Whether apps take it: base32, and 80 bits or more. */
+export const isSecret = (text: string): boolean => /^[A-Z2-7]{16,}=*$/i.test(text);
+
 export function appCode(secret: string, now: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / PERIOD_MS)));

@@ -94,6 +94,8 @@ interface Try {
   readonly questionId: string;
   readonly answer: string;
   readonly newPassword: string;
+  /** In place of the account's own address. */
+  readonly username?: string;
 }
 
 /** A new password with an answer. */

@@ -38,13 +38,42 @@ const spentByScanner = (): Mutate => {
   };
 };
 
+/** Who sends a reset token, in the body or as bearer. */
+const tokenOf = (passing: Passing): string => text(passing, 'token') || (passing.headers['authorization'] ?? '').replace('Bearer ', '');
+
 /** Accepts the answer to a question that was not asked. */
-const anyQuestion = (): Mutate => {
-  let asked: string | undefined;
+const anyQuestion = (path: string): Mutate => {
+  const asked = new Map<string, string | undefined>();
   return async (passing, forward) => {
     const answer = await forward(passing);
-    if (pathOf(passing) === QUESTION) asked = questionsOf(answer)[0]?.questionId;
-    return pathOf(passing) === ANSWER && text(passing, 'questionId') !== asked ? success({}, answer) : answer;
+    const token = tokenOf(passing);
+    if (pathOf(passing) === QUESTION && answer.status === 200) asked.set(token, questionsOf(answer)[0]?.questionId);
+    const isOther = text(passing, 'questionId') !== asked.get(token);
+    return pathOf(passing) === path && codeOf(answer) === 'ANSWER_INCORRECT' && isOther ? success({}, answer) : answer;
+  };
+};
+
+/** Takes another account's id or address, as long as there is such an account. */
+const anotherAccount = (path: string, name: string): Mutate => {
+  const owners = new Map<string, unknown>();
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    const { bwpUserId, username } = Object(json(answer.text)['data']);
+    if (pathOf(passing) === VERIFY && answer.status === 200) owners.set(tokenOf(passing), name === 'username' ? username : bwpUserId);
+    const given = new URLSearchParams(passing.path.split('?')[1]).get(name) ?? text(passing, name);
+    const isAnother = given !== owners.get(tokenOf(passing)) && [...owners.values()].includes(given);
+    const data = { questions: [{ question: 'Whose?', questionId: 'q99', failedAttempt: 0 }], remainingQuestions: 3 };
+    return pathOf(passing) === path && isAnother ? success(data, answer) : answer;
+  };
+};
+
+/** Takes the right answer once every question was failed. */
+const takenWhenUsedUp = (): Mutate => {
+  const usedUp = new Set<string>();
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (pathOf(passing) === QUESTION && Object(json(answer.text)['data']).remainingQuestions === 0) usedUp.add(tokenOf(passing));
+    return pathOf(passing) === ANSWER && usedUp.has(tokenOf(passing)) ? success({}, answer) : answer;
   };
 };
 
@@ -62,17 +91,18 @@ const forgetCounts = (): Mutate => {
   });
 };
 
-/** Links that were opened before a reset, or those opened after it, stay valid. */
-const livingLinks = (isBefore: boolean): Mutate => {
+/** Links that were opened before a reset, or those opened after it, stay valid for one of their calls. */
+const livingLinks = (isBefore: boolean, path = VERIFY): Mutate => {
   let hasReset = false;
   const opened = new Set<string>();
+  const over = new Set<string>();
   return async (passing, forward) => {
     const answer = await forward(passing);
+    const token = tokenOf(passing);
     if (pathOf(passing) === RESET && answer.status === 200) hasReset = true;
-    if (pathOf(passing) !== VERIFY) return answer;
-    const token = text(passing, 'token');
-    if (answer.status === 200 && hasReset !== isBefore) opened.add(token);
-    return answer.status !== 200 && hasReset && opened.has(token) ? success({ bwpUserId: 'x', username: 'x' }, answer) : answer;
+    if (pathOf(passing) === VERIFY && answer.status === 200 && hasReset !== isBefore) opened.add(token);
+    if (pathOf(passing) === VERIFY && answer.status !== 200 && hasReset && opened.has(token)) over.add(token);
+    return pathOf(passing) === path && over.has(token) ? success({ bwpUserId: 'x', username: 'x' }, answer) : answer;
   };
 };
 
@@ -123,7 +153,8 @@ export const recoveryMutations: readonly Mutation[] = [
           : answer,
       ),
   },
-  { module: 'recovery.asked-question', broken: anyQuestion },
+  { module: 'recovery.asked-question', broken: () => anyQuestion(ANSWER) },
+  { module: 'recovery.asked-question', broken: () => anyQuestion(RESET) },
   {
     module: 'recovery.wrong-answer',
     broken: () =>
@@ -139,6 +170,9 @@ export const recoveryMutations: readonly Mutation[] = [
     broken: () => answersOf(RESET, (answer, passing) => (text(passing, 'newPassword').includes('{') ? success({}, answer) : answer)),
   },
   { module: 'recovery.reset', broken: () => livingLinks(true) },
+  { module: 'recovery.reset', broken: () => livingLinks(true, QUESTION) },
+  { module: 'recovery.reset', broken: () => livingLinks(true, ANSWER) },
+  { module: 'recovery.reset', broken: () => livingLinks(true, RESET) },
   {
     module: 'recovery.used-before',
     broken: () => answersOf(RESET, (answer) => (answer.status === 500 ? withBody(answer, (body) => ({ ...body, code: 5000 })) : answer)),
@@ -150,14 +184,18 @@ export const recoveryMutations: readonly Mutation[] = [
   },
   { module: 'recovery.equal-times', broken: () => slowed(({ path, body }) => FORGOT.test(path) && !body.includes('nobody-')) },
   { module: 'recovery.link-lives', broken: () => livingLinks(false) },
+  { module: 'recovery.link-lives', broken: () => livingLinks(false, QUESTION) },
+  { module: 'recovery.link-lives', broken: () => livingLinks(false, ANSWER) },
+  { module: 'recovery.link-lives', broken: () => livingLinks(false, RESET) },
+  { module: 'recovery.own-account', broken: () => anotherAccount(QUESTION, 'legacyUserId') },
+  { module: 'recovery.own-account', broken: () => anotherAccount(ANSWER, 'userId') },
+  { module: 'recovery.own-account', broken: () => anotherAccount(RESET, 'userId') },
+  { module: 'recovery.own-account', broken: () => anotherAccount(RESET, 'username') },
   {
     module: 'recovery.wrong-at-reset',
     broken: () => answersOf(RESET, (answer) => (codeOf(answer) === 'ANSWER_INCORRECT' ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
   },
-  {
-    module: 'recovery.used-up',
-    broken: () => answersOf(ANSWER, (answer) => (codeOf(answer) === 'TOKEN_INVALID' ? success({}, answer) : answer)),
-  },
+  { module: 'recovery.used-up', broken: takenWhenUsedUp },
   { module: 'recovery.used-up-mail', broken: linkAllTheSame },
   {
     module: 'recovery.public-calls',

@@ -18,6 +18,7 @@ import type { Mutation } from './table.ts';
 const MFA = '/api/v1/auth/legacyUser/mfa';
 const VERIFY = `${MFA}/verifyToken`;
 const SEND = `${MFA}/sendtoken`;
+const VERIFY_SET_UP = `${MFA}/verifyCreateMfaProfileToken`;
 
 /** The record of one login: texts sent, tries made. */
 interface Seen {
@@ -64,6 +65,14 @@ const keepCodes = (isSameLogin: boolean): Mutate => {
     return answer.status !== 200 && isAgain ? success({}, answer) : answer;
   };
 };
+
+/** Finishes a set-up that is to be refused. */
+const setsUp = (isIt: (answer: Answer, setupId: string) => boolean): Mutate =>
+  answersOf(VERIFY_SET_UP, (answer, passing) => (isIt(answer, text(passing, 'setupId')) ? success({}, answer) : answer));
+
+/** Changes the secret in the address of a QR code. */
+const otherSecret = (change: (address: string) => string): Mutate =>
+  answersOf(`${MFA}/qrcode`, (answer) => withData(answer, { qrcodeUrl: change(String(Object(json(answer.text)['data']).qrcodeUrl)) }));
 
 /** A refusal with a time to try again is repeated for ever. */
 const keepWaits = (): Mutate => {
@@ -162,20 +171,32 @@ export const secondFactorMutations: readonly Mutation[] = [
       ),
   },
   {
+    module: 'second-factor.set-up-phone',
+    broken: () =>
+      answersOf(`${MFA}/profile`, (answer) => (answer.status === 429 ? success({ authStatus: { statusCode: 200 } }, answer) : answer)),
+  },
+  {
     module: 'second-factor.qr-code',
     broken: () => answersOf(`${MFA}/qrcode`, (answer) => withHeaders(answer, { 'cache-control': 'private' })),
   },
+  { module: 'second-factor.qr-code', broken: () => otherSecret((address) => address.replace('secret=', 'seed=')) },
+  // In base32 there is no 1.
+  { module: 'second-factor.qr-code', broken: () => otherSecret((address) => address.replace('secret=', 'secret=1')) },
+  { module: 'second-factor.set-up-wrong', broken: () => setsUp(isWrong) },
+  { module: 'second-factor.set-up-wrong', broken: () => setsUp((_, setupId) => setupId.startsWith('no-')) },
+  // `any` belongs to a log-in that has a second factor.
+  { module: 'second-factor.set-up-wrong', broken: () => setsUp((answer, setupId) => isOver(answer) && !/^(no-|any$)/.test(setupId)) },
   {
     module: 'second-factor.set-up-done',
-    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-auth-token': undefined })),
+    broken: () => answersOf(VERIFY_SET_UP, (answer) => withHeaders(answer, { 'x-auth-token': undefined })),
   },
   {
     module: 'second-factor.set-up-done',
-    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withHeaders(answer, { 'x-bw-cookies': undefined })),
+    broken: () => answersOf(VERIFY_SET_UP, (answer) => withHeaders(answer, { 'x-bw-cookies': undefined })),
   },
   {
     module: 'second-factor.set-up-done',
-    broken: () => answersOf(`${MFA}/verifyCreateMfaProfileToken`, (answer) => withData(answer, { email: undefined })),
+    broken: () => answersOf(VERIFY_SET_UP, (answer) => withData(answer, { email: undefined })),
   },
   { module: 'second-factor.failures', broken: () => answersOf(VERIFY, refusedWith({ requestId: undefined })) },
   { module: 'second-factor.failures', broken: () => answersOf(SEND, refusedWith({ statusCode: undefined })) },

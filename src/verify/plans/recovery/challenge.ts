@@ -6,7 +6,8 @@ import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { visit } from '../../lab/links.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { answerTo, askQuestions, forgot, idsOf, questionsOf, resetToken, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
+import { newPassword } from '../../lab/passwords.ts';
+import { answerTo, askQuestions, forgot, idsOf, questionsOf, resetToken, tryReset, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
 import { unknownAddress } from '../../lab/sign-in.ts';
 import { hasData, said } from '../../wire/exchange.ts';
 
@@ -176,6 +177,12 @@ export const challenge = needing(needs, [
         answer.status !== 200,
         'The right answer to a question that was not asked was taken.',
         'Check the question that was asked last, and no other.',
+      );
+      const given = { questionId: other.questionId, answer: answerTo(lab, reset, other), newPassword: newPassword(lab) };
+      mustNotTake(
+        await tryReset(lab, reset, given),
+        'A new password with the right answer to a question that was not asked',
+        'Check the question that was asked last, and no other, where the password is set too.',
       );
       const after = await questionsOf(lab, reset);
       must(

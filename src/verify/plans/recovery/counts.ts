@@ -1,11 +1,23 @@
-/** How long a link lives, and how many answers may be wrong. */
-import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+/** How long a link lives, whose it is, and how many answers may be wrong. */
+import { mustNotTake, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { linkIn } from '../../lab/links.ts';
 import { newPassword } from '../../lab/passwords.ts';
-import { answerTo, forgetfulToken, forgot, questionsOf, tryReset, verifyAnswer, verifyToken } from '../../lab/recovery.ts';
+import {
+  answerTo,
+  askQuestions,
+  forgetfulToken,
+  forgot,
+  idsOf,
+  questionsOf,
+  resetToken,
+  tryReset,
+  verifyAnswer,
+  verifyToken,
+} from '../../lab/recovery.ts';
 import { hasData, said } from '../../wire/exchange.ts';
+import { mustOpenNothing } from './links-over.ts';
 
 const needs = { accounts: ['forgetful'], messages: 'mails' } as const;
 const rule = 'decisions.md, Decisions 4 · Passwords and recovery';
@@ -22,16 +34,37 @@ export const counts = needing(needs, [
     rule,
     needs: { ...needs, slow: true },
     async run(lab) {
-      const { token } = await forgetfulToken(lab, 'aged');
+      const reset = await forgetfulToken(lab, 'aged');
       await lab.wait(HOUR_MS - 60_000);
-      const within = await verifyToken(lab, token);
+      const within = await verifyToken(lab, reset.token);
       must(within.status === 200, `Within the hour a link was answered with ${said(within)}.`, 'Let a link live for an hour.');
+      const { first } = await questionsOf(lab, reset);
       await lab.wait(65_000);
-      mustRefuse(
-        await verifyToken(lab, token),
-        ['TOKEN_INVALID', 'TOKEN_EXPIRED'],
-        'End a link after an hour, and answer it with 401 `TOKEN_INVALID`.',
-      );
+      await mustOpenNothing(lab, reset, first, 'End a link after an hour, and answer each of its calls with 401 `TOKEN_INVALID`.');
+    },
+  },
+  {
+    id: 'recovery.own-account',
+    says: 'A link changes the password of its own account, whatever `userId` and `username` come with it.',
+    rule: 'contract.md, Kinds of call',
+    needs: { ...needs, accounts: ['recovery', 'forgetful'] },
+    async run(lab) {
+      // Its id is known from a mail that is needed anyway.
+      const { userId: anotherId } = await resetToken(lab, 'first');
+      const reset = await forgetfulToken(lab, 'wrong');
+      const change = 'Take the account from the reset token, and refuse another `userId` or `username`.';
+      const foreign = await askQuestions(lab, reset.token, anotherId);
+      const { answer, first } = await questionsOf(lab, reset);
+      const isOwn = foreign.status === 200 && idsOf(foreign) === idsOf(answer);
+      if (!isOwn) mustNotTake(foreign, 'The question of another account', change);
+      if (!first) return;
+      const { questionId } = first;
+      const given = { questionId, answer: answerTo(lab, reset, first), newPassword: newPassword(lab) };
+      const theirs = { ...reset, userId: anotherId };
+      mustNotTake(await verifyAnswer(lab, theirs, questionId, given.answer), 'An answer with the `userId` of another account', change);
+      mustNotTake(await tryReset(lab, theirs, given), 'A new password with the `userId` of another account', change);
+      const another = { ...given, username: lab.account('recovery').email };
+      mustNotTake(await tryReset(lab, reset, another), 'A new password with the `username` of another account', change);
     },
   },
   {

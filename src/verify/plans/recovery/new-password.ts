@@ -5,9 +5,10 @@ import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { mustRefuseWeak, newPassword } from '../../lab/passwords.ts';
-import { resetPassword, resetToken, verifyToken } from '../../lab/recovery.ts';
+import { questionsOf, resetPassword, resetToken } from '../../lab/recovery.ts';
 import { login } from '../../lab/sign-in.ts';
 import { said } from '../../wire/exchange.ts';
+import { mustOpenNothing } from './links-over.ts';
 
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
 
@@ -30,15 +31,15 @@ export const endOfRecovery = needing(needs, [
     rule: 'decisions.md, Decisions 4 · Passwords and recovery',
     async run(lab) {
       const reset = await resetToken(lab, 'second');
+      const links = [await resetToken(lab, 'first'), reset];
+      const asked = [];
+      for (const link of links) asked.push((await questionsOf(lab, link)).first);
       const password = await freshPassword(lab);
       const answer = await resetPassword(lab, reset, password);
       mustSucceed('resetPassword', answer);
       mustCarryNoSession(answer);
-      for (const which of ['first', 'second'] as const) {
-        const { token } = await resetToken(lab, which);
-        const later = await verifyToken(lab, token);
-        must(later.status !== 200, 'A link works after the password was changed.', 'End every link of the account with its password.');
-      }
+      const change = 'End every link of the account with its password, and answer each of its calls with 401 `TOKEN_INVALID`.';
+      for (const [index, link] of links.entries()) await mustOpenNothing(lab, link, asked[index], change);
       const { email } = lab.account('recovery');
       mustRefuse(
         await login(lab, email, password),

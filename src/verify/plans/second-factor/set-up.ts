@@ -1,14 +1,18 @@
 /** The set-up of a first second factor, and never of another one. */
-import { mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustCarrySession, mustNotTake, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
 import { mustBeLoginResult } from '../../judge/login-data.ts';
 import type { Module } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
+import { isSecret, secretIn } from '../../lab/authenticator.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { challenge, loginOf, phoneOf, verifyCode } from '../../lab/sign-in.ts';
+import { challenge, loginOf, otherThan, phoneOf, verifyCode } from '../../lab/sign-in.ts';
 import { codeIn } from '../../messages/inbox.ts';
 import { dataOf, type Exchange } from '../../wire/exchange.ts';
 
 type Beginner = 'setUp' | 'firstSetUp';
+
+/** Another text may be asked for after that many seconds (decisions 3). */
+const RESEND_S = 30;
 
 const NO_PHONE = { countryCode: '', phoneNumber: '' };
 const numberOf = (lab: Lab, situation: Beginner | 'standard') => lab.account(situation).phone ?? NO_PHONE;
@@ -21,6 +25,21 @@ async function enterPhone(lab: Lab, situation: Beginner, mfaRetrievalToken: stri
   const answer = await lab.call('mfaProfile', { body: { mfaRetrievalToken, ...numberOf(lab, situation) } });
   return { answer, arrived, setupId: setupIdOf(answer) };
 }
+
+/** The set-up that is never finished: its text, and another one asked for at once. */
+const begun = (lab: Lab) =>
+  lab.once('second-factor: set-up', async () => {
+    const token = await challenge(lab, 'setUp');
+    const { answer, arrived, setupId } = await enterPhone(lab, 'setUp', token);
+    // Before the text is read, which may take longer than the wait.
+    const early = await lab.call('mfaProfile', { body: { mfaRetrievalToken: token, ...numberOf(lab, 'setUp') } });
+    const code = answer.status === 200 ? codeIn(await arrived()) : undefined;
+    if (code) lab.setting.secrets.add(code);
+    return { token, answer, setupId, early, code };
+  });
+
+const verifySetUp = (lab: Lab, mfaRetrievalToken: string, mfaToken: string, setupId: string): Promise<Exchange> =>
+  lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken, setupId } });
 
 const mustRefuseSetUp = (answer: Exchange): void =>
   mustRefuse(
@@ -40,7 +59,7 @@ export const setUp: readonly Module[] = [
       const phone = numberOf(lab, 'standard');
       mustRefuseSetUp(await lab.call('mfaProfile', { body: { mfaRetrievalToken, ...phone } }));
       mustRefuseSetUp(await lab.call('mfaQrcode', { query: { mfaRetrievalToken, ...phone } }));
-      mustRefuseSetUp(await lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: '123456', setupId: 'any' } }));
+      mustRefuseSetUp(await verifySetUp(lab, mfaRetrievalToken, '123456', 'any'));
     },
   },
   {
@@ -64,7 +83,7 @@ export const setUp: readonly Module[] = [
   },
   {
     id: 'second-factor.set-up-phone',
-    says: 'A phone gets a code, and an invalid number is refused in `authStatus`.',
+    says: 'A phone gets a code, another one after thirty seconds only, and an invalid number is refused in `authStatus`.',
     rule: 'contract.md, Second factor',
     needs: { accounts: ['setUp'], messages: 'texts' },
     async run(lab) {
@@ -76,10 +95,12 @@ export const setUp: readonly Module[] = [
         'The phone number 1 was taken.',
         'Answer a number that cannot be reached with another `authStatus.statusCode` than 200.',
       );
-      const { answer, arrived, setupId } = await enterPhone(lab, 'setUp', token);
+      const { answer, setupId, early, code } = await begun(lab);
       mustSucceed('mfaProfile', answer);
       must(setupId !== '', '`user.twilioMfa.setupId` is missing.', 'Name the set-up in `user.twilioMfa.setupId`.');
-      must(codeIn(await arrived()) !== undefined, 'The text message holds no code of four to six digits.', 'Send a code of six digits.');
+      must(code !== undefined, 'The text message holds no code of four to six digits.', 'Send a code of six digits.');
+      mustRefuse(early, ['TOO_MANY_REQUESTS'], 'Refuse another text within thirty seconds with 429, in set-up too.');
+      mustSayWhen(early, RESEND_S);
     },
   },
   {
@@ -98,9 +119,33 @@ export const setUp: readonly Module[] = [
         '`qrcodeUrl` is neither otpauth://totp/… nor data:image/….',
         'Answer one of the two.',
       );
+      must(
+        !one?.startsWith('otpauth:') || isSecret(secretIn(one)),
+        '`qrcodeUrl` holds no secret that an app can read.',
+        'Put the secret into the parameter `secret`, in base32 (RFC 4648) and of at least 80 bits.',
+      );
       must(one !== other, 'Two requests got the same secret.', 'Make a fresh secret each time, and never show one that is enrolled.');
       const kept = first.headers.get('cache-control') ?? 'missing';
       must(/\bno-store\b/.test(kept), `The answer has cache-control ${kept}.`, 'Send `cache-control: no-store`.');
+    },
+  },
+  {
+    id: 'second-factor.set-up-wrong',
+    says: 'A set-up takes neither a wrong code nor the right one with the `setupId` of no set-up or of another login.',
+    rule: 'quality.md, For the provider',
+    needs: { accounts: ['setUp'], messages: 'texts' },
+    async run(lab) {
+      const { token, setupId, code } = await begun(lab);
+      if (!setupId || !code) throw new Blocked('second-factor.set-up-phone', 'There is no set-up with a code.');
+      mustRefuse(
+        await verifySetUp(lab, token, otherThan(code), setupId),
+        ['INVALID_MFA_CODE'],
+        'Answer a wrong code with 401 `INVALID_MFA_CODE`, in set-up too.',
+      );
+      const change = 'Bind a set-up and its code to the login that began it, and refuse any other `setupId`.';
+      mustNotTake(await verifySetUp(lab, token, code, 'no-set-up-of-yours'), 'A `setupId` that is unknown', change);
+      const other = await challenge(lab, 'setUp');
+      mustNotTake(await verifySetUp(lab, other, code, setupId), 'The set-up of another login', change);
     },
   },
   {
@@ -114,7 +159,7 @@ export const setUp: readonly Module[] = [
       if (!setupId) throw new Blocked('second-factor.set-up-phone', 'There is no setupId: was the account used up by a run before?');
       const code = codeIn(await arrived()) ?? '';
       lab.setting.secrets.add(code);
-      const answer = await lab.call('mfaVerifySetup', { body: { mfaRetrievalToken, mfaToken: code, setupId } });
+      const answer = await verifySetUp(lab, mfaRetrievalToken, code, setupId);
       mustSucceed('mfaVerifySetup', answer);
       mustCarrySession(answer);
       mustBeLoginResult(answer);

@@ -1,5 +1,7 @@
 /** Somebody on their first day: the session, and the steps that open what comes after them. What fails here is another module's to report. */
 import type { Body } from '../../contract/contract.ts';
+import { dailySubscription } from '../../contract/daily-subscription.ts';
+import { mustRefuse } from '../judge/checks.ts';
 import { Blocked } from '../judge/verdict.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
@@ -64,6 +66,20 @@ export async function saved(lab: Lab, step: Step): Promise<Exchange> {
     if (came.status !== 200) throw new Blocked(`first-time.${name}`, `Step ${name} was answered with ${said(came)}.`);
   }
   throw new Error(`no step ${step}`);
+}
+
+/** The service has to refuse the steps that come later, and what comes after all of them, writes too. */
+export async function mustRefuseLater(lab: Lab, later: readonly Step[]): Promise<void> {
+  const { access: bearer } = await firstSession(lab);
+  const calls: readonly (() => Promise<Exchange>)[] = [
+    () => lab.call('filters', { bearer }),
+    () => lab.call('profile', { bearer }),
+    () => lab.call('makeFilter', { bearer, body: { filterName: 'Primary' } }),
+    () => lab.call('dailySubscription', { bearer, body: dailySubscription }),
+    ...later.map((name) => () => steps[name](lab, bearer)),
+  ];
+  for (const send of calls)
+    mustRefuse(await send(), ['SETUP_REQUIRED'], 'Refuse it with 403 `SETUP_REQUIRED`: the client then goes to the step that is due.');
 }
 
 export async function personalOf(lab: Lab): Promise<Body<'saveBasicProfile'>> {

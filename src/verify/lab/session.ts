@@ -1,11 +1,14 @@
 /** The calls of a session that several plans make. */
 import type { Exchange } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
-import type { SignedIn } from './sign-in.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 export const refresh = (lab: Lab, refreshToken: string): Promise<Exchange> => lab.call('refresh', { body: { refreshToken } });
+
+/** Of the same account as the shared one, and begun apart from it; for modules that do not end it. */
+export const secondSession = (lab: Lab): Promise<SignedIn> => lab.once('session: second', () => signIn(lab));
 
 /** The idle time-out of the account: a call that every session may make. */
 export const timeOut = (lab: Lab, bearer: string, { id }: Pick<SignedIn, 'id'>, headers: Headers = {}): Promise<Exchange> =>

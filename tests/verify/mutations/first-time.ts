@@ -21,6 +21,7 @@ const QUESTIONS = '/auth/legacyUser/securityQuestions';
 const BASIC = '/user/profile/basic';
 const PROFILE = '/user/profile';
 const FILTERS = '/news/filter';
+const DAILY = '/news/subscription/daily';
 const FILTER = /^\/news\/filter\/[^/]+$/;
 
 const text = ({ body }: Passing, name: string): string => String(json(body)[name] ?? '');
@@ -29,6 +30,18 @@ const dataOf = (answer: Answer) => Object(json(answer.text)['data']) as Record<s
 /** Accepts a request that should be refused, if it matches. */
 const takes = (path: string | RegExp, isIt: (passing: Passing) => boolean, data: object = {}): Mutate =>
   answersOf(path, (answer, passing) => (answer.status >= 400 && isIt(passing) ? success(data, answer) : answer));
+
+/** Takes a call that comes after the step that is due, while it is the one of this number. */
+const opensAt = (step: 1 | 2 | 3, method: string, path: string): Mutate => {
+  let due = 1;
+  return async (passing, forward) => {
+    const answer = await forward(passing);
+    if (answer.status === 200 && passing.path === PASSWORD) due = 2;
+    if (answer.status === 200 && passing.path === QUESTIONS && passing.method === 'PUT') due = 3;
+    const isIt = due === step && passing.method === method && passing.path === path;
+    return isIt && codeOf(answer) === 'SETUP_REQUIRED' ? success({}, answer) : answer;
+  };
+};
 
 /** Sessions that a password change ended continue. */
 const livingSessions = (): Mutate => {
@@ -55,7 +68,7 @@ const forgottenAnswers = (): Mutate => {
 const manyFilters = (): Mutate => {
   let made = 0;
   return answersOf(FILTERS, (answer, { method }) => {
-    if (method !== 'POST') return answer;
+    if (method !== 'POST' || dataOf(answer)['filterId'] === undefined) return answer;
     made += 1;
     return made > 1 ? withData(answer, { filterId: `filter-${made}` }) : answer;
   });
@@ -67,10 +80,12 @@ export const firstTimeMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(BASIC, (answer) => (dataOf(answer)['resetPassword'] === true ? withData(answer, { reviewProfile: false }) : answer)),
   },
-  {
-    module: 'first-time.forced',
-    broken: () => answersOf(FILTERS, (answer) => (codeOf(answer) === 'SETUP_REQUIRED' ? success([], answer) : answer)),
-  },
+  { module: 'first-time.forced', broken: () => opensAt(1, 'GET', FILTERS) },
+  { module: 'first-time.forced', broken: () => opensAt(1, 'POST', FILTERS) },
+  { module: 'first-time.forced', broken: () => opensAt(1, 'PUT', DAILY) },
+  { module: 'first-time.forced', broken: () => opensAt(1, 'PUT', QUESTIONS) },
+  { module: 'first-time.forced', broken: () => opensAt(1, 'PUT', BASIC) },
+  { module: 'first-time.forced', broken: () => opensAt(1, 'PUT', PROFILE) },
   {
     module: 'first-time.open',
     broken: () => answersOf('/company/company/roles', (answer) => refusal(403, 'SETUP_REQUIRED', answer)),
@@ -107,6 +122,8 @@ export const firstTimeMutations: readonly Mutation[] = [
     module: 'first-time.question-rules',
     broken: () => takes(QUESTIONS, ({ method, body }) => method === 'PUT' && body.includes('"answer":"ab"')),
   },
+  { module: 'first-time.next-step', broken: () => opensAt(2, 'PUT', BASIC) },
+  { module: 'first-time.next-step', broken: () => opensAt(3, 'PUT', PROFILE) },
   { module: 'first-time.questions', broken: forgottenAnswers },
   {
     module: 'first-time.personal-rules',
@@ -147,7 +164,7 @@ export const firstTimeMutations: readonly Mutation[] = [
   },
   {
     module: 'first-time.subscription',
-    broken: () => answersOf('/news/subscription/daily', (answer) => refusal(400, 'INVALID_REQUEST', answer)),
+    broken: () => answersOf(DAILY, (answer) => (answer.status === 200 ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
   },
   {
     module: 'first-time.over',

@@ -20,10 +20,16 @@ const REFRESH = '/auth/refresh';
 const TRANSFER = '/auth/transfer';
 const REDEEM = '/auth/transfer/redeem';
 const TIME_OUT = /\/sessionTimeout\/accountId\//;
+const ELSEWHERE = { 'access-control-allow-origin': 'http://localhost:4400' };
 const LANDING = 'http://localhost:4402';
+const BASIC = '/user/profile/basic';
+const FILTER = /^\/news\/filter\/[^/]+$/;
 const NONE = 'no-refresh-token-of-yours';
 
+const TRANSFERRED = { transferToken: 'x'.repeat(43) };
+
 const refreshTokenOf = ({ body }: Passing): string => String(json(body)['refreshToken'] ?? '');
+const ofNone = (passing: Passing): boolean => refreshTokenOf(passing) === NONE;
 const transferTokenOf = ({ body }: Passing): string => String(json(body)['transferToken'] ?? '');
 
 /** Counts requests by value; `change` gets the count and the values that answers contained. */
@@ -109,38 +115,34 @@ const endBearer = (): Mutate => {
   };
 };
 
+/** Answers to one path, where they are a success. */
+const successesOf = (path: string, change: (answer: Answer, passing: Passing) => Answer): Mutate =>
+  answersOf(path, (answer, passing) => (answer.status === 200 ? change(answer, passing) : answer));
+
+type Is = (passing: Passing) => boolean;
+
+/** One kind of refusal is another one. */
+const otherwise = (path: string | RegExp, code: string, status: number, other: string, isIt: Is = () => true): Mutate =>
+  answersOf(path, (answer, passing) => (codeOf(answer) === code && isIt(passing) ? refusal(status, other, answer) : answer));
+
+/** What was refused with this code is taken. */
+const takes = (path: string | RegExp, code: string, data: object, isIt: Is = () => true): Mutate =>
+  answersOf(path, (answer, passing) => (codeOf(answer) === code && isIt(passing) ? success(data, answer) : answer));
+
 export const sessionMutations: readonly Mutation[] = [
   {
     module: 'session.opens',
     broken: () => answersOf(/\/sessionTimeout\/accountId\/somebody-else$/, (answer) => success({ sessionTimeout: 1 }, answer)),
   },
-  {
-    module: 'session.no-token',
-    broken: () => answersOf('/user/profile/basic', (answer) => (answer.status === 401 ? refusal(403, 'FORBIDDEN', answer) : answer)),
-  },
-  {
-    module: 'session.basic-profile',
-    broken: () => answersOf('/user/profile/basic', (answer) => withData(answer, { timezoneOffset: undefined })),
-  },
-  {
-    module: 'session.basic-profile',
-    broken: () => answersOf('/user/profile/basic', (answer) => withData(answer, { firstName: 7 })),
-  },
+  { module: 'session.no-token', broken: () => otherwise(BASIC, 'TOKEN_INVALID', 403, 'FORBIDDEN') },
+  { module: 'session.basic-profile', broken: () => answersOf(BASIC, (answer) => withData(answer, { timezoneOffset: undefined })) },
+  { module: 'session.basic-profile', broken: () => answersOf(BASIC, (answer) => withData(answer, { firstName: 7 })) },
   {
     module: 'session.refresh',
-    broken: () =>
-      answersOf(REFRESH, (answer, passing) =>
-        answer.status === 200 ? withHeaders(answer, { 'x-refresh-token': refreshTokenOf(passing) }) : answer,
-      ),
+    broken: () => successesOf(REFRESH, (answer, passing) => withHeaders(answer, { 'x-refresh-token': refreshTokenOf(passing) })),
   },
-  {
-    module: 'session.refresh',
-    broken: () => answersOf(REFRESH, (answer) => withHeaders(answer, { 'x-auth-public-keys': undefined })),
-  },
-  {
-    module: 'session.refresh',
-    broken: () => answersOf(REFRESH, (answer) => (answer.status === 200 ? withHeaders(answer, { 'x-bw-cookies': 'none' }) : answer)),
-  },
+  { module: 'session.refresh', broken: () => answersOf(REFRESH, (answer) => withHeaders(answer, { 'x-auth-public-keys': undefined })) },
+  { module: 'session.refresh', broken: () => successesOf(REFRESH, (answer) => withHeaders(answer, { 'x-bw-cookies': 'none' })) },
   {
     module: 'session.refreshed-twice',
     broken: () =>
@@ -150,11 +152,7 @@ export const sessionMutations: readonly Mutation[] = [
           : answer,
       ),
   },
-  {
-    module: 'session.unknown-refresh-token',
-    broken: () =>
-      answersOf(REFRESH, (answer, passing) => (refreshTokenOf(passing) === NONE ? refusal(401, 'TOKEN_EXPIRED', answer) : answer)),
-  },
+  { module: 'session.unknown-refresh-token', broken: () => otherwise(REFRESH, 'TOKEN_INVALID', 401, 'TOKEN_EXPIRED', ofNone) },
   {
     module: 'session.own-kind',
     broken: () => remembering(REFRESH, refreshTokenOf, 'x-auth-token', (answer, _, isIssued) => (isIssued ? success({}, answer) : answer)),
@@ -180,8 +178,7 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     module: 'session.public-calls',
-    broken: () =>
-      answersOf(REFRESH, (answer, passing) => (hasBearer(passing) && refreshTokenOf(passing) === NONE ? success({}, answer) : answer)),
+    broken: () => answersOf(REFRESH, (answer, passing) => (hasBearer(passing) && ofNone(passing) ? success({}, answer) : answer)),
   },
   {
     module: 'session.public-calls',
@@ -191,15 +188,15 @@ export const sessionMutations: readonly Mutation[] = [
   { module: 'session.transfer', broken: oddToken },
   {
     module: 'session.transfer-destination',
-    broken: () =>
-      answersOf(TRANSFER, (answer) => (codeOf(answer) === 'DESTINATION_NOT_ALLOWED' ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
+    broken: () => otherwise(TRANSFER, 'DESTINATION_NOT_ALLOWED', 400, 'INVALID_REQUEST'),
   },
   {
     module: 'session.transfer-of-another',
-    broken: () =>
-      answersOf(TRANSFER, (answer, passing) =>
-        refreshTokenOf(passing) === NONE ? success({ transferToken: 'x'.repeat(43) }, answer) : answer,
-      ),
+    broken: () => takes(TRANSFER, 'TOKEN_INVALID', TRANSFERRED, ofNone),
+  },
+  {
+    module: 'session.transfer-of-another',
+    broken: () => takes(TRANSFER, 'TOKEN_INVALID', TRANSFERRED, (passing) => !ofNone(passing) && !hasOldBearer(passing)),
   },
   {
     module: 'session.redeem',
@@ -210,17 +207,11 @@ export const sessionMutations: readonly Mutation[] = [
   { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
   {
     module: 'session.redeem-readable',
-    broken: () =>
-      answersOf(REDEEM, (answer, { method }) =>
-        method === 'OPTIONS' ? withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' }) : answer,
-      ),
+    broken: () => answersOf(REDEEM, (answer, { method }) => (method === 'OPTIONS' ? withHeaders(answer, ELSEWHERE) : answer)),
   },
   {
     module: 'session.exposed-headers',
-    broken: () =>
-      answersOf(REDEEM, (answer, { method }) =>
-        method === 'POST' ? withHeaders(answer, { 'access-control-allow-origin': 'http://localhost:4400' }) : answer,
-      ),
+    broken: () => answersOf(REDEEM, (answer, { method }) => (method === 'POST' ? withHeaders(answer, ELSEWHERE) : answer)),
   },
   {
     module: 'session.exposed-headers',
@@ -234,7 +225,7 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     module: 'session.redeem-any-bearer',
-    broken: () => answersOf(REDEEM, (answer, passing) => (hasBearer(passing) && !hasOldBearer(passing) ? success({}, answer) : answer)),
+    broken: () => takes(REDEEM, 'TOKEN_INVALID', {}, (passing) => hasBearer(passing) && !hasOldBearer(passing)),
   },
   { module: 'session.redeem-once', broken: keepRedeemed },
   { module: 'session.redeem-origin', broken: anyOrigin },
@@ -246,14 +237,17 @@ export const sessionMutations: readonly Mutation[] = [
         codeOf(answer) === 'TOKEN_INVALID' && times === 0 && isIssued ? success({}, answer) : answer,
       ),
   },
+  { module: 'session.expired', broken: () => otherwise(TIME_OUT, 'TOKEN_EXPIRED', 401, 'TOKEN_INVALID') },
   {
-    module: 'session.expired',
-    broken: () => answersOf(TIME_OUT, (answer) => (codeOf(answer) === 'TOKEN_EXPIRED' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+    module: 'session.another-account',
+    broken: () => takes(TIME_OUT, 'RESOURCE_NOT_FOUND', { sessionTimeout: 1 }, ({ path }) => !path.endsWith('/somebody-else')),
   },
   {
-    module: 'session.timed-out',
-    broken: () => answersOf(REFRESH, (answer) => (codeOf(answer) === 'SESSION_TIMED_OUT' ? refusal(401, 'TOKEN_INVALID', answer) : answer)),
+    module: 'session.another-account',
+    broken: () => takes(FILTER, 'RESOURCE_NOT_FOUND', { regionIds: [], industryIds: [] }, ({ method }) => method === 'GET'),
   },
+  { module: 'session.another-account', broken: () => takes(FILTER, 'RESOURCE_NOT_FOUND', {}, ({ method }) => method === 'PUT') },
+  { module: 'session.timed-out', broken: () => otherwise(REFRESH, 'SESSION_TIMED_OUT', 401, 'TOKEN_INVALID') },
   { module: 'session.failures', broken: () => answersOf(TRANSFER, refusedWith({ statusCode: 200 })) },
   { module: 'session.failures', broken: () => answersOf(REFRESH, refusedWith({ requestId: 'another' })) },
 ];

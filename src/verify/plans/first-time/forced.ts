@@ -2,7 +2,7 @@
 import { mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { firstSession, flagsOf } from '../../lab/first-time.ts';
+import { firstSession, flagsOf, mustRefuseLater } from '../../lab/first-time.ts';
 import { askTransfer, timeOut } from '../../lab/session.ts';
 
 const needs = { accounts: ['firstTime'], messages: 'texts' } as const;
@@ -29,13 +29,10 @@ export const forced = needing(needs, [
     says: 'While a step is due, the session opens nothing that comes after it.',
     rule,
     async run(lab) {
-      const session = await firstSession(lab);
-      const { access } = session;
-      const change = 'Refuse it with 403 `SETUP_REQUIRED`: the client then goes to the step that is due.';
-      mustRefuse(await lab.call('filters', { bearer: access }), ['SETUP_REQUIRED'], change);
-      mustRefuse(await lab.call('profile', { bearer: access }), ['SETUP_REQUIRED'], change);
+      await mustRefuseLater(lab, ['questions', 'personal', 'professional']);
       if (!lab.destination) return;
-      mustRefuse(await askTransfer(lab, session), ['SETUP_REQUIRED'], change);
+      const change = 'Refuse it with 403 `SETUP_REQUIRED`: a session is handed on once nothing is due.';
+      mustRefuse(await askTransfer(lab, await firstSession(lab)), ['SETUP_REQUIRED'], change);
     },
   },
   {

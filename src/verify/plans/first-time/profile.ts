@@ -3,7 +3,7 @@ import type { Body } from '../../../contract/contract.ts';
 import { mustNotTake, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
-import { changed, firstSession, flagsOf, personalOf, professionalOf, type Step, saved } from '../../lab/first-time.ts';
+import { changed, firstSession, flagsOf, mustRefuseLater, personalOf, professionalOf, type Step, saved } from '../../lab/first-time.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { answersTo, choices, wrongAnswers } from '../../lab/lists.ts';
 import { dataOf, type Exchange } from '../../wire/exchange.ts';
@@ -58,6 +58,17 @@ export const profile = needing(needs, [
       const right = answersTo(await choices(lab));
       for (const [what, change] of Object.entries(wrongAnswers))
         mustNotTake(await lab.call('saveAnswers', { bearer, body: { answers: change(right) } }), `A form with ${what}`, CHECK);
+    },
+  },
+  {
+    id: 'first-time.next-step',
+    says: 'A step that is done opens the next one, and nothing that comes after that.',
+    rule: 'decisions.md, Decisions 4 · Passwords and recovery',
+    async run(lab) {
+      await changed(lab);
+      await mustRefuseLater(lab, ['personal', 'professional']);
+      await saved(lab, 'questions');
+      await mustRefuseLater(lab, ['professional']);
     },
   },
   {

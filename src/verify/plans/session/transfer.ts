@@ -7,7 +7,7 @@ import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { lookAlike, UNLISTED } from '../../lab/origins.ts';
-import { askTransfer, timeOut } from '../../lab/session.ts';
+import { askTransfer, secondSession, timeOut } from '../../lab/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -70,8 +70,11 @@ export const transfer = needing(needs, [
     rule: 'contract.md, Session',
     async run(lab) {
       const session = await sharedSession(lab);
-      const answer = await askTransfer(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
-      mustNotTake(answer, 'A transfer with an unknown refresh token', 'Check that the refresh token belongs to the bearer’s session.');
+      const change = 'Check that the refresh token belongs to the bearer’s session.';
+      const unknown = await askTransfer(lab, { ...session, refresh: 'no-refresh-token-of-yours' });
+      mustNotTake(unknown, 'A transfer with an unknown refresh token', change);
+      const { refresh } = await secondSession(lab);
+      mustNotTake(await askTransfer(lab, { ...session, refresh }), 'A transfer with the refresh token of another session', change);
     },
   },
   {
@@ -151,7 +154,7 @@ export const transfer = needing(needs, [
     says: 'Only pages of the origin that a transfer was made for can redeem it.',
     rule: 'contract.md, Session',
     async run(lab) {
-      const session = await signIn(lab);
+      const session = await secondSession(lab);
       const change = 'Redeem only where the `Origin` of the request, its destination and the origin that the token is bound to are one.';
       for (const [origin, destination] of [
         [lab.origin, lab.origin],

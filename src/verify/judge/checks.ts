@@ -17,6 +17,12 @@ export function mustSucceed(name: CallName, answer: Exchange): void {
     `${where(answer)} was answered with ${instead} in place of JSON.`,
     'Answer with JSON. Is it your service that answers there?',
   );
+  const statusCode = answer.body?.['statusCode'];
+  must(
+    statusCode === 200,
+    `\`statusCode\` of ${where(answer)} is ${statusCode === undefined ? 'missing' : JSON.stringify(statusCode)}.`,
+    'Put `statusCode: 200` beside `data`.',
+  );
   const { reply }: Endpoint = contract[name];
   const parsed = v.safeParse(reply, answer.body?.['data']);
   const issue = parsed.issues?.[0];

@@ -1,10 +1,11 @@
 /** Single sign-on as far as a browser sees it before the company's provider: who is sent there, how, and who is not. */
-import { mustRefuse, mustSucceed } from '../judge/checks.ts';
+import { mustSucceed } from '../judge/checks.ts';
 import { needing } from '../judge/module.ts';
 import { Blocked, must } from '../judge/verdict.ts';
 import type { Lab } from '../lab/lab.ts';
 import { login, WRONG_PASSWORD } from '../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { mustTellNothing } from './sign-in/guessing.ts';
 import { withoutValues } from '../wire/secrets.ts';
 
 const needs = { accounts: ['company'] } as const;
@@ -132,7 +133,7 @@ export const sso = needing(needs, [
     rule: 'decisions.md, Decisions 8 · Forms',
     async run(lab) {
       const answer = await login(lab, lab.account('company').email, WRONG_PASSWORD);
-      mustRefuse(answer, ['INVALID_CREDENTIALS'], 'Answer with 401 `INVALID_CREDENTIALS`.');
+      await mustTellNothing(lab, answer, 'Answer as for an unknown address, with 401 `INVALID_CREDENTIALS`.');
     },
   },
 ]);

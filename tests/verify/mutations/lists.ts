@@ -41,6 +41,13 @@ export const listMutations: readonly Mutation[] = [
     broken: () => answersOf('/i18n/translate', (answer) => (answer.status === 406 ? refusal(400, 'INVALID_REQUEST', answer) : answer)),
   },
   {
+    module: 'lists.translate',
+    broken: () =>
+      answersOf('/i18n/translate', (answer) =>
+        answer.status === 200 ? withBody(answer, (body) => ({ ...body, statusCode: undefined })) : answer,
+      ),
+  },
+  {
     module: 'lists.maintenance',
     broken: () =>
       answersOf('/system/maintenance/public/windows', (answer) =>

@@ -95,6 +95,14 @@ const withHeader =
   (passing, forward) =>
     forward(isIt(passing.headers, passing.method) ? { ...passing, headers: { ...passing.headers, [name]: value } } : passing);
 
+/** Refuses somebody in other words. */
+const tellingOf = (who: string): Mutate =>
+  answersOf(LOGIN, (answer, { body }) =>
+    body.includes(who) && codeOf(answer) === 'INVALID_CREDENTIALS'
+      ? withBody(answer, (was) => ({ ...was, message: 'Not any more.' }))
+      : answer,
+  );
+
 export const signInMutations: readonly Mutation[] = [
   {
     module: 'sign-in.success',
@@ -247,4 +255,6 @@ export const signInMutations: readonly Mutation[] = [
   // Conflicts with `repeated`, so no run may have both.
   { module: 'sign-in.repeated-late', broken: keepForever },
   { module: 'sign-in.half-body', broken: () => waitsForBodies },
+  { module: 'sign-in.ended', broken: () => tellingOf('presley.dunn@') },
+  { module: 'sign-in.disabled', broken: () => tellingOf('drew.ashby@') },
 ];

@@ -1,5 +1,5 @@
 /** Every rule of the plan sso, broken once. */
-import { type Answer, answersOf, json, type Mutate, type Passing, refusal, success, withHeaders } from '../proxy.ts';
+import { type Answer, answersOf, json, type Mutate, type Passing, refusal, success, withBody, withHeaders } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
 const LOOK_UP = '/auth/preflight/';
@@ -34,4 +34,11 @@ export const ssoMutations: readonly Mutation[] = [
   },
   { module: 'sso.foreign-form', broken: () => anyPage },
   { module: 'sso.no-password', broken: () => answersOf('/auth/login', (answer) => refusal(403, 'USE_SSO', answer)) },
+  {
+    module: 'sso.no-password',
+    broken: () =>
+      answersOf('/auth/login', (answer, { body }) =>
+        body.includes('@vellum.example') ? withBody(answer, (was) => ({ ...was, message: 'Log in with SSO.' })) : answer,
+      ),
+  },
 ];

@@ -32,6 +32,17 @@ async function measure(lab: Lab): Promise<Times | undefined> {
   return [Math.min(...times.known), Math.min(...times.unknown)];
 }
 
+/** Like the answer to an address that nobody has, to the letter. */
+export async function mustTellNothing(lab: Lab, answer: Exchange, change: string): Promise<void> {
+  mustRefuse(answer, ['INVALID_CREDENTIALS'], change);
+  const unknown = await wrongLogin(lab);
+  must(
+    readable(answer) === readable(unknown),
+    `It was answered with ${said(answer)}, an unknown address with ${said(unknown)}, not alike in every header and field.`,
+    change,
+  );
+}
+
 /** What only the owner of an account may learn of it. */
 const told = (
   name: string,
@@ -44,11 +55,8 @@ const told = (
   rule: 'contract.md, Error codes',
   needs: { accounts: [situation] },
   async run(lab) {
-    mustRefuse(
-      await login(lab, lab.account(situation).email, WRONG_PASSWORD),
-      ['INVALID_CREDENTIALS'],
-      'Say what an account is like only to who has its password.',
-    );
+    const answer = await login(lab, lab.account(situation).email, WRONG_PASSWORD);
+    await mustTellNothing(lab, answer, 'Say what an account is like only to who has its password.');
     mustRefuse(await loginOf(lab, situation), [code], `Answer the right password of such an account with 403 \`${code}\`.`);
   },
 });
@@ -115,7 +123,11 @@ export const guessing = needing({ accounts: ['standard'] }, [
     rule: 'decisions.md, Decisions 8 · Forms',
     needs: { accounts: ['disabled'] },
     async run(lab) {
-      mustRefuse(await loginOf(lab, 'disabled'), ['INVALID_CREDENTIALS'], 'Answer a disabled account with 401 `INVALID_CREDENTIALS`.');
+      await mustTellNothing(
+        lab,
+        await loginOf(lab, 'disabled'),
+        'Answer a disabled account as an unknown one, with 401 `INVALID_CREDENTIALS`.',
+      );
     },
   },
   {

@@ -7,12 +7,13 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
+import { afterLogin } from '../../flow/after-login.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
 import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, type WizardStep, wizardScreen } from './progress.ts';
+import { highestStep, replacesTemporary, type WizardStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { loadFailed, notSaved, recheck, startWith, userOf } from '../../flow/recheck.ts';
@@ -31,6 +32,7 @@ function dueStep(user: StoredUser, { stored }: Context): WizardStep {
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
+  if (replacesTemporary(user)) return afterLogin(user, 'login');
   const step = dueStep(user, c);
   return {
     store: { user, registrationStep: String(step) },

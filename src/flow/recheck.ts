@@ -3,7 +3,9 @@ import type { FailureFacts } from '../client/api-error.ts';
 import type { Reply } from '../contract/contract.ts';
 import { action, type Context, type Transition } from './action.ts';
 import { afterLogin, toStoredUser } from './after-login.ts';
-import { banners } from './banners.ts';
+import type { ActionName } from './action-names.ts';
+import { banners, NOT_SAVED, transientBanner } from './banners.ts';
+import { slice } from './memory.ts';
 import type { StoredUser } from '../session/stored.ts';
 
 /** The service's flags win over the stored ones; what only we know stays. */
@@ -23,9 +25,12 @@ export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before,
 export const notSaved = (error: FailureFacts): Transition =>
   stillDue(error) ?? { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
 
+/** The request whose save was refused because another step is due; the step that the recheck leads to says that nothing was saved. */
+const unsaved = slice<string | undefined>('unsaved', undefined);
+
 /** The screen's own `recheck` leads to the step that is due. */
-export const stillDue = ({ errorCode }: FailureFacts): Transition | undefined =>
-  errorCode === 'SETUP_REQUIRED' ? { next: 'recheck', report: true } : undefined;
+export const stillDue = ({ errorCode, requestId }: FailureFacts): Transition | undefined =>
+  errorCode === 'SETUP_REQUIRED' ? { memory: unsaved.as(requestId), next: 'recheck', report: true } : undefined;
 
 /** The service says that another step is due. Where the rules find none, or this one, the two disagree, and the banner asks to try later. */
 export const recheck = action({
@@ -34,9 +39,23 @@ export const recheck = action({
   input: () => ({}),
   on: {
     ok(profile, c) {
+      const requestId = unsaved.of(c);
+      const lost = requestId !== undefined;
+      const memory = unsaved.as(undefined);
       const transition = afterLogin(userOf(profile, c), 'login');
-      return transition.finish || transition.to === c.screen ? { banner: banners.notAvailable, report: true } : transition;
+      if (transition.finish || transition.to === c.screen)
+        return { memory, banner: { ...banners.notAvailable, ...(lost && { lead: NOT_SAVED, requestId }) }, report: true };
+      return { ...transition, memory, ...(lost && { banner: { tone: 'error', text: NOT_SAVED, requestId } }) };
     },
     else: notSaved,
   },
 });
+
+/** A load of a screen has failed; the banner offers to try it again. */
+export const loadFailed =
+  (retry: ActionName) =>
+  (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
+
+/** The `start` of a screen that asks when it opens whether its step is still due: a stored flag outlives a lost answer. */
+export const startWith = (ok: (profile: Reply<'basicProfile'>, c: Context) => Transition) =>
+  action({ call: 'basicProfile', background: true, offerRetry: 'start', input: () => ({}), on: { ok, else: loadFailed('start') } });

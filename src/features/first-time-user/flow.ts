@@ -7,21 +7,33 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
+import { afterLogin } from '../../flow/after-login.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
-import type { ActionName } from '../../flow/action-names.ts';
-import { transientBanner } from '../../flow/banners.ts';
 import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, wizardScreen } from './progress.ts';
+import { highestStep, replacesTemporary, type WizardStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
-import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
+import { loadFailed, notSaved, recheck, startWith, userOf } from '../../flow/recheck.ts';
+import type { StoredUser } from '../../session/stored.ts';
+
+/**
+ * The step that is due by the service's flags. A step whose flag the service has cleared since was saved and its answer was lost: the next
+ * one follows. Questions that are asked in spite of earlier answers (decisions 1) have no flag to clear.
+ */
+function dueStep(user: StoredUser, { stored }: Context): WizardStep {
+  const step = highestStep({ ...stored, user });
+  const { user: before } = stored;
+  if (step === 1 && before?.resetPassword && !user.resetPassword) return 2;
+  return step === 2 && before && !before.hasSecurityAnswers && user.hasSecurityAnswers ? 3 : step;
+}
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
-  const step = highestStep({ ...c.stored, user });
+  if (replacesTemporary(user)) return afterLogin(user, 'login');
+  const step = dueStep(user, c);
   return {
     store: { user, registrationStep: String(step) },
     memory: basicProfile.as({ ...profile, timezone: user.timezone }),
@@ -29,22 +41,12 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   };
 }
 
-const loadFailed =
-  (retry: ActionName) =>
-  (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
-
 /** A load of step 4 failed: it can be tried again, unless the service says that another step comes first. */
 const notLoaded = (error: FailureFacts): Transition =>
   error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error);
 
 /** R7 "session validation on wizard start": is the session good, and which step is due? */
-const start = action({
-  call: 'basicProfile',
-  background: true,
-  offerRetry: 'start',
-  input: () => ({}),
-  on: { ok: validated, else: loadFailed('start') },
-});
+const start = startWith(validated);
 
 const opening: Entry = { run: 'start', due: (c) => basicProfile.of(c) === undefined };
 

@@ -16,6 +16,9 @@ const wizard = (screen: Screen, script: Script, stored: StoredPatch = {}, memory
   scripted(script, { screen, stored: { ...session, ...stored }, memory });
 const refused = (message: string): Answer => ({ failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message } });
 const broken: Answer = { failure: { errorCode: 'X' } };
+/** The service says that another step is due. */
+const notDue: Answer = { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } };
+const known = basicProfile.as({ ...person, timezoneOffset: 0 });
 
 describe('the check at the start', () => {
   const start = async (screen: Screen, answer: Answer | null, stored: StoredPatch = {}) => {
@@ -32,6 +35,21 @@ describe('the check at the start', () => {
   it('goes on with an earlier step that is stored', async () => {
     const s = await start('first-time-questions', { data: person }, { registrationStep: '2' });
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
+  });
+  it.each<[Screen, object, object, Screen]>([
+    ['first-time-password', { resetPassword: true, hasSecurityAnswers: false }, { resetPassword: false }, 'first-time-questions'],
+    ['first-time-password', { resetPassword: true, reviewProfile: true }, { resetPassword: false }, 'first-time-questions'],
+    ['first-time-questions', { hasSecurityAnswers: false, reviewProfile: true }, { hasSecurityAnswers: true }, 'first-time-personal'],
+  ])('goes on to the next step when %s was saved and its answer was lost: %j, %j', async (screen, before, cleared, next) => {
+    const registrationStep = screen === 'first-time-password' ? '1' : '2';
+    const s = await start(screen, { data: { ...person, ...before, ...cleared } }, { registrationStep, user: { ...user, ...before } });
+    expect(s.flow.getState().screen).toBe(next);
+    expect(s.stored()).toMatchObject({ registrationStep: String(Number(registrationStep) + 1), user: cleared });
+  });
+  it('leads out of the wizard when the temporary password is all that is due (S4, rule 1)', async () => {
+    const s = await start('first-time-password', { data: { ...person, resetPassword: true } }, { registrationStep: '1' });
+    expect(s.flow.getState().screen).toBe('reset-temporary-password');
+    expect(s.stored()).toMatchObject({ passwordResetComplete: false, user: { resetPassword: true } });
   });
   it('keeps what only this page knows', async () => {
     const s = await start(
@@ -94,25 +112,26 @@ describe('step 1', () => {
     expect(form.errors.newPassword).toBe('Cannot use a previously used password.');
     expect(form.values).toMatchObject({ oldPassword: values.oldPassword, newPassword: '', confirmPassword: '' });
   });
-  it('leads to the step that is due when it was already done in another tab or by a lost answer', async () => {
-    const s = wizard('first-time-password', [
-      { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } },
-      { data: { ...person, hasSecurityAnswers: false } },
-    ]);
+  it('leads to the step that is due when it was already done in another tab or by a lost answer, and says that nothing was saved', async () => {
+    const s = wizard('first-time-password', [notDue, { data: { ...person, hasSecurityAnswers: false } }], {}, known);
     await s.flow.run('submit', values);
     await settle();
-    expect(s.flow.getState().screen).toBe('first-time-questions');
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'first-time-questions',
+      banner: { tone: 'error', text: 'Your changes were not saved.', requestId: 'req-1' },
+    });
   });
   it('says so when the service asks for a step before it, and means the step itself', async () => {
-    const s = wizard('first-time-password', [
-      { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } },
-      { data: { ...person, resetPassword: true, hasSecurityAnswers: false } },
-    ]);
+    const s = wizard('first-time-password', [notDue, { data: { ...person, resetPassword: true, hasSecurityAnswers: false } }]);
     await s.flow.run('submit', values);
     await settle();
     expect(s.flow.getState()).toMatchObject({
       screen: 'first-time-password',
-      banner: { text: 'The service is not available at the moment. Please try again in a moment.' },
+      banner: {
+        lead: 'Your changes were not saved.',
+        text: 'The service is not available at the moment. Please try again in a moment.',
+        requestId: 'req-1',
+      },
     });
   });
   it('says that the current password is wrong (R8)', async () => {
@@ -144,6 +163,15 @@ describe('step 2', () => {
     });
     expect(s.flow.getState().screen).toBe('first-time-personal');
     expect(s.stored()).toMatchObject({ registrationStep: '3', user: { hasSecurityAnswers: true } });
+  });
+  it('leads to the step that is due when there are answers already, and says that these were not saved', async () => {
+    const s = wizard('first-time-questions', [notDue, { data: { ...person, reviewProfile: true } }], {}, known);
+    await s.flow.run('submit', values);
+    await settle();
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'first-time-personal',
+      banner: { tone: 'error', text: 'Your changes were not saved.', requestId: 'req-1' },
+    });
   });
   it('stays after a failure, and says that nothing was saved', async () => {
     const s = wizard('first-time-questions', [broken]);

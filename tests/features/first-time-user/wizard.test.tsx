@@ -150,6 +150,8 @@ describe('a step that still lacks its form', () => {
     page.tree();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('alert').textContent).toContain('The service is not available at the moment.');
+    // Nothing was to be saved.
+    expect(screen.getByRole('alert').textContent).not.toContain('not saved');
     page.broken.clear();
     fireEvent.click(retry);
     await field('Company');

@@ -58,7 +58,8 @@ function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormP
           <Missing store={form} />
         </>
       }
-      onSubmit={(values) => flow.run('proceed', values)}
+      // As typed: what is sent is blank where a field is off, and would beat its default when it is on again.
+      onSubmit={() => flow.run('proceed', form.getState().values)}
     />
   );
 }

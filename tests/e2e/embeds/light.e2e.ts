@@ -1,0 +1,41 @@
+/** An element as a child of the host's page: hidden by it, and with content that the page adds and takes away. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { forms } from './embeds.ts';
+import { pageOf } from './publisher.ts';
+
+const script = forms['classic script'];
+const show = (page: Page, body: string, head = script()) => page.goto(pageOf({ head, body }));
+
+const css = '<style>.d-none { display: none !important } .off { display: none } news-login { display: flex }</style>';
+const elements = {
+  'shadow root': '<news-login></news-login>',
+  'light root': '<news-login render-root="light"></news-login>',
+};
+const ways = {
+  hidden: 'hidden',
+  'a class with !important': 'class="d-none"',
+  'a style': 'style="display: none"',
+};
+for (const [root, element] of Object.entries(elements)) {
+  for (const [way, attribute] of Object.entries(ways)) {
+    test(`${root}: ${way} hides the element`, async ({ page }) => {
+      await show(page, element.replace('>', ` ${attribute}>`), script() + css);
+      const login = page.locator('news-login');
+      // By name, since a role finds nothing hidden.
+      const email = login.locator('[name=username]');
+      await expect(email).toBeAttached();
+      await expect(email).toBeHidden();
+      await login.evaluate((node, name) => node.removeAttribute(name), attribute.replace(/=.*/, ''));
+      await expect(email).toBeVisible();
+    });
+  }
+}
+
+test('light root: a session element takes no place, and hidden hides it', async ({ page }) => {
+  await show(page, '<news-session render-root="light"></news-session><news-session render-root="light" hidden></news-session>');
+  const sessions = page.locator('news-session');
+  await expect(sessions.first().locator('.na-bare')).toHaveCSS('display', 'contents');
+  await expect(sessions.first()).toHaveCSS('display', 'contents');
+  await expect(sessions.last()).toHaveCSS('display', 'none');
+});

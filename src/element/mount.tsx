@@ -15,6 +15,7 @@ import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
 import { carrySheets } from './carry-sheets.ts';
 import { explainErrors } from './explain.ts';
+import { followContent } from './light-content.ts';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
 import { frameSettings } from './boot/frame-settings.ts';
@@ -123,6 +124,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const settings = settingsStore(host);
   host.addSheet(screensCss);
   const carry = carrySheets(host.element);
+  const content = host.light ? followContent(host) : undefined;
 
   let gone = false;
   page.hosts = (page.hosts ?? new Set()).add(host);
@@ -135,7 +137,10 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : undefined;
 
   // A first frame whose screen is in a file of its own is taken over after the tree around it.
-  const listens = listening(hydrate && !isEager(flow.getState().screen), drawn);
+  const listens = listening(hydrate && !isEager(flow.getState().screen), () => {
+    drawn();
+    content?.fill();
+  });
   const onShown = () => {
     listens.withScreen();
     ready(flow.getState().screen);
@@ -172,6 +177,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     unmount() {
       gone = true;
       page.hosts?.delete(host);
+      content?.stop();
       presses.stop();
       started.stop();
       unwatch?.();

@@ -39,3 +39,31 @@ test('light root: a session element takes no place, and hidden hides it', async 
   await expect(sessions.first()).toHaveCSS('display', 'contents');
   await expect(sessions.last()).toHaveCSS('display', 'none');
 });
+
+/** Goes on with the page's markup after the script has run, and has drawn or not. */
+const parsed = `<script>
+document.write('<news-login render-root="light">');
+document.write('<span>Loading…</span><p slot="footer">Own words</p></news-login>');
+</script>`;
+
+test('light root: content that the parser reaches after the script is hidden and put into slots', async ({ page }) => {
+  await show(page, parsed, script().replace(' defer', ''));
+  const login = page.locator('news-login');
+  await expect(login.locator('slot[name=footer]')).toHaveText('Own words');
+  await expect(login.getByText('Loading…')).toHaveCount(0);
+  await login.evaluate((node) => {
+    const late = document.createElement('p');
+    late.slot = 'header';
+    late.textContent = 'Later words';
+    node.append(late, 'more');
+  });
+  await expect(login.locator('slot[name=header]')).toHaveText('Later words');
+  await expect(login.getByText('more')).toHaveCount(0);
+  // Everything is there again, in its order, once the screen is gone.
+  const kept = await login.evaluate(async (node) => {
+    node.remove();
+    await Promise.resolve();
+    return node.textContent;
+  });
+  expect(kept).toBe('Loading…Own wordsLater wordsmore');
+});

@@ -123,6 +123,18 @@ function createBase() {
       });
     }
 
+    /** A framework of the page still counts what a screen has taken the place of among the children, and removes it as one. */
+    override removeChild<T extends Node>(node: T): T {
+      if (!this.#host?.content.delete(node as unknown as ChildNode)) return super.removeChild(node);
+      (node as unknown as ChildNode).remove();
+      return node;
+    }
+
+    /** And inserts before it: `light-content.ts` takes the new node from the end. */
+    override insertBefore<T extends Node>(node: T, before: Node | null): T {
+      return super.insertBefore(node, this.#host?.content.has(before as ChildNode) ? null : before);
+    }
+
     /** `moveBefore`: nothing to do, nothing to lose. */
     connectedMoveCallback(): void {}
   }

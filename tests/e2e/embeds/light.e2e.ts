@@ -67,3 +67,32 @@ test('light root: content that the parser reaches after the script is hidden and
   });
   expect(kept).toBe('Loading…Own wordsLater wordsmore');
 });
+
+test('light root: a child that the screen has taken the place of can be removed, and be inserted before', async ({ page }) => {
+  const content = '<b>Loading…</b><p slot="footer">Own words</p>';
+  const before = '<script>globalThis.children = [...document.querySelector("news-login").children]</script>';
+  await show(page, `<news-login render-root="light">${content}</news-login>${before}`);
+  const login = page.locator('news-login');
+  const footer = login.locator('slot[name=footer]');
+  await expect(footer).toHaveText('Own words');
+  await login.evaluate((node) => {
+    const [waits, own] = (globalThis as unknown as { children: [Element, Element] }).children;
+    const other = document.createElement('p');
+    other.slot = 'footer';
+    other.textContent = 'Other words';
+    node.insertBefore(other, own);
+    node.removeChild(own);
+    node.removeChild(waits);
+  });
+  await expect(footer).toHaveText('Other words');
+  // What was never a child is no child now.
+  const refusal = await login.evaluate((node) => {
+    try {
+      node.removeChild(document.body);
+    } catch (error) {
+      return (error as Error).name;
+    }
+    return undefined;
+  });
+  expect(refusal).toBe('NotFoundError');
+});

@@ -15,6 +15,7 @@ import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
 import { carrySheets } from './carry-sheets.ts';
 import { explainErrors } from './explain.ts';
+import { keepModal } from './keep-modal.ts';
 import { followContent } from './light-content.ts';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
@@ -165,6 +166,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     update() {
       // A shadow root takes its sheets along.
       if (host.light) carry();
+      keepModal(host);
       const before = settings.getState();
       const known = flow.session();
       settings.setState(settingsOf(host), true);

@@ -1,6 +1,7 @@
 /** An element as a child of the host's page: hidden by it, and with content that the page adds and takes away. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { signUpOn } from '../sign-up/sign-up.ts';
 import { forms } from './embeds.ts';
 import { pageOf } from './publisher.ts';
 
@@ -96,3 +97,25 @@ test('light root: a child that the screen has taken the place of can be removed,
   });
   expect(refusal).toBe('NotFoundError');
 });
+
+/** Moves the element with the open dialog. */
+const move = (node: HTMLElement) => document.body.appendChild(document.createElement('section')).append(node);
+
+for (const root of ['shadow', 'light']) {
+  test(`${root} root: an open dialog is modal after a move`, async ({ page }) => {
+    await show(page, `<news-signup render-root="${root}"></news-signup>`);
+    const signUp = page.locator('news-signup');
+    const there = signUpOn(page);
+    await there.begin.click();
+    await there.button('Cancel').click();
+    const dialog = signUp.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await signUp.evaluate(move);
+    expect(await dialog.evaluate((node) => node.matches(':modal') && node.contains((node.getRootNode() as Document).activeElement))).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(there.button('Cancel')).toBeVisible();
+  });
+}

@@ -13,7 +13,7 @@ const rooms = {
   features: ['flow', 'session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
   hosted: ['element', 'features', 'flow', 'session', 'client', 'settings', 'i18n', 'ui'],
   element: ['hosted', 'features', 'flow', 'session', 'client', 'contract', 'settings', 'forms', 'i18n', 'ui'],
-  react: ['element', 'flow'],
+  react: ['element', 'flow', 'client'],
   ssr: ['element', 'settings', 'i18n'],
   verify: ['contract', 'forms', 'settings'],
 };

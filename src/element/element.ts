@@ -123,6 +123,15 @@ function createBase() {
       });
     }
 
+    /** A framework of the page counts what a screen has taken the place of as children: `standing/light-content.ts` takes new ones from the end. */
+    override removeChild<T extends Node>(node: T): T {
+      if (!this.#host?.content.delete(node as unknown as ChildNode)) return super.removeChild(node);
+      (node as unknown as ChildNode).remove();
+      return node;
+    }
+    override insertBefore<T extends Node>(node: T, before: Node | null): T {
+      return super.insertBefore(node, this.#host?.content.has(before as ChildNode) ? null : before);
+    }
     /** `moveBefore`: nothing to do, nothing to lose. */
     connectedMoveCallback(): void {}
   }

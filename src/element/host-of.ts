@@ -34,6 +34,7 @@ export function hostOf(element: Hosting, tag: ElementTag): Host {
     element,
     root,
     light,
+    content: new Set(),
     spoken: new Set(),
     given: () => element.value,
     emit: (name, detail) =>

@@ -24,6 +24,8 @@ export interface Host {
   /** React's container: `<div class="na-root">` in the shadow root, or in the element itself. */
   readonly root: HTMLElement;
   readonly light: boolean;
+  /** In light DOM: the content between the tags that a screen has taken the place of; some of it is in slots. */
+  readonly content: Set<ChildNode>;
   /** Attributes and properties as given, by property name. */
   given(): Readonly<Record<string, unknown>> & Extras;
   readonly emit: Emit;

@@ -6,7 +6,6 @@ import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
 import { pageUrl } from '../ui/own-document.ts';
-import screensCss from './screens.css?inline';
 import { createFlow } from '../flow/machine/flow-store.ts';
 import type { Emit } from '../flow/machine/events.ts';
 import type { Flow } from '../flow/machine/flow.ts';
@@ -15,15 +14,14 @@ import type { Screen } from '../flow/screens.ts';
 import { fetchNext, flows } from '../features/flows.ts';
 import { isEager } from '../features/views.tsx';
 import { AppTree } from './AppTree.tsx';
-import { carrySheets } from './carry-sheets.ts';
 import { explainErrors } from './explain.ts';
+import { inPage } from './standing/in-page.ts';
 import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
 import { frameSettings } from './boot/frame-settings.ts';
 import type { Host, Mount } from './host.ts';
 import { languageOf } from './settings/language.ts';
 import { complainOfMissingAddress } from './overlay/missing-address.ts';
-import { page } from './page/page.ts';
 import { fire, pageSession } from './page/page-session.ts';
 import { guardPresses, type Presses } from './presses.ts';
 import { readyFirst } from './ready-first.ts';
@@ -123,11 +121,9 @@ function fetchWhileTyping({ root }: Host, flow: Flow): void {
 
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = settingsStore(host);
-  host.addSheet(screensCss);
-  const carry = carrySheets(host);
+  const standing = inPage(host, drawn);
 
   let gone = false;
-  page.hosts = (page.hosts ?? new Set()).add(host);
   const row: ElementRow = elementTable[host.tag];
   const { emit, ready, end } = readyFirst(explainErrors(host.emit));
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
@@ -137,7 +133,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : undefined;
 
   // A first frame whose screen is in a file of its own is taken over after the tree around it.
-  const listens = listening(hydrate && !isEager(flow.getState().screen), drawn);
+  const listens = listening(hydrate && !isEager(flow.getState().screen), standing.drawn);
   const onShown = () => {
     listens.withScreen();
     ready(flow.getState().screen);
@@ -160,7 +156,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
 
   return {
     update() {
-      carry();
+      standing.moved();
       const before = settings.getState();
       const known = flow.session();
       settings.setState(settingsOf(host), true);
@@ -172,7 +168,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
     },
     unmount() {
       gone = true;
-      page.hosts?.delete(host);
+      standing.leave();
       presses.stop();
       started.stop();
       unwatch?.();

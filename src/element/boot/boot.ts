@@ -194,10 +194,7 @@ export function boot(host: Host): Mounted {
       if (gone) return;
       applyLook(host);
       first.redraw()?.();
-      mounted = mount(host, !!first.redraw(), () => {
-        first.release();
-        spot.fill();
-      });
+      mounted = mount(host, !!first.redraw(), first.release);
       spot.show();
     })
     .catch((error: unknown) => {

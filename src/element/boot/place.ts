@@ -1,9 +1,9 @@
 /** Where an element's root shows: in the shadow root, or among the children of the element itself. */
 import type { Host } from '../host.ts';
 
-/** Swaps the content between the tags for our root, and back; `fill` brings slotted content to its place. */
-export function place(host: Host, words: HTMLElement): { show(): void; fill(): void; restore(): void } {
-  const { element, root, light } = host;
+/** Swaps the content between the tags for our root, and back. In light DOM, React's half adds to that content what comes later (`standing/light-content.ts`). */
+export function place(host: Host, words: HTMLElement): { show(): void; restore(): void } {
+  const { element, root, light, content } = host;
   if (!light) {
     const shadow = element.shadowRoot as ShadowRoot;
     const slot = document.createElement('slot');
@@ -13,26 +13,22 @@ export function place(host: Host, words: HTMLElement): { show(): void; fill(): v
       show() {
         if (root.parentNode !== shadow) shadow.replaceChildren(root);
       },
-      fill() {},
       restore: () => shadow.replaceChildren(slot),
     };
   }
-  // The hosted page may bring its root with it.
-  let content = [...element.childNodes].filter((node) => node !== root);
+  // The hosted page has them in its markup.
+  if (words.parentNode) content.add(words);
   return {
     show() {
+      // The hosted page may bring its root with it.
       if (root.parentNode === element) return;
-      content = [...element.childNodes];
+      for (const node of element.childNodes) content.add(node);
       element.replaceChildren(root);
     },
-    fill() {
-      for (const node of content) {
-        const name = node instanceof Element ? node.getAttribute('slot') : null;
-        if (name) [...root.querySelectorAll('slot')].find((slot) => slot.name === name)?.append(node);
-      }
-    },
     restore() {
-      if (root.parentNode === element) element.replaceChildren(...content);
+      words.remove();
+      root.replaceWith(...content);
+      content.clear();
       words.hidden = false;
     },
   };

@@ -23,7 +23,7 @@ const PSEUDO_ELEMENT = /(::[\w-]+|:before|:after)?$/;
 
 /**
  * A sheet for light DOM. Its rules match only inside our elements (decisions 10), and not what the host has put into a slot. They stand in a
- * cascade layer, where they beat the host's resets only with `!important` (quality.md). `@scope` would be simpler, but Safari 26.0 to 26.3
+ * cascade layer, where they beat the host's resets only with `!important` (quality.md); the element itself is the host's to hide. `@scope` would be simpler, but Safari 26.0 to 26.3
  * does not apply it to text boxes (WebKit bug 305369).
  */
 export function scoped(css: string, tags: readonly string[]): string {
@@ -36,7 +36,7 @@ export function scoped(css: string, tags: readonly string[]): string {
   const rules = css.replace(RULE, (whole, selectors?: string, declarations = '') => {
     if (selectors === undefined) return whole;
     const list = selectors.replace(SELECTOR, (one) => reach(one.trim()));
-    return `${list}{${declarations.replace(/(?<!^)(?=;|$)/g, '!important')}}`;
+    return `${list}{${declarations.replace(/(?<!^)(?=;|$)/g, selectors.startsWith(':host') ? '' : '!important')}}`;
   });
   return `@layer news-auth{${rules}}`;
 }

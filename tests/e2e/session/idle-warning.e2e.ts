@@ -129,6 +129,9 @@ test('the idle warning is in Arabic from right to left, and follows its element 
   });
   await expect(page.getByRole('dialog', { name: 'Sind Sie noch da?' })).toHaveCSS('direction', 'ltr');
   expect(await paper()).not.toBe(light);
+  await page.locator('news-session').evaluate((element) => document.body.prepend(element));
+  expect(await dialog.evaluate((node) => node.matches(':modal'))).toBe(true);
+  await expect(dialog.getByRole('button').last()).toBeFocused();
 });
 
 test('the landing page offers a short time-out to watch', async ({ page, person }) => {

@@ -16,7 +16,6 @@ const wizard = (screen: Screen, script: Script, stored: StoredPatch = {}, memory
   scripted(script, { screen, stored: { ...session, ...stored }, memory });
 const refused = (message: string): Answer => ({ failure: { errorCode: 'PASSWORD_CHANGE_REFUSED', message } });
 const broken: Answer = { failure: { errorCode: 'X' } };
-/** The service says that another step is due. */
 const notDue: Answer = { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } };
 const known = basicProfile.as({ ...person, timezoneOffset: 0 });
 

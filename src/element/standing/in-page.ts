@@ -1,0 +1,29 @@
+/** How an element stands in its page: with its sheets, among its content, and through every move. */
+import type { Host } from '../host.ts';
+import { page } from '../page/page.ts';
+import screensCss from '../screens.css?inline';
+import { carrySheets } from './carry-sheets.ts';
+import { keepModal } from './keep-modal.ts';
+import { followContent } from './light-content.ts';
+
+/** What an element needs of the page around it, wherever that puts it and whatever it puts into it. */
+export function inPage(host: Host, drawn: () => void) {
+  host.addSheet(screensCss);
+  page.hosts = (page.hosts ?? new Set()).add(host);
+  const carry = carrySheets(host);
+  const content = host.light ? followContent(host) : undefined;
+  return {
+    drawn() {
+      drawn();
+      content?.fill();
+    },
+    moved() {
+      carry();
+      keepModal(host);
+    },
+    leave() {
+      page.hosts?.delete(host);
+      content?.stop();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** An element as a child of the host's page: hidden by it, and with content that the page adds and takes away. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { signUpOn } from '../../sign-up/sign-up.ts';
+import { forms } from '../embeds.ts';
+import { pageOf } from '../publisher.ts';
+
+const script = forms['classic script'];
+const show = (page: Page, body: string, head = script()) => page.goto(pageOf({ head, body }));
+
+const css = '<style>.d-none { display: none !important } .off { display: none } news-login { display: flex }</style>';
+const elements = {
+  'shadow root': '<news-login></news-login>',
+  'light root': '<news-login render-root="light"></news-login>',
+};
+const ways = {
+  hidden: 'hidden',
+  'a class with !important': 'class="d-none"',
+  'a style': 'style="display: none"',
+};
+for (const [root, element] of Object.entries(elements)) {
+  for (const [way, attribute] of Object.entries(ways)) {
+    test(`${root}: ${way} hides the element`, async ({ page }) => {
+      await show(page, element.replace('>', ` ${attribute}>`), script() + css);
+      const login = page.locator('news-login');
+      // By name, since a role finds nothing hidden.
+      const email = login.locator('[name=username]');
+      await expect(email).toBeAttached();
+      await expect(email).toBeHidden();
+      await login.evaluate((node, name) => node.removeAttribute(name), attribute.replace(/=.*/, ''));
+      await expect(email).toBeVisible();
+    });
+  }
+}
+
+test('light root: a session element takes no place, and hidden hides it', async ({ page }) => {
+  await show(page, '<news-session render-root="light"></news-session><news-session render-root="light" hidden></news-session>');
+  const sessions = page.locator('news-session');
+  await expect(sessions.first().locator('.na-bare')).toHaveCSS('display', 'contents');
+  await expect(sessions.first()).toHaveCSS('display', 'contents');
+  await expect(sessions.last()).toHaveCSS('display', 'none');
+});
+
+/** Goes on with the page's markup after the script has run, and has drawn or not. */
+const parsed = `<script>
+document.write('<news-login render-root="light">');
+document.write('<span>Loading…</span><p slot="footer">Own words</p></news-login>');
+</script>`;
+
+test('light root: content that the parser reaches after the script is hidden and put into slots', async ({ page }) => {
+  await show(page, parsed, script().replace(' defer', ''));
+  const login = page.locator('news-login');
+  await expect(login.locator('slot[name=footer]')).toHaveText('Own words');
+  await expect(login.getByText('Loading…')).toHaveCount(0);
+  await login.evaluate((node) => {
+    const late = document.createElement('p');
+    late.slot = 'header';
+    late.textContent = 'Later words';
+    node.append(late, 'more');
+  });
+  await expect(login.locator('slot[name=header]')).toHaveText('Later words');
+  await expect(login.getByText('more')).toHaveCount(0);
+  // Everything is there again, in its order, once the screen is gone.
+  const kept = await login.evaluate(async (node) => {
+    node.remove();
+    await Promise.resolve();
+    return node.textContent;
+  });
+  expect(kept).toBe('Loading…Own wordsLater wordsmore');
+});
+
+test('light root: a child that the screen has taken the place of can be removed, and be inserted before', async ({ page }) => {
+  const content = '<b>Loading…</b><p slot="footer">Own words</p>';
+  const before = '<script>globalThis.children = [...document.querySelector("news-login").children]</script>';
+  await show(page, `<news-login render-root="light">${content}</news-login>${before}`);
+  const login = page.locator('news-login');
+  const footer = login.locator('slot[name=footer]');
+  await expect(footer).toHaveText('Own words');
+  await login.evaluate((node) => {
+    const [waits, own] = (globalThis as unknown as { children: [Element, Element] }).children;
+    const other = document.createElement('p');
+    other.slot = 'footer';
+    other.textContent = 'Other words';
+    node.insertBefore(other, own);
+    node.removeChild(own);
+    node.removeChild(waits);
+  });
+  await expect(footer).toHaveText('Other words');
+  // What was never a child is no child now.
+  const refusal = await login.evaluate((node) => {
+    try {
+      node.removeChild(document.body);
+    } catch (error) {
+      return (error as Error).name;
+    }
+    return undefined;
+  });
+  expect(refusal).toBe('NotFoundError');
+});
+
+/** Moves the element with the open dialog. */
+const move = (node: HTMLElement) => document.body.appendChild(document.createElement('section')).append(node);
+
+for (const root of ['shadow', 'light']) {
+  test(`${root} root: an open dialog is modal after a move`, async ({ page }) => {
+    await show(page, `<news-signup render-root="${root}"></news-signup>`);
+    const signUp = page.locator('news-signup');
+    const there = signUpOn(page);
+    await there.begin.click();
+    await there.button('Cancel').click();
+    const dialog = signUp.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await signUp.evaluate(move);
+    expect(await dialog.evaluate((node) => node.matches(':modal') && node.contains((node.getRootNode() as Document).activeElement))).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(there.button('Cancel')).toBeVisible();
+  });
+}

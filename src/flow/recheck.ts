@@ -3,8 +3,7 @@ import type { FailureFacts } from '../client/api-error.ts';
 import type { Reply } from '../contract/contract.ts';
 import { action, type Context, type Transition } from './action.ts';
 import { afterLogin, toStoredUser } from './after-login.ts';
-import type { ActionName } from './action-names.ts';
-import { banners, NOT_SAVED, transientBanner } from './banners.ts';
+import { banners, NOT_SAVED } from './banners.ts';
 import { slice } from './memory.ts';
 import type { StoredUser } from '../session/stored.ts';
 
@@ -50,12 +49,3 @@ export const recheck = action({
     else: notSaved,
   },
 });
-
-/** A load of a screen has failed; the banner offers to try it again. */
-export const loadFailed =
-  (retry: ActionName) =>
-  (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
-
-/** The `start` of a screen that asks when it opens whether its step is still due: a stored flag outlives a lost answer. */
-export const startWith = (ok: (profile: Reply<'basicProfile'>, c: Context) => Transition) =>
-  action({ call: 'basicProfile', background: true, offerRetry: 'start', input: () => ({}), on: { ok, else: loadFailed('start') } });

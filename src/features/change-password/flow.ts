@@ -1,11 +1,10 @@
 /** Changing a password that has expired or is temporary, while signed in (S4 password change, decisions 2). */
-import type { Reply } from '../../contract/contract.ts';
 import { type Context, type FlowOf, type Transition, way } from '../../flow/action.ts';
 import type { changePasswordRoutes } from './routes.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import { banners } from '../../flow/banners.ts';
 import { changePassword } from '../../flow/password-change.ts';
-import { recheck, startWith, userOf } from '../../flow/recheck.ts';
+import { recheck } from '../../flow/recheck.ts';
 import { newPasswordForms } from '../../forms/fields/new-password.ts';
 
 /** A forced change of a signed-in user goes on to the next step (S4, decisions 2). */
@@ -19,12 +18,6 @@ function nextStep(c: Context): Transition {
 /** A change from the expired page clears the session and starts over (decisions 2). */
 const startOver: Transition = { to: 'login', forget: 'session', banner: banners.resetSuccess, replace: true };
 
-/** S4: a reset that has completed already, though its answer was lost, leads to the log-in. */
-const stillTemporary = (profile: Reply<'basicProfile'>, c: Context): Transition =>
-  profile.resetPassword
-    ? {}
-    : { to: 'login', store: { user: userOf(profile, c), passwordResetComplete: true }, banner: banners.resetSuccess, replace: true };
-
 /** The actions of the pages (S4). */
 export const changePasswordFlow = {
   'password-expired': { proceed: way('set-new-password') },
@@ -33,10 +26,5 @@ export const changePasswordFlow = {
     recheck,
     submit: changePassword(newPasswordForms.set, (c) => (c.stored.user?.id && !c.stored.user.isExpired ? nextStep(c) : startOver)),
   },
-  'reset-temporary-password': {
-    entry: [{ run: 'start', due: () => true }],
-    start: startWith(stillTemporary),
-    recheck,
-    submit: changePassword(newPasswordForms.temporary, nextStep),
-  },
+  'reset-temporary-password': { recheck, submit: changePassword(newPasswordForms.temporary, nextStep) },
 } as const satisfies FlowOf<typeof changePasswordRoutes>;

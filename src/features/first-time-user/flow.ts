@@ -9,6 +9,8 @@ import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/secu
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
 import { afterLogin } from '../../flow/after-login.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
+import type { ActionName } from '../../flow/action-names.ts';
+import { transientBanner } from '../../flow/banners.ts';
 import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
@@ -16,7 +18,7 @@ import { advance, leaveWizard } from './advance.ts';
 import { highestStep, replacesTemporary, type WizardStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
-import { loadFailed, notSaved, recheck, startWith, userOf } from '../../flow/recheck.ts';
+import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
 import type { StoredUser } from '../../session/stored.ts';
 
 /**
@@ -41,12 +43,22 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   };
 }
 
+const loadFailed =
+  (retry: ActionName) =>
+  (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
+
 /** A load of step 4 failed: it can be tried again, unless the service says that another step comes first. */
 const notLoaded = (error: FailureFacts): Transition =>
   error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error);
 
 /** R7 "session validation on wizard start": is the session good, and which step is due? */
-const start = startWith(validated);
+const start = action({
+  call: 'basicProfile',
+  background: true,
+  offerRetry: 'start',
+  input: () => ({}),
+  on: { ok: validated, else: loadFailed('start') },
+});
 
 const opening: Entry = { run: 'start', due: (c) => basicProfile.of(c) === undefined };
 

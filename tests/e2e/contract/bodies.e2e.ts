@@ -84,9 +84,7 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     const there = signInOn(page);
     await page.goto(address());
     await page.route(/\/auth\/(preflight\/|login)$/, (route) => changed(route, withData({ more: null })));
-    await page.route(/\/(mfa\/verifyToken|profile\/basic)$/, (route) =>
-      changed(route, withData({ id: 4711, resetPassword: true, roles: [] })),
-    );
+    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ id: 4711, resetPassword: true, roles: [] })));
     await there.pass(person);
     await there.useApp();
     await there.enterCode(appCode(person));
@@ -111,7 +109,7 @@ for (const [where, { address, isHosted }] of Object.entries(placesOf('news-login
     person,
   }) => {
     const there = recoveryOn(page);
-    await page.route(/\/(mfa\/verifyToken|profile\/basic)$/, (route) => changed(route, withData({ resetPassword: true })));
+    await page.route(/\/mfa\/verifyToken$/, (route) => changed(route, withData({ resetPassword: true })));
     await page.goto(address());
     await there.pass(person);
     await there.useApp();

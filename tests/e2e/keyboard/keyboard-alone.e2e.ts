@@ -73,7 +73,7 @@ for (const [name, place] of Object.entries(places)) {
   });
 
   test(`${name}: a temporary password is replaced`, async ({ page, person }) => {
-    await page.route(/\/(mfa\/verifyToken|profile\/basic)$/, async (route) => {
+    await page.route(/\/mfa\/verifyToken$/, async (route) => {
       const response = await route.fetch();
       const said = await response.json();
       await route.fulfill({ response, json: { ...said, data: { ...said.data, resetPassword: true } } });

@@ -126,18 +126,6 @@ describe('the change of a signed-in user’s password', () => {
     expect(s.stored()).toMatchObject({ passwordResetComplete: true, user: { resetPassword: false } });
   });
 
-  it('leads to the log-in when the reset has completed already, though its answer was lost (S4)', async () => {
-    const s = scripted([{ data: person }], temporary);
-    await s.flow.run('start');
-    expect(s.flow.getState()).toMatchObject({ screen: 'login', banner: { text: 'Your password has been reset successfully!' } });
-    expect(s.stored()).toMatchObject({ authToken: 'a', passwordResetComplete: true, user: { id: 'u1', resetPassword: false } });
-  });
-  it('stays while the password is a temporary one', async () => {
-    const s = scripted([{ data: { ...person, resetPassword: true } }], temporary);
-    await s.flow.run('start');
-    expect(s.flow.getState()).toMatchObject({ screen: 'reset-temporary-password', banner: null });
-  });
-
   it.each([
     ['an expired password', expired.stored.user],
     // The user keeps the id; the wizard leads to the same page through its address.

@@ -7,7 +7,6 @@ import { newPasswordForms } from '../../forms/fields/new-password.ts';
 import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
-import { afterLogin } from '../../flow/after-login.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
 import type { ActionName } from '../../flow/action-names.ts';
 import { transientBanner } from '../../flow/banners.ts';
@@ -15,7 +14,7 @@ import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, replacesTemporary, type WizardStep, wizardScreen } from './progress.ts';
+import { highestStep, type WizardStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
@@ -34,7 +33,6 @@ function dueStep(user: StoredUser, { stored }: Context): WizardStep {
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
-  if (replacesTemporary(user)) return afterLogin(user, 'login');
   const step = dueStep(user, c);
   return {
     store: { user, registrationStep: String(step) },

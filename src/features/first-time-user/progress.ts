@@ -22,9 +22,6 @@ export function stepOfScreen(screen: Screen): WizardStep | undefined {
   return index < 0 ? undefined : ((index + 1) as WizardStep);
 }
 
-/** S4's rule 1: the temporary password is all that is due, and the service takes nothing else of the wizard. */
-export const replacesTemporary = (user: StepFlags): boolean => forcedStep(user) === 'reset-temporary-password';
-
 /** The flags give the highest step allowed (decisions 1). */
 export function stepByFlags(user: StepFlags): WizardStep {
   const step = forcedStep(user);

@@ -1,15 +1,15 @@
 import { type FeatureRoutes, type Guard, hasSession } from '../../flow/address/route.ts';
-import { highestStep, replacesTemporary, wizardScreen } from './progress.ts';
+import { highestStep, wizardScreen } from './progress.ts';
 
 /**
  * R2: whoever has completed the wizard goes to the login URL, which may be another page if routing is in memory. The completion modal shows
- * only in the visit that completed the wizard. Everybody else gets the step that is due; rule 1's has a page outside the wizard (S4).
+ * only in the visit that completed the wizard. Everybody else gets the step that is due.
  */
 const wizard: Guard = (c) => {
   const { user, registrationComplete } = c.stored;
   const { routing, loginUrl } = c.settings;
   if (!hasSession(c) || !user?.id) return 'login';
-  if (!registrationComplete) return replacesTemporary(user) ? 'reset-temporary-password' : wizardScreen(highestStep(c.stored));
+  if (!registrationComplete) return wizardScreen(highestStep(c.stored));
   return routing === 'memory' && loginUrl !== '' ? { to: 'login', navigate: loginUrl } : 'login';
 };
 

@@ -45,11 +45,6 @@ describe('the check at the start', () => {
     expect(s.flow.getState().screen).toBe(next);
     expect(s.stored()).toMatchObject({ registrationStep: String(Number(registrationStep) + 1), user: cleared });
   });
-  it('leads out of the wizard when the temporary password is all that is due (S4, rule 1)', async () => {
-    const s = await start('first-time-password', { data: { ...person, resetPassword: true } }, { registrationStep: '1' });
-    expect(s.flow.getState().screen).toBe('reset-temporary-password');
-    expect(s.stored()).toMatchObject({ passwordResetComplete: false, user: { resetPassword: true } });
-  });
   it('keeps what only this page knows', async () => {
     const s = await start(
       'first-time-professional',

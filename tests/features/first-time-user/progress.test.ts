@@ -48,8 +48,6 @@ describe('the wizard’s guard (R2)', () => {
   it('refuses a user without an id', () => expect(asked({ user: { ...storedUser, id: '' } })).toBe('login'));
   it('leads to the step that is due, whichever was requested', () =>
     expect(asked({ user: { ...storedUser, hasSecurityAnswers: false } })).toBe('first-time-questions'));
-  it('leads somebody whose temporary password is all that is due to the page for it (S4, rule 1)', () =>
-    expect(asked({ user: { ...storedUser, resetPassword: true }, passwordResetComplete: false })).toBe('reset-temporary-password'));
   it('refuses somebody who has completed the wizard', () =>
     expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
 

@@ -14,26 +14,14 @@ import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, type WizardStep, wizardScreen } from './progress.ts';
+import { highestStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
-import type { StoredUser } from '../../session/stored.ts';
-
-/**
- * The step that is due by the service's flags. A step whose flag the service has cleared since was saved and its answer was lost: the next
- * one follows. Questions that are asked in spite of earlier answers (decisions 1) have no flag to clear.
- */
-function dueStep(user: StoredUser, { stored }: Context): WizardStep {
-  const step = highestStep({ ...stored, user });
-  const { user: before } = stored;
-  if (step === 1 && before?.resetPassword && !user.resetPassword) return 2;
-  return step === 2 && before && !before.hasSecurityAnswers && user.hasSecurityAnswers ? 3 : step;
-}
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
-  const step = dueStep(user, c);
+  const step = highestStep({ ...c.stored, user });
   return {
     store: { user, registrationStep: String(step) },
     memory: basicProfile.as({ ...profile, timezone: user.timezone }),

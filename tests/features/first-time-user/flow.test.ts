@@ -35,16 +35,6 @@ describe('the check at the start', () => {
     const s = await start('first-time-questions', { data: person }, { registrationStep: '2' });
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
   });
-  it.each<[Screen, object, object, Screen]>([
-    ['first-time-password', { resetPassword: true, hasSecurityAnswers: false }, { resetPassword: false }, 'first-time-questions'],
-    ['first-time-password', { resetPassword: true, reviewProfile: true }, { resetPassword: false }, 'first-time-questions'],
-    ['first-time-questions', { hasSecurityAnswers: false, reviewProfile: true }, { hasSecurityAnswers: true }, 'first-time-personal'],
-  ])('goes on to the next step when %s was saved and its answer was lost: %j, %j', async (screen, before, cleared, next) => {
-    const registrationStep = screen === 'first-time-password' ? '1' : '2';
-    const s = await start(screen, { data: { ...person, ...before, ...cleared } }, { registrationStep, user: { ...user, ...before } });
-    expect(s.flow.getState().screen).toBe(next);
-    expect(s.stored()).toMatchObject({ registrationStep: String(Number(registrationStep) + 1), user: cleared });
-  });
   it('keeps what only this page knows', async () => {
     const s = await start(
       'first-time-professional',

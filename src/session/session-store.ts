@@ -94,8 +94,8 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
     patch,
     forget(group) {
       const gone: StoredPatch = Object.fromEntries(storedGroups[group].map((name) => [name, undefined]));
-      // Only "clears session storage" also removes what a host set for every session of this tab.
       if (group === 'all') clearings += 1;
+      // Only "clears session storage" also removes what a host set for every session of this tab.
       const isAll = group === 'all' || !('persistedData' in gone);
       patch(isAll ? gone : { ...gone, persistedData: hostsOwn(getState()) });
     },

@@ -1,5 +1,4 @@
 /** An element in light DOM that is moved, say, from the document into a shadow root: its sheets stay with the root that adopted them. */
-
 import type { Host } from '../host.ts';
 
 const ours = ({ cssRules: [first] }: CSSStyleSheet): boolean => first instanceof CSSLayerBlockRule && first.name === 'news-auth';

@@ -48,8 +48,9 @@ export function accept(tokens: TokenSource, name: CallName, input: AnyInput, res
   if (!response.ok) throw failure(name, response, id, 'answered');
   const envelope = v.safeParse(envelopeBody, response.data, strict);
   if (!envelope.success) throw failure(name, response, id, 'malformed');
-  if (envelope.output.statusCode !== 200) {
-    throw failure(name, { ...response, status: envelope.output.statusCode }, id, 'answered');
+  const { statusCode, flash } = envelope.output;
+  if (statusCode !== 200 || flash?.error) {
+    throw failure(name, { ...response, status: statusCode }, id, 'answered');
   }
   const data = v.safeParse(endpoint.reply, envelope.output.data, strict);
   if (!data.success) throw failure(name, response, id, 'malformed');

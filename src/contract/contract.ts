@@ -45,8 +45,12 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
 /** Path parameters of a call: `{filterId: string}` for `/news/filter/{filterId}`. The client fills `{requestId}` itself. */
 export type Params<N extends CallName> = Record<Exclude<ParamNames<Contract[N]['path']>, 'requestId'>, string>;
 
-/** Every answer with a success status (contract.md, Success). */
-export const envelopeBody = v.object({ statusCode: count, data: v.optional(v.unknown()) });
+/** Every answer with a success status (contract.md, Success). S7: whether a forgotten password's call went well is read from `statusCode` and `flash.error`. */
+export const envelopeBody = v.object({
+  statusCode: count,
+  data: v.optional(v.unknown()),
+  flash: v.fallback(v.optional(v.object({ error: v.optional(v.unknown()) })), undefined),
+});
 
 /** A failure body (contract.md, Failure). Every field may be missing or wrong: it is read field by field. */
 export const failureBody = v.object({

@@ -23,6 +23,15 @@ describe('the forgotten password', () => {
     expect(s.flow.getState()).toMatchObject({ screen: 'forgot-password', banner: { code: `A3-${status}-req-1` } });
   });
 
+  it('stays where `flash` tells of an error beside a success status', async () => {
+    const s = scripted([{ raw: '{"statusCode": 200, "data": {}, "flash": {"error": "down"}}' }], { screen: 'forgot-password' });
+    await s.flow.run('submit', { username: 'anna@example.com' });
+    expect(s.flow.getState()).toMatchObject({
+      screen: 'forgot-password',
+      banner: { code: expect.stringMatching(/^A3-9999-[0-9a-f-]{36}$/) },
+    });
+  });
+
   it('begins with the address typed last', async () => {
     const s = scripted([{ data: { saml: false, oidc: false } }]);
     const shown = (username: string) => s.flow.form(forgotPasswordForm, { username }).getState().values.username;

@@ -15,7 +15,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { retryUntilLoaded } from '../client/retry-load.ts';
+import { retryUntilLoaded, STILL_HERE_MS } from '../client/retry-load.ts';
 import type { NewsAuthEvents } from '../flow/machine/events.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
 import type { NewsElement, NewsElements } from '../element/types/elements.ts';
@@ -45,6 +45,21 @@ const asAttribute = ([name, value]: [string, unknown]): [string, unknown] =>
 // React 18 warns of layout effects on a server.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
+const NOT_LOADED = 'The elements could not be loaded. They are asked for again once the browser is online.';
+
+/** Loads what defines the elements. Until then an element can tell nothing itself, so a failure is told here. */
+const define = (waiting: () => NewsElement | null): Promise<unknown> =>
+  import('../element/news-auth.ts').catch((error: unknown) => {
+    setTimeout(() => {
+      const element = waiting();
+      if (!element) return;
+      console.error(`news-auth, <${element.localName}>: ${NOT_LOADED}`, error);
+      const detail = { code: 'SCREEN_NOT_LOADED', status: 0, requestId: '', screen: null, message: NOT_LOADED };
+      element.dispatchEvent(new CustomEvent('news-error', { detail, bubbles: true, composed: true }));
+    }, STILL_HERE_MS);
+    throw error;
+  });
+
 /** An element with its properties and listeners kept up to date. */
 function useElement(props: Given, own: ReadonlySet<string>) {
   const element = useRef<NewsElement | null>(null);
@@ -68,7 +83,7 @@ function useElement(props: Given, own: ReadonlySet<string>) {
     return () => leaving.abort();
   }, []);
 
-  useEffect(() => void retryUntilLoaded(() => import('../element/news-auth.ts')), []);
+  useEffect(() => void retryUntilLoaded(() => define(() => element.current)), []);
   return element;
 }
 

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { NewsLogin } from '../../src/react/react.tsx';
+
+vi.mock('../../src/element/news-auth.ts', () => {
+  throw new Error('404');
+});
+
+it('where the file of the elements does not come, the component says so and keeps what stands between its tags', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const heard = vi.fn();
+  const { container } = render(
+    <NewsLogin apiBaseUrl="/api" onNewsError={heard}>
+      Loading…
+    </NewsLogin>,
+  );
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  expect(heard.mock.calls[0]?.[0].detail).toMatchObject({
+    code: 'SCREEN_NOT_LOADED',
+    message: expect.stringMatching(/could not be loaded/),
+  });
+  expect(said.mock.calls[0]?.[0]).toMatch(/<news-login>: The elements could not be loaded/);
+  expect(container.textContent).toBe('Loading…');
+});

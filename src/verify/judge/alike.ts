@@ -1,5 +1,7 @@
 /** Whether two answers, or two times, tell one case from another. */
 import type { Lab } from '../lab/lab.ts';
+import { wrongLogin } from '../lab/sign-in.ts';
+import { mustRefuse } from './checks.ts';
 import { must } from './verdict.ts';
 import { codeOf, type Exchange, said, where } from '../wire/exchange.ts';
 
@@ -11,6 +13,17 @@ export const readable = ({ status, headers, body }: Exchange): string => {
   const names = [...headers.keys()].filter((name) => !PASSING.includes(name)).sort();
   return JSON.stringify([status, names, { ...body, requestId: undefined }]);
 };
+
+/** Like the answer to an address that nobody has, to the letter. */
+export async function mustTellNothing(lab: Lab, answer: Exchange, change: string): Promise<void> {
+  mustRefuse(answer, ['INVALID_CREDENTIALS'], change);
+  const unknown = await wrongLogin(lab);
+  must(
+    readable(answer) === readable(unknown),
+    `It was answered with ${said(answer)}, an unknown address with ${said(unknown)}, not alike in every header and field.`,
+    change,
+  );
+}
 
 /** The bearer of the second one was no token. */
 export function mustIgnoreBearer(without: Exchange, withBearer: Exchange): void {

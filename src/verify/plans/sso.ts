@@ -1,11 +1,11 @@
 /** Single sign-on as far as a browser sees it before the company's provider: who is sent there, how, and who is not. */
+import { mustTellNothing } from '../judge/alike.ts';
 import { mustSucceed } from '../judge/checks.ts';
 import { needing } from '../judge/module.ts';
 import { Blocked, must } from '../judge/verdict.ts';
 import type { Lab } from '../lab/lab.ts';
 import { login, WRONG_PASSWORD } from '../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../wire/exchange.ts';
-import { mustTellNothing } from './sign-in/guessing.ts';
 import { withoutValues } from '../wire/secrets.ts';
 
 const needs = { accounts: ['company'] } as const;

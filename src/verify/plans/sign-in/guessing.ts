@@ -1,5 +1,5 @@
 /** What somebody who guesses may learn, and how often they may try. */
-import { mustTakeAsLong, readable, type Times } from '../../judge/alike.ts';
+import { mustTakeAsLong, mustTellNothing, readable, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSayWhen } from '../../judge/checks.ts';
 import { type Module, needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
@@ -30,17 +30,6 @@ async function measure(lab: Lab): Promise<Times | undefined> {
     times.known.push(known.ms);
   }
   return [Math.min(...times.known), Math.min(...times.unknown)];
-}
-
-/** Like the answer to an address that nobody has, to the letter. */
-export async function mustTellNothing(lab: Lab, answer: Exchange, change: string): Promise<void> {
-  mustRefuse(answer, ['INVALID_CREDENTIALS'], change);
-  const unknown = await wrongLogin(lab);
-  must(
-    readable(answer) === readable(unknown),
-    `It was answered with ${said(answer)}, an unknown address with ${said(unknown)}, not alike in every header and field.`,
-    change,
-  );
 }
 
 /** What only the owner of an account may learn of it. */

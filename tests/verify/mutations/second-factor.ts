@@ -66,6 +66,17 @@ const keepCodes = (isSameLogin: boolean): Mutate => {
   };
 };
 
+/** The code of an app works at any age. */
+const keepAppCodes = (): Mutate => {
+  const used = new Set<string>();
+  const letOld = letIn((answer, { sent, code }, isSentCode) => isWrong(answer) && sent === 0 && !isSentCode && !used.has(code));
+  return async (passing, forward) => {
+    const answer = await letOld(passing, forward);
+    if (passing.path === VERIFY && answer.status === 200) used.add(text(passing, 'mfaToken'));
+    return answer;
+  };
+};
+
 /** Finishes a set-up that is to be refused. */
 const setsUp = (isIt: (answer: Answer, setupId: string) => boolean): Mutate =>
   answersOf(VERIFY_SET_UP, (answer, passing) => (isIt(answer, text(passing, 'setupId')) ? success({}, answer) : answer));
@@ -144,6 +155,7 @@ export const secondFactorMutations: readonly Mutation[] = [
   },
   { module: 'second-factor.failures-kept', broken: () => letIn((answer, { tries }) => isOver(answer) && tries > 4) },
   { module: 'second-factor.app-code', broken: () => keepCodes(false) },
+  { module: 'second-factor.app-code-lives', broken: keepAppCodes },
   {
     module: 'second-factor.code-lives',
     broken: () => letIn((answer, { sent, tries }, isSentCode) => isWrong(answer) && sent === 1 && tries === 1 && isSentCode),

@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000;
 /** Of S9. */
 const TEXT_CODE_MINUTES = 3;
 const SCREEN_MINUTES = 10;
+const APP_CODE_MINUTES = 5;
+const HALF_MINUTE_MS = MINUTE_MS / 2;
 
 export const limits: readonly Module[] = [
   {
@@ -45,7 +47,7 @@ export const limits: readonly Module[] = [
       let { code, first } = await enter();
       // A run before may have used the code of this half minute.
       if (codeOf(first) === 'INVALID_MFA_CODE') {
-        await lab.wait(MINUTE_MS / 2);
+        await lab.wait(HALF_MINUTE_MS);
         ({ code, first } = await enter());
       }
       must(
@@ -55,6 +57,31 @@ export const limits: readonly Module[] = [
       );
       const again = await verifyCode(lab, await challenge(lab, 'app'), code);
       must(again.status !== 200, 'The same code signed in another login.', 'Remember the last half minute whose code was used.');
+    },
+  },
+  {
+    id: 'second-factor.app-code-lives',
+    says: 'The code of an authenticator app is valid for five minutes.',
+    rule: 'S9 · Numbers',
+    needs: { accounts: ['app'], slow: true },
+    async run(lab) {
+      const secret = lab.account('app').totpSecret ?? '';
+      const enterAfter = async (ms: number) => {
+        const code = appCode(secret, lab.now());
+        lab.setting.secrets.add(code);
+        await lab.wait(ms);
+        return verifyCode(lab, await challenge(lab, 'app'), code);
+      };
+      // Later than the code of the module before, which is the last one used.
+      await lab.wait(HALF_MINUTE_MS);
+      const late = await enterAfter(APP_CODE_MINUTES * MINUTE_MS - HALF_MINUTE_MS);
+      must(
+        late.status === 200,
+        `A code four and a half minutes old was answered with ${said(late)}.`,
+        'Take the codes of the last five minutes.',
+      );
+      const old = await enterAfter((APP_CODE_MINUTES + 1) * MINUTE_MS);
+      must(old.status !== 200, 'A code six minutes old signed in.', 'Take no code that is older than five minutes.');
     },
   },
   {

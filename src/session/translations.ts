@@ -42,15 +42,20 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
   const spoken = new Set<string>();
   let current = 'en';
   let messages: Readonly<Record<string, string>> = {};
-  let wanted = new Set<string>();
+  /** Texts of the current language that did not come. They show in English and are asked for again with the next new text. */
+  const missed = new Set<string>();
 
   const own = (source: string) => (Object.hasOwn(messages, source) ? messages[source] : undefined);
 
-  async function fetchWanted(locale: string): Promise<void> {
-    const strings = [...wanted];
-    wanted = new Set();
+  async function fetchTexts(locale: string, sources: ReadonlySet<string>): Promise<void> {
     const found = known.get(locale) ?? new Map<string, string>();
     known.set(locale, found);
+    const strings = [...sources].filter((source) => !found.has(source));
+    if (strings.length === 0) return;
+    if (current === locale) {
+      strings.push(...missed);
+      missed.clear();
+    }
     // Asked once: a text that the service does not have stays English.
     for (const source of strings) found.set(source, source);
     try {
@@ -63,7 +68,10 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
       if (current === locale) speak();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      for (const source of strings) found.delete(source);
+      for (const source of strings) {
+        if (current === locale) missed.add(source);
+        else found.delete(source);
+      }
     }
   }
 
@@ -71,12 +79,20 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
     const asked = current;
     // While the words are still English, numbers and names of countries are too: a page is in one language.
     const locale = isEnglish(asked) || spoken.has(asked) || Object.keys(messages).length > 0 ? asked : 'en';
+    let wanted = new Set<string>();
+    const want = (source: string) => {
+      if (wanted.size === 0) {
+        defer(() => {
+          const sources = wanted;
+          wanted = new Set();
+          void fetchTexts(asked, sources);
+        });
+      }
+      wanted.add(source);
+    };
     const t: Translate = (source, params) => {
       const text = own(source) ?? (isEnglish(asked) ? source : known.get(asked)?.get(source));
-      if (text === undefined && !wanted.has(source)) {
-        if (wanted.size === 0) defer(() => void fetchWanted(asked));
-        wanted.add(source);
-      }
+      if (text === undefined) want(source);
       const said = text ?? source;
       // Two values beside each other are one: first and last name of a person would change places.
       return params ? fill(pluralize(said, params, locale), written(params, locale)).replaceAll('\u2069 \u2068', ' ') : said;
@@ -87,9 +103,10 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
   return {
     ...store,
     use(locale, given) {
+      for (const source of missed) known.get(current)?.delete(source);
+      missed.clear();
       messages = given;
       current = locale;
-      wanted = new Set();
       if (isEnglish(locale) && Object.keys(given).length === 0) {
         if (store.getState().t !== english) store.setState({ t: english, locale });
       } else speak();

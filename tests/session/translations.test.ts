@@ -94,3 +94,48 @@ it('late translations of the previous language do not bring it back', async () =
   const { t, locale } = translations.getState();
   expect([locale, t(SENTENCE, { start: '9' })]).toEqual(['es', 'Mantenimiento desde 9']);
 });
+
+/** Translations whose calls are recorded; `answer` is given the body of each. */
+function recorded(answer: (body: { readonly locale: string; readonly strings: readonly string[] }) => Response) {
+  const bodies: { readonly locale: string; readonly strings: readonly string[] }[] = [];
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body));
+    bodies.push(body);
+    return answer(body);
+  };
+  const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
+  return { bodies, translations: createTranslations({ client: () => session.client }) };
+}
+
+it('a language that is chosen before the texts of the one before were asked for gets its own', async () => {
+  const { bodies, translations } = recorded(({ locale, strings }) =>
+    Response.json({ statusCode: 200, data: Object.fromEntries(strings.map((text) => [text, `${text} in ${locale}`])) }),
+  );
+  const shown: string[] = [];
+  translations.subscribe(({ t }) => shown.push(t('Login')));
+  translations.use('de', {});
+  translations.use('es', {});
+  await settled();
+  expect(shown.at(-1)).toBe('Login in es');
+  expect(bodies.filter(({ strings }) => strings.length === 0)).toEqual([]);
+});
+
+it('texts that did not come are not asked for at every look, but together with the next new one', async () => {
+  let isDown = true;
+  const { bodies, translations } = recorded(({ strings }) =>
+    isDown
+      ? Response.json({ statusCode: 503 }, { status: 503 })
+      : Response.json({ statusCode: 200, data: Object.fromEntries(strings.map((text) => [text, `${text} (de)`])) }),
+  );
+  translations.use('de', {});
+  for (let look = 0; look < 5; look += 1) {
+    expect(translations.getState().t('Login')).toBe('Login');
+    await settled();
+  }
+  expect(bodies).toHaveLength(1);
+  isDown = false;
+  translations.getState().t('Password');
+  await settled();
+  expect(bodies[1]?.strings).toEqual(['Password', 'Login']);
+  expect(translations.getState().t('Login')).toBe('Login (de)');
+});

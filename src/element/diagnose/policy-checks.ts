@@ -18,11 +18,14 @@ export async function policyBlocks<T>(run: () => Promise<T>): Promise<{ readonly
     found.set(effectiveDirective, needed(effectiveDirective, source));
   };
   document.addEventListener('securitypolicyviolation', hear);
-  const result = await run();
-  // The event is a task of its own, which may come after the failure.
-  await new Promise((resolve) => setTimeout(resolve));
-  document.removeEventListener('securitypolicyviolation', hear);
-  return { found: [...found.values()], result };
+  try {
+    const result = await run();
+    // The event is a task of its own, which may come after the failure.
+    await new Promise((resolve) => setTimeout(resolve));
+    return { found: [...found.values()], result };
+  } finally {
+    document.removeEventListener('securitypolicyviolation', hear);
+  }
 }
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

@@ -1,4 +1,5 @@
 /** Whether the service answers this page: its address, CORS, the headers it exposes, its clock, and where it lets sessions go. */
+import { requestId } from '../../client/request-id.ts';
 import { TOKEN_KEY } from '../../session/stored-user.ts';
 import { allowedOrigins } from '../../session/redirect.ts';
 import { peekStorage } from '../boot/peek-storage.ts';
@@ -20,7 +21,7 @@ interface Asked {
 /** With a header of ours, so that the browser sends a preflight request, as it does for every call. */
 async function ask(address: string): Promise<Asked> {
   const began = Date.now();
-  const headers = { 'x-request-id': crypto.randomUUID() };
+  const headers = { 'x-request-id': requestId() };
   const answer = await fetch(address, { headers, cache: 'no-store', credentials: 'omit' }).catch(() => undefined);
   return { answer, took: Date.now() - began };
 }

@@ -126,6 +126,16 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     }),
     names: /<news-signup> stands in a closed shadow root/,
   },
+  // Browsers count localhost as secure, so what plain http lacks is taken away.
+  'a page over plain http': {
+    code: 'FIELDS_HIDDEN',
+    before: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+        Object.defineProperty(crypto, 'randomUUID', { value: undefined });
+      }),
+    names: /plain http/,
+  },
   'brand colours that nobody can read': {
     code: 'CONTRAST_LOW',
     page: () => ({ head: `${pinned()}<style>news-login { --news-color-accent: oklch(0.9 0.05 250) }</style>`, body: ELEMENT }),

@@ -64,7 +64,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   // Trying again is no second success.
   const announced = finishing.of(context) === kind || stored.transferError === 'pending';
 
-  await flow.work('finish', async (isLeft) => {
+  await flow.work('finish', async (left) => {
     flow.apply({ memory: finishing.as(kind) });
     const { goesOn, held } = announced
       ? { goesOn: true, held: undefined }
@@ -75,7 +75,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
     }
     if (welcomes) {
       await held;
-      if (isLeft()) return undefined;
+      if (left.aborted) return undefined;
       session.store.forget('all');
       flow.ports.navigate(target);
       return undefined;
@@ -84,14 +84,15 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
     try {
       const { transferToken } = await session.client.call('transfer', {
         body: { refreshToken, deployment: deployment ?? '', destination: new URL(target).origin },
+        signal: left,
       });
       await held;
-      if (isLeft()) return undefined;
+      if (left.aborted) return undefined;
       session.store.forget('all');
       flow.ports.navigate(addTransferToken(target, transferToken));
       return undefined;
     } catch (error) {
-      if (isLeft()) return undefined;
+      if (left.aborted) return undefined;
       if (!(error instanceof ApiError)) throw error;
       if (error.errorCode === 'DESTINATION_NOT_ALLOWED') complainOfDestination(target, flow);
       return { transition: await transferFailed(flow, error), error };

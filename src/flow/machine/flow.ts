@@ -82,9 +82,9 @@ export interface Flow extends ScreenFlow {
   apply(transition: Transition, error?: FailureFacts): void;
   /**
    * Does work that takes more than one call, and is busy under `name` meanwhile. Then it makes the transition that came of it, unless
-   * the step was left. Where none came it stays busy, since the browser is leaving.
+   * the step was left: then `left` is aborted. Where none came it stays busy, since the browser is leaving.
    */
-  work(name: 'finish', job: (isLeft: () => boolean) => Promise<Worked | undefined>): Promise<void>;
+  work(name: 'finish', job: (left: AbortSignal) => Promise<Worked | undefined>): Promise<void>;
   /** Opens the first screen, wherever guards and address lead `find`: no screen counts as left on the way. */
   open(find: () => void): void;
   /** The element or the page was left: stops what is under way, and empties passwords and codes. */

@@ -18,7 +18,7 @@ interface Answer {
   readonly error?: ApiError;
 }
 
-async function ask({ flow, setState }: Machine, action: AnyAction | BrowserStep, handed: Handed, signal: AbortSignal): Promise<Answer> {
+async function ask({ flow }: Machine, action: AnyAction | BrowserStep, handed: Handed, signal: AbortSignal): Promise<Answer> {
   const context = flow.context();
   try {
     const ok =
@@ -29,7 +29,6 @@ async function ask({ flow, setState }: Machine, action: AnyAction | BrowserStep,
   } catch (error) {
     if ('browser' in action) return { leads: (c) => resolve(action.on.else, error, c, handed) };
     if (error instanceof ApiError) return { leads: (c) => failedCall(action, error, c, handed), error };
-    setState({ busy: null, banner: banners.unexpected });
     throw error;
   }
 }
@@ -43,7 +42,10 @@ async function call(machine: Machine, name: RunName, action: AnyAction | Browser
   if (!action.background) setState({ busy: name, banner: null });
   else if (banner?.retry === name) setState({ banner: null });
   if (action.before) apply(machine, action.before(flow.context(), handed));
-  const { leads, error } = await ask(machine, action, handed, controller.signal);
+  const { leads, error } = await ask(machine, action, handed, controller.signal).catch((broken: unknown) => {
+    if (underWay.delete(controller)) setState({ banner: banners.unexpected, ...(!action.background && { busy: null }) });
+    throw broken;
+  });
   // The step that asked was left in the meantime.
   if (!underWay.delete(controller)) return;
   const made = leads(flow.context());
@@ -95,20 +97,21 @@ export async function run(machine: Machine, name: RunName, handed?: Handed, form
 
 /** Runs work that takes more than a single call, and keeps the flow busy as a call would. */
 export async function work(
-  { flow, setState }: Machine,
+  { flow, setState, underWay }: Machine,
   name: RunName,
-  job: (isLeft: () => boolean) => Promise<Worked | undefined>,
+  job: (left: AbortSignal) => Promise<Worked | undefined>,
 ): Promise<void> {
-  const isLeft = () => flow.getState().busy !== name;
-  if (!isLeft()) return;
+  if (flow.getState().busy === name) return;
+  const controller = new AbortController();
+  underWay.set(controller, name);
   setState({ busy: name });
   try {
-    const worked = await job(isLeft);
-    if (!worked || isLeft()) return;
+    const worked = await job(controller.signal);
+    if (!worked || !underWay.delete(controller)) return;
     setState({ busy: null });
     flow.apply(worked.transition, worked.error);
   } catch (error) {
-    if (!isLeft()) setState({ busy: null });
+    if (underWay.delete(controller)) setState({ busy: null });
     throw error;
   }
 }

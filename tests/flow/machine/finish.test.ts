@@ -5,8 +5,8 @@ import type { NewsAuthEvents } from '../../../src/flow/machine/events.ts';
 import { finishLogin } from '../../../src/flow/machine/finish.ts';
 import { CONNECT_ROLE, NX_ROLE } from '../../../src/session/redirect.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
-import { scripted } from './scripted.ts';
-import { token, signedIn, roles, added } from './signed-in.ts';
+import { type Answer, scripted } from './scripted.ts';
+import { added, allowed, roles, signedIn, token } from './signed-in.ts';
 
 describe('the target', () => {
   it.each<[string, 'login' | 'first-time-user', StoredPatch, string]>([
@@ -144,6 +144,21 @@ describe('a finished login', () => {
     const { flow, visited } = signedIn([token], { memory: newUser.as('yes') });
     await finishLogin(flow, 'first-time-user');
     expect(visited).toEqual([`https://app.test/order?${added}`]);
+  });
+
+  it('redirects once, by the later one, where the step was left and the login finished anew', async () => {
+    const answers: ((answer: Answer) => void)[] = [];
+    const held = () => new Promise<Answer>((resolve) => answers.push(resolve));
+    const { flow, visited } = signedIn([held(), allowed, held()]);
+    const left = finishLogin(flow, 'login');
+    flow.leave();
+    const again = finishLogin(flow, 'login');
+    answers[0]?.(token);
+    await left;
+    expect(visited).toEqual([]);
+    answers[1]?.({ data: { transferToken: 'U'.repeat(22) } });
+    await again;
+    expect(visited).toEqual([`https://app.test/home?a=1&t=${'U'.repeat(22)}#top`]);
   });
 
   it('does nothing without a session', async () => {

@@ -2,6 +2,8 @@
 /** Requests from the views of a screen that was left are dropped, because an action belongs to one visit (quality.md, For everybody). */
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
+import { flows } from '../../../src/features/flows.ts';
+import { action } from '../../../src/flow/action.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { visitOf } from '../../../src/flow/machine/flow-visit.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
@@ -74,6 +76,27 @@ describe('a screen that was left', () => {
     flow.apply({ memory: loginMode.as('connect') });
     expect(left.getState()).toBe(last);
   });
+});
+
+it('an action that breaks says so on its own screen, and can be pressed again', async () => {
+  let isBroken = true;
+  const row = action({
+    call: 'forgotPassword',
+    input() {
+      if (isBroken) throw new TypeError('broken');
+      return { body: { username: 'anna@example.com' } };
+    },
+    on: { ok: { to: 'email-sent' }, else: { to: 'login' } },
+  });
+  const { flow, calls } = scripted([{}], {
+    screen: 'forgot-password',
+    tables: { ...flows, actions: { 'forgot-password': { submit: row } } },
+  });
+  await expect(flow.run('submit')).rejects.toThrow('broken');
+  expect(flow.getState()).toMatchObject({ busy: null, banner: banners.unexpected });
+  isBroken = false;
+  await flow.run('submit');
+  expect([calls.length, flow.getState().screen]).toEqual([1, 'email-sent']);
 });
 
 describe('a banner', () => {

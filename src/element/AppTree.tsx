@@ -5,7 +5,7 @@ import { type Missing, missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
 import { FlowContext } from '../flow/react/flow-context.ts';
 import { HostedPage } from '../hosted/HostedPage.tsx';
-import { MissingAddress } from './overlay/MissingAddress.tsx';
+import { MissingSetting } from './overlay/MissingSetting.tsx';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Translations } from '../session/translations.ts';
@@ -29,7 +29,7 @@ export interface AppTreeProps {
 function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: Missing | undefined }) {
   const isHosted = tag === 'news-auth-app';
   if (missing) {
-    const complaint = <MissingAddress tag={tag} missing={missing} />;
+    const complaint = <MissingSetting tag={tag} missing={missing} />;
     if (!isHosted) return complaint;
     return (
       <main>

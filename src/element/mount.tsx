@@ -5,6 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
+import { both } from '../ui/listening.ts';
 import { pageUrl } from '../ui/own-document.ts';
 import { createFlow } from '../flow/machine/flow-store.ts';
 import type { Emit } from '../flow/machine/events.ts';
@@ -21,7 +22,7 @@ import { blocksDevice } from './settings/device.ts';
 import { frameSettings } from './boot/frame-settings.ts';
 import type { Host, Mount } from './host.ts';
 import { languageOf } from './settings/language.ts';
-import { complainOfMissingAddress } from './overlay/missing-address.ts';
+import { complainOfMissingSetting } from './overlay/missing-setting.ts';
 import { fire, pageSession } from './page/page-session.ts';
 import { guardPresses, type Presses } from './presses.ts';
 import { readyFirst } from './ready-first.ts';
@@ -45,7 +46,7 @@ function settingsStore(host: Host): StoreApi<Settings> {
   const settings = createStore<Settings>(() => frameSettings({ ...settingsOf(host), ...host.texts }, host.tag === 'news-auth-app'));
   settings.setState(settingsOf(host), true);
   const missing = missingOf(host, settings.getState());
-  if (missing) complainOfMissingAddress(host, missing);
+  if (missing) complainOfMissingSetting(host, missing);
   return settings;
 }
 
@@ -129,8 +130,12 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
   const language = languageOf(host, () => flow.session().client);
   const presses = guardPresses(host.element);
-  let started = startFlow(host, flow);
-  const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : undefined;
+  const start = () => {
+    const started = startFlow(host, flow);
+    const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : () => {};
+    return { ...started, stop: both(started.stop, unwatch) };
+  };
+  let started = start();
 
   // A first frame whose screen is in a file of its own is taken over after the tree around it.
   const listens = listening(hydrate && !isEager(flow.getState().screen), standing.drawn);
@@ -164,14 +169,13 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       if (flow.session() === known && isSameStart(host, before, settings.getState())) return started.update();
       // Another service or another routing, or an address that was missing before: the flow starts again.
       started.stop();
-      started = startFlow(host, flow);
+      started = start();
     },
     unmount() {
       gone = true;
       standing.leave();
       presses.stop();
       started.stop();
-      unwatch?.();
       end(fire);
       flow.destroy();
       root.unmount();

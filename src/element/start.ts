@@ -27,16 +27,15 @@ import { type ElementRow, elementTable, kebab } from './table.ts';
 /** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */
 const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
   /** Stored as the target of the log-in if it is allowed; otherwise the page's author is told (decisions 2). */
-  redirectUrl(_, flow, url) {
+  redirectUrl(_, flow, url, before) {
     const redirectUrl = typeof url === 'string' ? checkTarget(url, targetRules(flow)) : undefined;
-    if (url && !redirectUrl) return 'an https address (http on localhost) outside the sign-in pages';
-    flow.session().store.patch({ redirectUrl });
-    return undefined;
+    // A wrong first one leaves what is stored from the address.
+    if (!url || redirectUrl || before) flow.session().store.patch({ redirectUrl });
+    return url && !redirectUrl ? 'an https address (http on localhost) outside the sign-in pages' : undefined;
   },
   mode(_, flow, mode = 'connect') {
-    if (mode !== 'sso' && mode !== 'connect') return 'connect, sso';
-    flow.apply({ memory: loginMode.as(mode) });
-    return undefined;
+    flow.apply({ memory: loginMode.as(mode === 'sso' ? 'sso' : 'connect') });
+    return mode === 'sso' || mode === 'connect' ? undefined : 'connect, sso';
   },
   email(_, flow, email = '', before = '') {
     const form = flow.form(emailFormOf(loginMode.of(flow.getState())));
@@ -53,9 +52,9 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     return undefined;
   },
   interest(_, flow, interest) {
-    if (interest !== undefined && !isInterestCode(interest)) return interestCodes.join(', ');
-    flow.apply({ memory: pageInterest.as(interest) });
-    return undefined;
+    const known = isInterestCode(interest) ? interest : undefined;
+    flow.apply({ memory: pageInterest.as(known) });
+    return known === interest ? undefined : interestCodes.join(', ');
   },
   userId(_, flow, id) {
     if (id !== undefined && typeof id !== 'string') return 'the id of a confirmation link';

@@ -56,7 +56,8 @@ it('the hosted page says it is in the browser’s language once the service has 
 it('the elements of a page hear once of each other language that the document takes', async () => {
   const heard = vi.fn();
   page.listeners.add(heard);
-  pageSession(withDefaults({ apiBaseUrl: 'https://api.test' }));
+  // A page may have named one service and then another.
+  for (const apiBaseUrl of ['https://api.test', 'https://other.test']) pageSession(withDefaults({ apiBaseUrl }));
   const speaks = async (lang: string) => {
     document.documentElement.lang = lang;
     await new Promise((resolve) => setTimeout(resolve, 0));

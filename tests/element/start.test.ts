@@ -2,7 +2,7 @@
 import { basicProfile, finishing, loginMode } from '../../src/flow/sign-in-memory.ts';
 import { confirmation } from '../../src/features/confirmation/memory.ts';
 import { pageInterest } from '../../src/features/sign-up/memory.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
 import { emailForm } from '../../src/features/sign-in/forms.ts';
@@ -90,6 +90,20 @@ describe('an attribute that the page’s author removes', () => {
     const { flow, stored } = changing({ mode: 'sso', interest: 'J', redirectUrl: 'https://host.test/there' }, {});
     expect([loginMode.of(flow.getState()), pageInterest.of(flow.getState())]).toEqual(['connect', undefined]);
     expect(stored().redirectUrl).toBeUndefined();
+  });
+
+  it('returns to its default where a wrong value follows a right one', () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const right = { mode: 'sso', interest: 'J', redirectUrl: 'https://host.test/there' };
+    const { flow, stored } = changing(right, { mode: 'SSO', interest: 'X', redirectUrl: 'javascript:alert(1)' });
+    expect([loginMode.of(flow.getState()), pageInterest.of(flow.getState())]).toEqual(['connect', undefined]);
+    expect(stored().redirectUrl).toBeUndefined();
+    expect(said.mock.calls.map(([sentence]) => sentence)).toEqual(
+      ['redirect-url', 'mode', 'interest'].map((name) =>
+        expect.stringMatching(new RegExp(`${name} is .*; allowed is .*The default is used`)),
+      ),
+    );
+    said.mockRestore();
   });
 
   it('takes along an address that it had filled in', () => {

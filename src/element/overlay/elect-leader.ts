@@ -4,21 +4,21 @@ interface Candidate {
   stop?: () => void;
 }
 
-const queues = new WeakMap<object, Candidate[]>();
+const queues = new WeakMap<object, Set<Candidate>>();
 
 /** `about` identifies the job. Returns a function that withdraws the candidate. */
 export function electLeader(about: object, begin: () => () => void): () => void {
-  const queue = queues.get(about) ?? [];
+  const queue = queues.get(about) ?? new Set();
   queues.set(about, queue);
   const candidate: Candidate = { begin };
   const start = () => {
     const [first] = queue;
     if (first) first.stop ??= first.begin();
   };
-  queue.push(candidate);
+  queue.add(candidate);
   start();
   return () => {
-    queue.splice(queue.indexOf(candidate), 1);
+    if (!queue.delete(candidate)) return;
     candidate.stop?.();
     start();
   };

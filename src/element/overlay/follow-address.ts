@@ -2,7 +2,7 @@
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host, Mounted } from '../host.ts';
 import type { Language } from '../settings/language.ts';
-import { tellMissingAddress } from './missing-address.ts';
+import { tellMissingSetting } from './missing-setting.ts';
 
 /** React comes only once there is something to draw. */
 export const loadDraw = (): Promise<DrawOverlay> => import('../mount.tsx').then((chunk) => chunk.drawOverlay);
@@ -20,7 +20,7 @@ export function followAddress<T>(host: Host, language: Language, target: () => T
     if (followed && wanted === followed.target) return;
     stop();
     followed = { target: wanted };
-    stop = wanted === undefined ? tellMissingAddress(host, language, loadDraw) : watch(wanted);
+    stop = wanted === undefined ? tellMissingSetting(host, language, loadDraw) : watch(wanted);
   }
 
   follow();

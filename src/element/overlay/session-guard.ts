@@ -45,6 +45,7 @@ export function guardSession({ host, session, language, loadDraw, hasLogin }: Gu
   });
   let loading: Promise<(() => () => void) | undefined> | undefined;
   let erase: (() => void) | undefined;
+  let stopped = false;
 
   const load = () =>
     Promise.all([loadDraw(), import('../../features/idle-warning/SessionWarning.tsx')]).then(
@@ -69,7 +70,7 @@ export function guardSession({ host, session, language, loadDraw, hasLogin }: Gu
     if (!loads) return;
     loading ??= load();
     const draw = await loading;
-    if (needs[watch.getState().phase].draws) erase ??= draw?.();
+    if (!stopped && needs[watch.getState().phase].draws) erase ??= draw?.();
   }
 
   const stops = [watch.subscribe((view) => void show(view)), followActivity(watch, session.store), watch.stop];
@@ -77,6 +78,7 @@ export function guardSession({ host, session, language, loadDraw, hasLogin }: Gu
   return {
     update: watch.look,
     stop() {
+      stopped = true;
       for (const stop of stops) stop();
       erase?.();
     },

@@ -6,6 +6,7 @@ import { isCancelable, type NewsAuthEvents } from '../../flow/machine/events.ts'
 import { type Session, sessionFor } from '../../session/session.ts';
 import { find, ofDocument, pageLanguage } from '../../ui/own-document.ts';
 import { page } from './page.ts';
+import { tell } from './page-settings.ts';
 import { elementTable } from '../table.ts';
 
 export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEvents[N]): boolean {
@@ -20,12 +21,12 @@ export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEv
 export const report = (error: FailureFacts): boolean =>
   fire('news-error', { ...reported({ report: true }, error), status: error.status, requestId: error.requestId, screen: null });
 
-function tell(): void {
-  for (const listener of [...page.listeners]) listener();
-}
+let followsDocument = false;
 
 /** An element without a locale speaks the language of the document, which may change at run time. */
 function followDocument(): void {
+  if (followsDocument) return;
+  followsDocument = true;
   let language = pageLanguage();
   new MutationObserver(() => {
     if (language === pageLanguage()) return;

@@ -21,4 +21,7 @@ it('the first candidate leads, and the next takes over when it leaves', () => {
   leaveC();
   join(one, 'd');
   expect(log.slice(4)).toEqual(['c stops', 'd begins']);
+  // Whoever has left cannot send anybody away.
+  leaveC();
+  expect(log.slice(6)).toEqual([]);
 });

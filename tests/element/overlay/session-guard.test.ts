@@ -80,6 +80,19 @@ describe('the idle warning of an element', () => {
     expect(drawn()).toHaveLength(1);
   });
 
+  it('is not drawn where its code comes after the element has gone', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { drawn, guard } = open((draw) => arrived.then(() => draw));
+    await pass(TIMEOUT + 1_000);
+    guard.stop();
+    arrive();
+    await pass(0);
+    expect(drawn()).toEqual([]);
+  });
+
   it('is removed with the session and with the element', async () => {
     const gone = open(async (draw) => draw);
     await pass(TIMEOUT + 1_000);

@@ -1,27 +1,29 @@
-/** An element without the service's address: its author is told, in the console and inside the element (elements.md). */
+/** A setting without which nothing can begin is missing: the page's author is told, in the console and inside the element (elements.md). */
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host } from '../host.ts';
 import { camel } from '../table.ts';
 import type { Missing } from '../../settings/missing.ts';
+import { address, target } from '../../settings/readers.ts';
 import type { Language } from '../settings/language.ts';
 
 /** Tells the console, and the page by `news-error`. */
-export function complainOfMissingAddress({ tag, emit }: Host, name: Missing = 'api-base-url'): void {
+export function complainOfMissingSetting({ tag, emit }: Host, name: Missing = 'api-base-url'): void {
   const where =
     tag === 'news-auth-app' ? `the block #news-auth-config as ${camel(name)}` : 'the script tag as data-api-base-url, or into the element';
-  const message = `<${tag}>: ${name} is missing; write an http(s) address, or a path with one leading slash, into ${where}.`;
+  const { allowed } = name === 'landingUrl' ? target : address;
+  const message = `<${tag}>: ${name} is missing; write ${allowed} into ${where}.`;
   console.error(message);
   emit('news-error', { code: 'SETTING_MISSING', status: 0, requestId: '', screen: null, message });
 }
 
 /** For elements that have no screen to say it on. Returns a function that removes the message. */
-export function tellMissingAddress(host: Host, language: Language, loadDraw: () => Promise<DrawOverlay>): () => void {
+export function tellMissingSetting(host: Host, language: Language, loadDraw: () => Promise<DrawOverlay>): () => void {
   let erase = () => {};
   let gone = false;
-  complainOfMissingAddress(host);
-  Promise.all([loadDraw(), import('./MissingAddress.tsx')]).then(
-    ([draw, { MissingAddress }]) => {
-      if (!gone) erase = draw(host, language, MissingAddress, { tag: host.tag });
+  complainOfMissingSetting(host);
+  Promise.all([loadDraw(), import('./MissingSetting.tsx')]).then(
+    ([draw, { MissingSetting }]) => {
+      if (!gone) erase = draw(host, language, MissingSetting, { tag: host.tag });
     },
     // The console has the message already.
     () => {},

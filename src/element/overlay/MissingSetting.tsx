@@ -4,12 +4,12 @@ import type { Missing } from '../../settings/missing.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
-interface MissingAddressProps {
+interface MissingSettingProps {
   readonly tag: string;
   readonly missing?: Missing;
 }
 
-export function MissingAddress({ tag, missing }: MissingAddressProps) {
+export function MissingSetting({ tag, missing }: MissingSettingProps) {
   const t = useText();
   return (
     <Banner tone="error">

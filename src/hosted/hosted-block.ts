@@ -1,7 +1,10 @@
 /** The hosted page's own settings, read for its element alone: on any other page such a block means nothing (elements.md). */
 import { find } from '../ui/own-document.ts';
-import { page } from '../element/page/page.ts';
+import { page, type Source } from '../element/page/page.ts';
 import { isObject, tell } from '../element/page/page-settings.ts';
+
+/** Read again for every element that comes into the page: what the block says now counts, and nothing that it said before. */
+const source: { name: string; given: Source['given'] } = { name: '#news-auth-config', given: {} };
 
 export function readBlock(): void {
   const block = find('script[type="application/json"]#news-auth-config');
@@ -9,7 +12,8 @@ export function readBlock(): void {
   try {
     const given: unknown = JSON.parse(block.textContent ?? '');
     if (!isObject(given)) throw new TypeError('not an object');
-    page.sources.push({ name: '#news-auth-config', given });
+    source.given = given;
+    if (!page.sources.includes(source)) page.sources.push(source);
     tell();
   } catch {
     console.error('#news-auth-config: the block must hold one JSON object. It is left out.');

@@ -54,9 +54,9 @@ export const ANSWER_MS = 200;
  * Firefox keeps a page out of its bfcache if it holds a lock when the next page arrives, which is before `pagehide`. A page that stays
  * after all refreshes without its lock, which the service tolerates (decisions 6).
  */
-const leaving = (page: EventTarget | undefined) =>
+const leaving = (page: EventTarget | undefined, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    for (const type of ['beforeunload', 'pagehide']) page?.addEventListener(type, () => resolve(), { once: true });
+    for (const type of ['beforeunload', 'pagehide']) page?.addEventListener(type, () => resolve(), { signal });
   });
 
 /** `undefined` where the browser has no channels, or refuses one to this page. */
@@ -73,16 +73,19 @@ function openChannel(open: TabEdges['open'], name: string, hear: (message: TabMe
 async function underLock(locks: Locks | undefined, name: string, page: EventTarget | undefined, work: () => Promise<void>): Promise<void> {
   if (!locks) return work();
   let done: Promise<void> | undefined;
+  const released = new AbortController();
   try {
     await locks.request(name, () => {
       done = work();
-      return Promise.race([done, leaving(page)]);
+      return Promise.race([done, leaving(page, released.signal)]);
     });
     await done;
   } catch (error) {
     if (done) throw error;
     // The browser refuses locks to this page.
     await work();
+  } finally {
+    released.abort();
   }
 }
 

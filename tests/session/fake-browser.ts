@@ -33,14 +33,27 @@ export interface FakeBrowser {
   readonly edges: TabEdges;
   /** The number of open channels. */
   openChannels(): number;
+  /** The number of listeners on the page. */
+  listeners(): number;
   /** Freezes the other tabs, so that messages posted meanwhile are lost. */
   deafDuring(work: () => void): void;
+}
+
+/** Counts the listeners that it holds. */
+class CountedTarget extends EventTarget {
+  readonly held = new Set<unknown>();
+  override addEventListener(type: string, listener: EventListener, options: AddEventListenerOptions = {}): void {
+    this.held.add(listener);
+    options.signal?.addEventListener('abort', () => this.held.delete(listener));
+    super.addEventListener(type, listener, options);
+  }
 }
 
 export function createBrowser({ locks = true, channels = true } = {}): FakeBrowser {
   const open = new Map<string, Set<Channel>>();
   const queues = new Map<string, Promise<unknown>>();
   const posted: TabMessage[] = [];
+  const page = new CountedTarget();
   let isDeaf = false;
 
   function openChannel(name: string): Channel {
@@ -63,7 +76,9 @@ export function createBrowser({ locks = true, channels = true } = {}): FakeBrows
 
   return {
     posted,
+    listeners: () => page.held.size,
     edges: {
+      page,
       ...(channels ? { open: openChannel } : {}),
       ...(locks
         ? {

@@ -2,16 +2,18 @@
 
 /** How long the other page may take to come, ms. What is posted again meanwhile would only begin another sign-on. */
 const ON_ITS_WAY_MS = 2_000;
-const postedAt = new WeakMap<HTMLFormElement, number>();
+let postedAt = new WeakMap<HTMLFormElement, number>();
+
+/** Back from the bfcache, the browser is on its way nowhere. */
+function returned({ persisted }: PageTransitionEvent): void {
+  if (persisted) postedAt = new WeakMap();
+}
 
 function post(form: HTMLFormElement): void {
   const now = performance.now();
   if (now - (postedAt.get(form) ?? Number.NEGATIVE_INFINITY) < ON_ITS_WAY_MS) return;
   postedAt.set(form, now);
-  // Back from the bfcache, the browser is on its way nowhere.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) postedAt.delete(form);
-  });
+  addEventListener('pageshow', returned);
   // A host's own field named `submit` would hide the form's method.
   HTMLFormElement.prototype.submit.call(form);
 }

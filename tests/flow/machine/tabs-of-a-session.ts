@@ -7,14 +7,14 @@ export const FILTERS = '/news/filter';
 export const REFRESH = '/auth/refresh';
 
 /** Answers session calls by their token: all but the newest have expired. */
-export function open({ channels = false } = {}) {
+export function open({ channels = false, locks = false } = {}) {
   const service = createService();
   let newest = 'access-2';
   service.on(FILTERS, (request) => (bearerOf(request) === `Bearer ${newest}` ? success([]) : failure(401, 'TOKEN_EXPIRED')));
   service.on(REFRESH, () => success({}, sessionHeaders('2')));
   service.on('/auth/logout', () => success({}));
-  // Without the Web Locks API, on which a refresh must not depend.
-  const browser = createBrowser({ channels, locks: false });
+  // Mostly without the Web Locks API, on which a refresh must not depend.
+  const browser = createBrowser({ channels, locks });
   const session = openTab(browser, service.fetch);
   const news: string[] = [];
   const reported: ApiError[] = [];

@@ -117,7 +117,8 @@ describe('TOKEN_INVALID', () => {
 });
 
 it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener behind', async () => {
-  const { service, session, browser, filters, tokens } = open({ channels: true });
+  const { service, session, browser, filters, tokens } = open({ channels: true, locks: true });
+  const listeners = browser.listeners();
   let round = 0;
   service.on('/auth/transfer/redeem', () => success(signedIn, sessionHeaders(`old-${++round}`)));
   service.on(REFRESH, () => success({}, sessionHeaders('2')));
@@ -130,7 +131,7 @@ it('a thousand sign-ins and sign-outs leave no timer, no channel and no listener
     expect(await work).toBe('done');
     await session.end(i % 2 ? 'signed-out' : 'timed-out');
   }
-  expect([browser.openChannels(), vi.getTimerCount(), tokens()]).toEqual([0, 0, [undefined, undefined]]);
+  expect([browser.openChannels(), vi.getTimerCount(), browser.listeners(), tokens()]).toEqual([0, 0, listeners, [undefined, undefined]]);
   expect(service.to('/auth/logout')).toHaveLength(1_000);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Banner, transientBanner } from '../banners.ts';
 import { type Audience, type ReferenceLists, type ReferenceName, referencesOf, wizardLists } from '../../session/lists.ts';
@@ -25,7 +25,10 @@ export interface UsedLists<N extends ReferenceName> {
  */
 export function useLists<N extends ReferenceName>(audience: Audience, names: readonly N[]): UsedLists<N> {
   const flow = useFlow();
-  const userId = useStored(({ user }) => user?.id);
+  const storedId = useStored(({ user }) => user?.id);
+  // When the session ends, the step keeps its lists until the next screen is drawn: nobody is signed in who could ask for others.
+  const [userId, follow] = useState(storedId);
+  if (storedId && storedId !== userId) follow(storedId);
   const references = referencesOf(flow.session(), audience, userId);
   const key = names.join();
   const { retry, asked, before } = useMemo(() => {

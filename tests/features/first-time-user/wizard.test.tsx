@@ -75,6 +75,21 @@ describe('what a step begins with', () => {
   });
 });
 
+describe('a session that is over while a step shows', () => {
+  it.each(['first-time-personal', 'first-time-questions'] as const)(
+    'leaves %s as it is, and nothing is asked for without it',
+    async (step) => {
+      const page = showWizard(step);
+      page.tree();
+      const box = await field(step === 'first-time-personal' ? 'First Name' : 'Answer 1');
+      const asked = page.calls.length;
+      act(() => page.session.store.forget('session'));
+      expect(box.isConnected).toBe(true);
+      expect(page.calls.slice(asked)).toEqual([]);
+    },
+  );
+});
+
 describe('data that does not arrive', () => {
   it('leaves the rest usable when it is a list, which Try again requests again', async () => {
     const page = showWizard('first-time-personal');

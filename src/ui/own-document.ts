@@ -1,11 +1,14 @@
 /**
  * A site's users may write markup that shadows properties of the document (`<img name="currentScript">`, quality.md): what we rely on is
- * read from the prototype, which no markup reaches.
+ * read from the prototype, which no markup reaches. Not from `Document.prototype`, since MooTools has an object of its own under that name.
  */
-export const ofDocument = <K extends keyof Document>(name: K): Document[K] => Reflect.get(Document.prototype, name, document);
+const own = (): Document => Object.getPrototypeOf(document);
 
-export const find = <E extends Element>(selector: string): E | null =>
-  Document.prototype.querySelector.call(document, selector) as E | null;
+export const ofDocument = <K extends keyof Document>(name: K): Document[K] => Reflect.get(own(), name, document);
+
+export const find = <E extends Element>(selector: string): E | null => own().querySelector.call(document, selector) as E | null;
+
+export const hasFocus = (): boolean => own().hasFocus.call(document);
 
 /** Of the page that this document belongs to: an `about:srcdoc` frame belongs to the page around it. */
 export const pageUrl = (): string => (location.protocol === 'about:' ? ofDocument('baseURI') : location.href);
@@ -18,4 +21,4 @@ export function activeElementOf(node: Node): Element | null {
 
 export const pageLanguage = (): string => ofDocument('documentElement').lang;
 
-export const setDocumentTitle = (title: string): boolean => Reflect.set(Document.prototype, 'title', title, document);
+export const setDocumentTitle = (title: string): boolean => Reflect.set(own(), 'title', title, document);

@@ -190,7 +190,7 @@ describe('the messages of a form', () => {
 
   it('do not come when only the window is left', () => {
     show();
-    vi.spyOn(Document.prototype, 'hasFocus').mockReturnValueOnce(false);
+    vi.spyOn(Object.getPrototypeOf(document), 'hasFocus').mockReturnValueOnce(false);
     fireEvent.blur(box('Password'));
     expect(screen.queryByText('Password required')).toBeNull();
     fireEvent.blur(box('Password'));

@@ -190,7 +190,7 @@ export function boot(host: Host): Mounted {
   const look = isHosted(host) ? arrive(loadHostedLook).then(({ lookOf }) => first.show(lookOf(host))) : undefined;
   Promise.all([look ? half() : embed(), look])
     .then(([mount]) => {
-      words.remove();
+      words.parentNode?.removeChild(words);
       if (gone) return;
       applyLook(host);
       first.redraw()?.();

@@ -26,7 +26,7 @@ export function place(host: Host, words: HTMLElement): { show(): void; restore()
       element.replaceChildren(root);
     },
     restore() {
-      words.remove();
+      words.parentNode?.removeChild(words);
       root.replaceWith(...content);
       content.clear();
       words.hidden = false;

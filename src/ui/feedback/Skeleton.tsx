@@ -33,7 +33,7 @@ export function Skeleton({ fields = 1, button = true, focused = false }: Skeleto
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here, Tab falls past the form that is about to come
     <div className={fields > 6 ? 'na-skeleton na-lead' : 'na-skeleton'} role="status" tabIndex={0} ref={ref}>
       <span className="na-sr">{t(formText.loading)}</span>
-      {Array.from({ length: fields }, (_, index) => (
+      {[...new Array(fields).keys()].map((index) => (
         <div key={`field ${index + 1}`} className="na-ghost na-ghost-field" />
       ))}
       {button && <div className="na-ghost na-ghost-button" />}

@@ -9,6 +9,7 @@ import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { FieldChecklist } from './FieldChecklist.tsx';
 import { Icon } from '../Icon.tsx';
 import { kept } from '../../i18n/kept.tsx';
+import { hasFocus } from '../own-document.ts';
 import { Rich } from '../Rich.tsx';
 
 export interface FieldViewProps {
@@ -78,7 +79,7 @@ function FieldMessage({ store, field, shown, error, off, ids }: MessageProps) {
 /** Whoever leaves a field hears what is wrong with it. */
 function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, store: FormStore, name: string): void {
   // Another window has the focus, perhaps to fetch the password: the field does not count as left.
-  const away = !Document.prototype.hasFocus.call(document);
+  const away = !hasFocus();
   // Whoever leaves an empty field for something outside the form, such as a link, has not skipped it.
   const passedBy = relatedTarget && !store.getState().values[name] && !currentTarget.closest('form')?.contains(relatedTarget);
   if (!away && !passedBy && !currentTarget.contains(relatedTarget)) store.blur(name);

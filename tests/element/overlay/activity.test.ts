@@ -17,7 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shown = (state: DocumentVisibilityState) => vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue(state);
+const shown = (state: DocumentVisibilityState) =>
+  vi.spyOn(Object.getPrototypeOf(document), 'visibilityState', 'get').mockReturnValue(state);
 const pageShow = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 describe('activity (decisions 6)', () => {

@@ -93,7 +93,7 @@ export function RepeatedControl(props: ControlProps) {
         )}
       </div>
       <div ref={root}>
-        {Array.from({ length: count }, (_, index) => (
+        {[...new Array(count).keys()].map((index) => (
           // Boxes have no identity of their own: the text of the next one moves up.
           <Fragment key={`${id}-${index + 1}`}>
             <Gaps {...{ places, index }} />

@@ -10,3 +10,7 @@ it.each([
 ])('a loader at %s takes its files from %s', (loader, files) => {
   expect(filesOf(loader, '1.2.3')).toBe(files);
 });
+
+it('without a document, as on a server, importing the loader changes nothing', async () => {
+  await expect(import('../../src/element/loader/pinned.ts')).resolves.toBeDefined();
+});

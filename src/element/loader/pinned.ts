@@ -6,10 +6,12 @@ import { find, ofDocument } from '../../ui/own-document.ts';
 import type { Load } from '../boot/bring.ts';
 import { filesOf } from './address.ts';
 
-const script = (ofDocument('currentScript') ?? find('script[src*="news-auth.loader"]')) as HTMLScriptElement | null;
+// Known only while the loader runs. A server that imports the package has no document.
+const script = (globalThis.document &&
+  (ofDocument('currentScript') ?? find('script[src*="news-auth.loader"]'))) as HTMLScriptElement | null;
 const src = script?.src ?? '';
 // No file lies beside a `blob:` or `data:` address.
-const files = filesOf(/^[\w-]+:\/\//.test(src) ? src : ofDocument('baseURI'), __VERSION__);
+const folder = () => filesOf(/^[\w-]+:\/\//.test(src) ? src : ofDocument('baseURI'), __VERSION__);
 
 /** Resolves once the file has come with the right digest; `undefined` where the browser cannot check one. */
 function fetched(href: string, digest: string): Promise<unknown> | undefined {
@@ -25,7 +27,7 @@ function fetched(href: string, digest: string): Promise<unknown> | undefined {
 }
 
 export const pinned: Load = async (file, digest, retry) => {
-  const address = files + file + (retry ? `?r=${retry}` : '');
+  const address = folder() + file + (retry ? `?r=${retry}` : '');
   try {
     await fetched(address, digest as string);
     return await import(address);

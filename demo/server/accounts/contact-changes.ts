@@ -2,8 +2,10 @@
  * A new contact address, typed by a signed-in user: it is used once the link in the mail to it has been followed, through the page and the calls
  * that confirm a sign-up (decisions 7). So a stolen session cannot redirect an account's mail.
  */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { refuse } from '../api/failure.ts';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
+import { lockAccount } from '../db/statements.ts';
 import { consume } from '../limits/counters.ts';
 import { contactMailTry } from '../limits/limits.ts';
 import { notify, sendMail } from '../messages/messages.ts';
@@ -46,10 +48,31 @@ export async function confirmContact({ db, now }: Service, { idHash }: ContactCh
   await db.update(contactChanges).set({ confirmedAt: now() }).where(isNew);
 }
 
-/** Tells the old address, the new one and the login address. Repeating it changes nothing. */
-export async function changeContact(service: Service, account: Account, { email }: ContactChange): Promise<void> {
+/**
+ * Whatever was asked for up to this change: of two links for one account, the one that was replaced must not bring its address back.
+ *
+ * @param until all of them when it is missing
+ */
+export async function endContactChanges({ db }: Service, accountId: string, until?: ContactChange): Promise<void> {
+  const isEarlier = until && and(lte(contactChanges.createdAt, until.createdAt), ne(contactChanges.idHash, until.idHash));
+  await db.delete(contactChanges).where(and(eq(contactChanges.accountId, accountId), isEarlier));
+}
+
+/**
+ * Tells the old address, the new one and the login address. Repeating it changes nothing.
+ *
+ * @param service in a transaction
+ * @throws RESOURCE_NOT_FOUND when the address was changed again meanwhile
+ */
+export async function changeContact(service: Service, change: ContactChange): Promise<void> {
+  const { db } = service;
+  const { idHash, accountId, email } = change;
+  const account = await lockAccount(db, accountId);
+  const [current] = await db.select().from(contactChanges).where(eq(contactChanges.idHash, idHash));
+  if (!account || !current) throw refuse('RESOURCE_NOT_FOUND');
   const contactEmail = emailKey(email) === account.emailKey ? null : email;
   if (contactEmail === account.contactEmail) return;
-  await service.db.update(accounts).set({ contactEmail }).where(eq(accounts.id, account.id));
+  await db.update(accounts).set({ contactEmail }).where(eq(accounts.id, accountId));
+  await endContactChanges(service, accountId, change);
   await notify(service, account, 'contactChanged', email);
 }

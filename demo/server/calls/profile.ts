@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Profile } from '../../../src/contract/calls/profile.ts';
 import { basicProfileErrors, profileBody, profileErrors } from '../../../src/features/first-time-user/forms.ts';
-import { askForContact } from '../accounts/contact-changes.ts';
+import { askForContact, endContactChanges } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { checkMailbox } from '../accounts/mailbox.ts';
 import { userFields } from '../accounts/sign-in.ts';
 import type { Calls } from '../api/call.ts';
 import { accounts } from '../db/schema/accounts.ts';
+import { lockAccount } from '../db/statements.ts';
 import { checkErrors, offeredIn } from '../lists/offered.ts';
 import { timezoneOf } from '../lists/timezone.ts';
 import { notify } from '../messages/messages.ts';
@@ -37,9 +38,14 @@ export const profile = {
     };
     const result = { ...saved, email: isLogin ? account.email : current };
     await atOnce(async (own, answer) => {
+      // As in an activation, which may run at the same time.
+      await lockAccount(own.db, account.id);
       if (!isLogin && emailKey(email) !== emailKey(current)) await askForContact(own, account, email);
       await own.db.update(accounts).set(change).where(eq(accounts.id, account.id));
-      if (isLogin && account.contactEmail) await notify(own, account, 'contactChanged');
+      if (isLogin && account.contactEmail) {
+        await endContactChanges(own, account.id);
+        await notify(own, account, 'contactChanged');
+      }
       await answer(result);
     });
     return result;

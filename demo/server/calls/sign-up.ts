@@ -71,7 +71,7 @@ export const signUp = {
   async activate({ service, params, atOnce }) {
     const contact = await findContactChange(service, params.userId);
     if (contact?.change.confirmedAt) {
-      await atOnce((own) => changeContact(own, contact.account, contact.change));
+      await atOnce((own) => changeContact(own, contact.change));
       return {};
     }
     const found = await findSignUp(service, params.userId);

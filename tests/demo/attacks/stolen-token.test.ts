@@ -77,6 +77,29 @@ describe('a new contact address', () => {
     expect((await subjectsTo('next@elsewhere.example')).slice(0, 2)).toEqual(Array(2).fill('Your Newsline contact address was changed'));
   });
 
+  it('that was replaced does not come back by the link that its holder has followed before', async () => {
+    const person = spare(4);
+    const session = await server.signIn(person);
+    const follow = async (email: string) => {
+      const id = await confirmationId(email);
+      await server.call('confirmEmail', { body: { userId: id } });
+      return { id, status: (await server.call('activate', { params: { userId: id } })).status };
+    };
+    await changeContact(session, 'again@elsewhere.example', person);
+    const { id: thiefs } = await follow('again@elsewhere.example');
+    expect((await server.call('activate', { params: { userId: thiefs } })).status).toBe(200);
+    await changeContact(session, person.email, person);
+    expect((await server.call('activate', { params: { userId: thiefs } })).errorCode).toBe('RESOURCE_NOT_FOUND');
+    expect(await emailShown(session)).toBe(person.email);
+
+    await changeContact(session, 'again@elsewhere.example', person);
+    const { id: again } = await follow('again@elsewhere.example');
+    await changeContact(session, 'owner@elsewhere.example', person);
+    expect((await follow('owner@elsewhere.example')).status).toBe(200);
+    expect((await server.call('activate', { params: { userId: again } })).errorCode).toBe('RESOURCE_NOT_FOUND');
+    expect(await emailShown(session)).toBe('owner@elsewhere.example');
+  });
+
   it('can be confirmed by its link for 24 hours', async () => {
     const person = spare(1);
     await changeContact(await server.signIn(person), 'late@elsewhere.example', person);

@@ -1,5 +1,6 @@
 /** One process per PGlite folder: PGlite itself does not refuse a second one, and the two would corrupt each other's files. */
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder } from '../start/private-folder.ts';
 import { StartError } from '../start/start-error.ts';
@@ -37,15 +38,18 @@ function isAlive({ pid, began }: Holder): boolean {
   }
 }
 
+/** Appears whole or not at all: another process that read half of it would take its holder for dead. */
 function create(path: string): boolean {
+  const draft = `${path}.${randomUUID()}`;
   try {
-    const file = openSync(path, 'wx');
-    writeSync(file, [process.pid, beganOf(process.pid) ?? ''].join(' ').trim());
-    closeSync(file);
+    writeFileSync(draft, [process.pid, beganOf(process.pid) ?? ''].join(' ').trim(), { flag: 'wx' });
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 
@@ -57,6 +61,20 @@ const holderOf = (path: string): Holder => {
     return { pid: 0, began: undefined };
   }
 };
+
+/** Removes a dead holder's lock. Moved first, and then looked at again: another process may have replaced it by its own meanwhile. */
+function removeDead(path: string): void {
+  const moved = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, moved);
+    if (isAlive(holderOf(moved))) linkSync(moved, path);
+  } catch (error) {
+    // Another process was faster.
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    rmSync(moved, { force: true });
+  }
+}
 
 /**
  * Locks the folder; returns a function that unlocks it.
@@ -72,7 +90,7 @@ export function lockFolder(folder: string): () => void {
     if (!create(path)) {
       const holder = holderOf(path);
       if (isAlive(holder)) throw inUse(holder.pid);
-      rmSync(path, { force: true });
+      removeDead(path);
       if (!create(path)) throw inUse(holderOf(path).pid);
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Authenticator secrets must be readable later, so they are encrypted, not hashed; the key is not in the database. */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../settings/settings.ts';
 import { privateFolder } from '../start/private-folder.ts';
@@ -52,14 +52,30 @@ function sealWith(key: Buffer): Seal {
 /** Created at the first start and kept, readable by the server's user only. */
 function keyOfFolder(folder: string): Buffer {
   const path = join(folder, 'secrets.key');
+  const draft = `${path}.${randomUUID()}`;
   try {
     privateFolder(folder);
-    writeFileSync(path, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
+    if (!existsSync(path)) {
+      writeFileSync(draft, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
+      // Whole or not at all, whenever the process ends; of two that start at once the first one's key stays.
+      linkSync(draft, path);
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new StartError(`The key file ${path} cannot be written: set SECRETS_KEY or DATA_DIR.`);
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(path);
+  return keyIn(path);
+}
+
+/** @throws StartError: with a part of the key every call that needs it would fail */
+function keyIn(path: string): Buffer {
+  const key = readFileSync(path);
+  if (key.length === KEY_BYTES) return key;
+  throw new StartError(
+    `The key file ${path} is damaged: it holds ${key.length} of ${KEY_BYTES} bytes. Put the whole one back; if there is none, remove it, and a new key is made.`,
+  );
 }
 
 /** The key in SECRETS_KEY, else one kept in the data folder, else one that ends with the process. */

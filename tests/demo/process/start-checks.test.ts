@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { buildProduct } from '../../../demo/build.ts';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { start } from '../../../demo/server/main.ts';
+import { openSeal } from '../../../demo/server/security/sealing.ts';
 import { readSettings } from '../../../demo/server/settings/settings.ts';
 import { StartError } from '../../../demo/server/start/start-error.ts';
 import { ownDatabase } from '../../postgres.ts';
@@ -108,6 +109,24 @@ describe('SMTP_URL', () => {
     expect(warnings).toEqual([expect.stringMatching(/the mail server that SMTP_URL names cannot be used \(\w+\)$/)]);
     expect(server.lines.join('\n')).not.toContain('hidden');
     await server.close();
+  });
+});
+
+describe('the key file of the data folder', () => {
+  const keyFolder = () => join(folder, 'keys');
+  const file = () => join(keyFolder(), 'secrets.key');
+  const open = () => openSeal(readSettings({ DATA_DIR: keyFolder() }));
+
+  it('is the same for everybody who opens it, and nothing else is left beside it', () => {
+    const [first, second] = [open(), open()];
+    expect(second.open(first.close('secret', 'me'), 'me')).toBe('secret');
+    expect(readdirSync(keyFolder())).toEqual(['secrets.key']);
+  });
+
+  it.each([0, 10, 33])('is refused with %i bytes, as a process that was killed may have left it', (length) => {
+    writeFileSync(file(), Buffer.alloc(length));
+    expect(open).toThrow(StartError);
+    expect(open).toThrow(`${file()} is damaged: it holds ${length} of 32 bytes`);
   });
 });
 

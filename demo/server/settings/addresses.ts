@@ -12,10 +12,10 @@ export const target = {
   allowed: 'a URL starting with https:// (http:// on localhost only)',
 };
 
-/** Passwords are typed at such an origin, or sessions are sent there. */
+/** Passwords are typed at such an origin, or sessions are sent there. Origins are compared exactly: a `*` would allow nothing. */
 export const origin = v.pipe(
   v.string(),
-  v.check((text) => isTarget(text) && new URL(text).origin === text),
+  v.check((text) => isTarget(text) && new URL(text).origin === text && !text.includes('*')),
 );
 
 function isPage(text: string): boolean {

@@ -56,6 +56,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://user:hidden@db/x', 'postgres://'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
     ['REDIRECT_ORIGINS', 'https://a.example/path', 'origins'],
+    ['REDIRECT_ORIGINS', 'https://*.example.com', 'origins'],
     ['TRUSTED_PROXIES', 'everybody', 'addresses'],
     ['IDLE_TIMEOUT_MS', '-1', 'whole number'],
     ['MAIL_FROM', 'nobody', 'e-mail address'],

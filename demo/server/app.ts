@@ -14,7 +14,7 @@ import { mountMaintenance } from './demo-parts/maintenance-windows.ts';
 import { mountOpenApi } from './demo-parts/openapi.ts';
 import { mountOutbox } from './demo-parts/outbox.ts';
 import { mountPeopleReset } from './demo-parts/people-reset.ts';
-import { seedOnce } from './demo-parts/seed.ts';
+import { refuseKnownPeople, seedOnce } from './demo-parts/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHosted } from './http/hosted.ts';
 import { createSubjectQueue } from './limits/subject-queue.ts';
@@ -93,7 +93,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };
-  if (settings.demoParts) await seedOnce(service);
+  await (settings.demoParts ? seedOnce(service) : refuseKnownPeople(service));
   await keepCompanies(service);
   warnOfNoCarrier(service);
   if (!edges.deliverMail) later(() => checkSmtp(service));

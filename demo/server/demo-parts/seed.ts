@@ -12,6 +12,7 @@ import { addressTry, changeTry, codeDayTry, codeTry, contactMailTry, resetMailTr
 import { textTries } from '../limits/text-limits.ts';
 import { hashSecret } from '../security/passwords.ts';
 import { after, type Service } from '../service.ts';
+import { StartError } from '../start/start-error.ts';
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3650 * DAY_MS;
@@ -139,4 +140,18 @@ const LOOK_AGAIN_MS = 250;
 export async function seedOnce(service: Service): Promise<void> {
   // Polls instead of waiting in a query: on a slow machine seeding takes longer than a query may.
   while (!(await seedMissing(service))) await pause(LOOK_AGAIN_MS);
+}
+
+/**
+ * Without the demo's parts nobody may sign in as one of its people, whose passwords and authenticator secrets everybody knows.
+ *
+ * @throws StartError when the database has run the demo before
+ */
+export async function refuseKnownPeople({ db }: Service): Promise<void> {
+  const ids = everybody.map(({ id }) => id);
+  const known = await db.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids)).limit(1);
+  if (known.length)
+    throw new StartError(
+      'The database has run the demo and holds its people, whose passwords everybody knows: set DATABASE_URL or DATA_DIR to a fresh one.',
+    );
 }

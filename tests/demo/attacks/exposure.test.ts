@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
-import type { Edges } from '../../../demo/server/app.ts';
+import { createApp, type Edges } from '../../../demo/server/app.ts';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { outbox } from '../../../demo/server/db/schema/content.ts';
 import { type RunningDemo, start } from '../../../demo/server/main.ts';
@@ -55,6 +55,15 @@ describe('the parts of the demo', () => {
 });
 
 describe('a public service', () => {
+  it('does not start on a database that has run the demo, whose people have known passwords', async () => {
+    const demo = await openServer();
+    const database = { db: demo.service.db, close: async () => undefined };
+    const starting = createApp(readSettings({ DATA_DIR: 'memory', ...service }), { database, log: () => undefined });
+    await expect(starting).rejects.toThrow(StartError);
+    await expect(starting).rejects.toThrow(/^The database has run the demo and holds its people/);
+    await demo.close();
+  });
+
   it('has no account with a known password and no demo pages, and keeps no code or link', async () => {
     const texts: string[] = [];
     const mails: string[] = [];

@@ -25,10 +25,19 @@ interface Ended extends Pick<Entry, 'what' | 'outcome' | 'requestId'> {
   readonly isLook: boolean;
 }
 
+/** A refusal of what somebody typed, although the contract gives it the status of an error of ours. */
+const REFUSED = 'PASSWORD_CHANGE_REFUSED';
+
+function levelOf({ status, outcome, isLook }: Ended): Entry['level'] {
+  if (status >= 500 && outcome !== REFUSED) return 'error';
+  return isLook ? 'info' : 'audit';
+}
+
 /** Writes the log line and updates the metrics. */
-export function noteCall({ log, metrics, seal }: Service, { isLook, ...ended }: Ended, { subject, address }: Seen): void {
+export function noteCall({ log, metrics, seal }: Service, call: Ended, { subject, address }: Seen): void {
+  const { isLook: _, ...ended } = call;
   log({
-    level: ended.status >= 500 ? 'error' : isLook ? 'info' : 'audit',
+    level: levelOf(call),
     ...ended,
     ms: Math.round(ended.ms),
     subject: subject === undefined ? undefined : seal.mark(emailKey(subject)),

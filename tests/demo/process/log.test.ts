@@ -35,6 +35,16 @@ describe('a line of the log', () => {
     ]);
   });
 
+  it('is one for the audit when somebody’s own password is wrong, and no error of the server', async () => {
+    const { access: bearer, user } = await server.signIn(spare(1));
+    server.lines.length = 0;
+    const body = { userId: user.id, username: spare(1).email, oldPassword: 'Wrong-Password-1', newPassword: 'Quite-New-2026!x' };
+    expect((await server.call('changePassword', { bearer, body })).status).toBe(500);
+    expect(entries()).toEqual([
+      expect.objectContaining({ level: 'audit', what: 'changePassword', status: 500, outcome: 'PASSWORD_CHANGE_REFUSED' }),
+    ]);
+  });
+
   it('names a page by its path, without anything that could be part of somebody’s link', async () => {
     server.lines.length = 0;
     await get('/login/signup/email-confirmation/secret-id?token=hidden');

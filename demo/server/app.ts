@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import { mountGallery } from '../gallery/routes.ts';
 import { mountGuide } from '../guide/routes.ts';
 import { type IdentityKeys, openIdentityKeys } from '../identity/keys.ts';
@@ -21,7 +22,7 @@ import { createSubjectQueue } from './limits/subject-queue.ts';
 import type { DeliverMail, DeliverText } from './messages/delivery.ts';
 import { checkSmtp, smtpDelivery, warnOfNoCarrier } from './messages/messages.ts';
 import { mountHealth, type Readiness } from './monitoring/health.ts';
-import { logTo } from './monitoring/log.ts';
+import { describeError, logTo } from './monitoring/log.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { notePages } from './monitoring/note-pages.ts';
 import { hashQueue } from './security/hash-queue.ts';
@@ -71,6 +72,16 @@ const demoRoutes: readonly MountRoutes[] = [
   mountGuide,
 ];
 
+/** Hono itself would print the whole error, with what was sent. The API answers errors in its own shape. */
+function logErrors(app: Hono, { log }: Service): void {
+  app.onError((error, context) => {
+    // A body beyond the limit, for example.
+    if (error instanceof HTTPException) return error.getResponse();
+    log({ level: 'error', what: 'outside a call', message: describeError(error) });
+    return context.text('Internal Server Error', 500);
+  });
+}
+
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
   const now = edges.now ?? (() => new Date());
@@ -101,6 +112,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
 
   const readiness: Readiness = { isDraining: false };
   const app = new Hono();
+  logErrors(app, service);
   mountHealth(app, service, readiness);
   app.route('/', createApi(service, calls, apiRoutes));
   app.use('*', noCrossSitePosts(service), bodyLimit({ maxSize: BODY_LIMIT }));

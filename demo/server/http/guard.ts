@@ -1,5 +1,5 @@
 /** Rules for every port: only our own host names are served, and every page and file gets security headers. */
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { isLoopback } from '../settings/exposure.ts';
 import { siteOrigin } from '../settings/origins.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -25,11 +25,31 @@ const hostnameOf = (host: string): string | undefined => {
   }
 };
 
+/**
+ * A request as sent to a proxy, with the whole address: its own host counts and not the header's (RFC 9112, 3.2.2). The rest of it takes the
+ * place of the address, since no handler expects more than a path.
+ *
+ * @returns false when it cannot be read, or holds a name and a password
+ */
+function takePath(request: IncomingMessage): boolean {
+  const { url = '/' } = request;
+  if (url.startsWith('/')) return true;
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password, host, pathname, search } = new URL(url);
+  if (!/^https?:$/.test(protocol) || username || password) return false;
+  request.headers.host = host;
+  request.url = pathname + search;
+  return true;
+}
+
 /** Refuses a foreign host name that was pointed at this address (DNS rebinding). */
 export function guarded(handler: RequestListener, settings: Settings): RequestListener {
   const { host, hostname: ours } = new URL(siteOrigin(settings, 'hosted'));
   return (request, response) => {
     for (const [name, value] of Object.entries(floor)) response.setHeader(name, value);
+    const refuse = (status: number, words: string) =>
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${words}\n`);
+    if (!takePath(request)) return refuse(400, 'This address cannot be read.');
     const name = hostnameOf(request.headers.host ?? '');
     const isOurs = name !== undefined && (name === ours || isLoopback(name));
     if (isOurs) return handler(request, response);
@@ -38,6 +58,6 @@ export function guarded(handler: RequestListener, settings: Settings): RequestLi
       request.headers.host = host;
       return handler(request, response);
     }
-    response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('This server does not answer by that name.\n');
+    refuse(421, 'This server does not answer by that name.');
   };
 }

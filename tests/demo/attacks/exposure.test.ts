@@ -157,6 +157,10 @@ describe('on every port', () => {
       for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example']) {
         expect([host, (await ask(port, '/', host)).statusCode]).toEqual([host, 421]);
       }
+      // The whole address in place of a path: its host counts (RFC 9112, 3.2.2).
+      expect((await ask(port, 'http://evil.example/', `localhost:${port}`)).statusCode).toBe(421);
+      for (const address of ['http://user:hidden@localhost/', 'http://[', '*'])
+        expect([address, (await ask(port, address, `localhost:${port}`)).statusCode]).toEqual([address, 400]);
       for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]']) {
         expect([host, (await ask(port, '/', host)).statusCode]).not.toEqual([host, 421]);
       }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeError } from '../../../demo/server/monitoring/log.ts';
 import { openServer, spare, type TestServer } from '../server.ts';
 
@@ -53,6 +53,19 @@ describe('a line of the log', () => {
       ['error', 'GET /login/signup/…', 503],
       ['info', 'GET /wp-login.php', 404],
     ]);
+  });
+
+  it('is all that an error outside a call leaves behind', async () => {
+    server.lines.length = 0;
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(server.service.db, 'select').mockImplementation(() => {
+      throw new TypeError('no such thing');
+    });
+    const answer = await get('/demo/outbox.json');
+    vi.restoreAllMocks();
+    expect([answer.status, await answer.text()]).toEqual([500, 'Internal Server Error']);
+    expect(entries()).toEqual([expect.objectContaining({ level: 'error', message: expect.stringMatching(/^TypeError/) })]);
+    expect(printed).not.toHaveBeenCalled();
   });
 
   it('reports an error with its code and words on one line, and repeats no value', async () => {

@@ -124,7 +124,6 @@ export const words: Locale = {
   'Forgot password': 'نسيت كلمة المرور',
   'Signing in as {address}': 'تسجيل الدخول باسم {address}',
   'Use another account': 'استخدام حساب آخر',
-  'Taking you there…': 'جارٍ تحويلك…',
   'You are logged in': 'تم تسجيل دخولك',
   'You can go on with your work.': 'يمكنك متابعة عملك.',
   'Please enter a valid email address.': 'يرجى إدخال عنوان بريد إلكتروني صالح.',

@@ -132,7 +132,6 @@ export const words: Locale = {
   'Forgot password': 'Passwort vergessen',
   'Signing in as {address}': 'Anmeldung als {address}',
   'Use another account': 'Anderes Konto verwenden',
-  'Taking you there…': 'Sie werden weitergeleitet …',
   'You are logged in': 'Sie sind angemeldet',
   'You can go on with your work.': 'Sie können weiterarbeiten.',
   'Please enter a valid email address.': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',

@@ -128,7 +128,6 @@ export const words = {
   'Forgot password': 'Olvidé mi contraseña',
   'Signing in as {address}': 'Inicia sesión como {address}',
   'Use another account': 'Usar otra cuenta',
-  'Taking you there…': 'Redirigiendo…',
   'You are logged in': 'Ha iniciado sesión',
   'You can go on with your work.': 'Puede continuar con su trabajo.',
   'Please enter a valid email address.': 'Introduzca una dirección de correo electrónico válida.',

@@ -131,7 +131,6 @@ export const words: Locale = {
   'Forgot password': 'Mot de passe oublié',
   'Signing in as {address}': 'Connexion en tant que {address}',
   'Use another account': 'Utiliser un autre compte',
-  'Taking you there…': 'Redirection en cours…',
   'You are logged in': 'Connexion réussie',
   'You can go on with your work.': 'Vous pouvez poursuivre votre travail.',
   'Please enter a valid email address.': 'Veuillez saisir une adresse e-mail valide.',

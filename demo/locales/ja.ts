@@ -126,7 +126,6 @@ export const words: Locale = {
   'Forgot password': 'パスワードをお忘れの場合',
   'Signing in as {address}': '{address}としてログイン',
   'Use another account': '別のアカウントを使う',
-  'Taking you there…': '移動しています…',
   'You are logged in': 'ログインしました',
   'You can go on with your work.': '作業を続けることができます。',
   'Please enter a valid email address.': '有効なメールアドレスを入力してください。',

@@ -1,4 +1,4 @@
-/** The one shape of a failed call. Its message is for developers; sentences for people are in `errors.ts`. */
+/** The one shape of a failed call. Its message is for developers; sentences for people are in `flow/banners.ts`. */
 import type { CallName } from '../contract/contract.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 

@@ -3,7 +3,8 @@ import { type ForcedStep, forcedStep } from '../contract/forced-steps.ts';
 import type { LoginResult } from '../contract/user.ts';
 import type { Context, Transition } from './action.ts';
 import { basicProfile, finishing, newUser } from './sign-in-memory.ts';
-import type { StoredPatch, StoredUser } from '../session/stored.ts';
+import type { StoredPatch } from '../session/stored.ts';
+import type { StoredUser } from '../session/stored-user.ts';
 
 /** What led here: right after the second factor an expired password has a page of its own (decisions 2). */
 export type Via = 'login' | 'mfa' | 'setup' | 'change';

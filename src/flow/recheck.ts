@@ -5,7 +5,7 @@ import { action, type Context, type Transition } from './action.ts';
 import { afterLogin, toStoredUser } from './after-login.ts';
 import { banners, NOT_SAVED } from './banners.ts';
 import { slice } from './memory.ts';
-import type { StoredUser } from '../session/stored.ts';
+import type { StoredUser } from '../session/stored-user.ts';
 
 /** The service's flags win over the stored ones; what only we know stays. */
 export function userOf(profile: Reply<'basicProfile'>, { stored: { user: before, wizard } }: Context): StoredUser {

@@ -6,8 +6,6 @@ import { type SecondFactor, secondFactorSteps } from './second-factor.ts';
 import { isTarget } from './redirect.ts';
 import { readUser, type StoredUser, TOKEN_KEY, USER_KEY } from './stored-user.ts';
 
-export type { StoredUser };
-
 /** Whom a reset link is for, as `verifyResetToken` answers. */
 export interface ResetUser {
   readonly bwpUserId: string;

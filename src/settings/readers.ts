@@ -94,7 +94,7 @@ export const offices: Reader<readonly Office[]> = listOf('{name, phone}', (raw) 
   return typeof name === 'string' && typeof phone === 'string' ? { name, phone } : undefined;
 });
 
-/** A locale the browser knows how to read; anything else falls back to en. */
+/** A locale the browser knows how to read. */
 export const locale: Reader<string> = {
   allowed: 'a BCP 47 language tag such as en or pt-BR',
   read(raw) {

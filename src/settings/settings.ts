@@ -13,22 +13,33 @@ const table = {
   apiTimeoutMs: row(ms(1), 60_000),
   /** `''` = the root of the page's own origin; a hosted page must be given one (decisions 1). */
   landingUrl: row(target, ''),
+  /** Where users go who hold only the NX Users role; `''` = `landingUrl`. */
   nxUrl: row(target, ''),
+  /** Where the first-time wizard leads; `''` = `landingUrl`. */
   orderTunnelUrl: row(target, ''),
+  /** Where a login with the new-user flag leads; `''` = the log-in with `newuser=true`. */
   firstTimeUserUrl: row(target, ''),
+  /** Further origins that a redirect may go to. */
   redirectOrigins: row(origins, []),
+  /** Links of the logged-out header, as far as `aboutUrl`. */
   homeUrl: row(address, '/'),
   servicesUrl: row(address, '/'),
   newsUrl: row(address, '/'),
   educationUrl: row(address, '/'),
   aboutUrl: row(address, '/'),
+  /** The header's search leads here, with `?q=`. */
   searchUrl: row(address, '/'),
   /** Base of the default links. */
   hostedUrl: row(address, ''),
+  /** `''` = `{hostedUrl}/signup`. */
   signupUrl: row(address, ''),
+  /** `''` = `hostedUrl`. */
   loginUrl: row(address, ''),
+  /** The full distribution account of sign-up; `''` = `homeUrl`. */
   fullAccountUrl: row(address, ''),
+  /** Contact Us on a phone; `''` = `homeUrl`. */
   newsroomUrl: row(address, ''),
+  /** Where texts name web support. */
   webSupportEmail: row(mail, ''),
   /** The places that the contact page names. */
   offices: row(offices, []),
@@ -43,12 +54,15 @@ const table = {
   idleSessionTimeoutOverride: row(ms(1), 0),
   /** ISO instant of the beta notice's cutoff. */
   betaTermsUntil: row(instant, '2020-12-21T18:00:00Z'),
+  /** For the time-out look-up; `''` = the user's id. */
   accountId: row(text, ''),
+  /** A BCP 47 tag; `''` = the document's. */
   locale: row(locale, ''),
   /** `auto` follows the system. */
   theme: row<'auto' | 'light' | 'dark'>(oneOf(['auto', 'light', 'dark']), 'auto'),
   /** Whether screens show in the address: never, or as paths under `basePath`. */
   routing: row<'memory' | 'path'>(oneOf(['memory', 'path']), 'memory'),
+  /** Where the screens' paths begin. */
   basePath: row(basePath, '/login'),
 };
 

@@ -24,7 +24,12 @@ export interface LoginMarkup {
 
 const attribute = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${inMarkup(value)}"`);
 
-/** @throws TypeError that names a setting which is wrong or missing. */
+/**
+ * The e-mail step as HTML: a `<news-login>` in light DOM with its style element, in English. `locale` counts before that of `settings`; `nonce` is the
+ * style element's.
+ *
+ * @throws TypeError that names a setting which is wrong or missing
+ */
 function checked(given: Partial<Settings>): Settings {
   const read = readSettings(given, (name, _, allowed) => {
     throw new TypeError(`renderLogin: ${name} is wrong; allowed is ${allowed}.`);

@@ -4,7 +4,7 @@ import { applyLook, localeOf } from '../../src/element/boot/look.ts';
 import { page } from '../../src/element/page/page.ts';
 import { pageSession } from '../../src/element/page/page-session.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
-import type { StoredUser } from '../../src/session/stored.ts';
+import type { StoredUser } from '../../src/session/stored-user.ts';
 
 afterEach(() => {
   document.documentElement.lang = '';

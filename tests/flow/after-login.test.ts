@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { forcedSteps } from '../../src/contract/forced-steps.ts';
 import type { Context } from '../../src/flow/action.ts';
 import { afterLogin, signedIn, toStoredUser } from '../../src/flow/after-login.ts';
-import type { StoredUser } from '../../src/session/stored.ts';
+import type { StoredUser } from '../../src/session/stored-user.ts';
 import { withDefaults } from '../../src/settings/settings.ts';
 import { storedUser } from '../session/stored-user.ts';
 

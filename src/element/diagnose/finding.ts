@@ -1,5 +1,6 @@
 /** What `NewsAuth.diagnose()` finds (elements.md, Global). */
 
+/** One for each cause, to tell findings apart by; `sentence` and `fix` say what it means on this page. */
 export type FindingCode =
   | 'API_MISSING'
   | 'API_UNREACHABLE'
@@ -20,6 +21,7 @@ export type FindingCode =
   | 'TRANSFER_NOT_ALLOWED'
   | 'TWO_VERSIONS';
 
+/** Something that keeps the product from working on this page. */
 export interface Finding {
   readonly code: FindingCode;
   /** What is wrong. */

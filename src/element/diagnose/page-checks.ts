@@ -59,7 +59,7 @@ export const checkStorage: Check = () => {
     : [];
 };
 
-/** An address that keeps its content for ever (README, From npm). */
+/** An address that keeps its content for ever (README, Hosting the script). */
 const VERSIONED = /\/v\/[^/]+\//;
 
 export const checkScriptTag: Check = ({ tag }) => {

@@ -9,20 +9,31 @@ import { peekStorage } from '../boot/peek-storage.ts';
 import { withoutTransferToken } from './transfer-token.ts';
 
 export interface NewsAuthGlobal {
+  /** Of the package, as in its `package.json`. */
   readonly version: string;
-  /** Settings for every element of the page; wrong ones are named in the console. */
+  /** Settings for every element of the page, over those of the script tag; wrong ones are named in the console. */
   configure(settings: Partial<Settings>): void;
   /** The signed-in user, or null. Never tokens. */
   session(): PublicUser | null;
-  /** A signed-in page takes over the session from `t` in its address. */
+  /**
+   * A signed-in page takes over the session from `t` in its address, which is removed, and fires `news-session` with `signed-in`. Resolves to
+   * the signed-in user; to null where there is none, or where the service refused `t`, which `news-error` tells. Where its code does
+   * not load, it waits for the network.
+   */
   redeem(): Promise<PublicUser | null>;
-  /** A protected page asks: takes over the session as `redeem()` does; where nobody is signed in, the browser goes to the log-in and back. */
+  /**
+   * A protected page asks: takes over the session as `redeem()` does. Where nobody is signed in it resolves to false, and the browser goes to
+   * the log-in and back. Rejects where the code for it does not load.
+   */
   signedIn(): Promise<boolean>;
-  /** May the signed-in user use a resource? Any failure is no (S6). */
+  /**
+   * May the signed-in user use a resource? By default `order-tunnel-web` and `GET`. Any failure of the call is no (S6); rejects only where the
+   * code for it does not load.
+   */
   can(resource?: string, requestType?: string): Promise<boolean>;
-  /** Ends the session here and on the server. Navigates nowhere. */
+  /** Ends the session here and on the server, and fires `news-session` with `signed-out`. Navigates nowhere. Rejects where the code for it does not load. */
   signOut(): Promise<void>;
-  /** Looks for what keeps the product from working on this page, prints it and resolves with it; never rejects because of what it finds. */
+  /** Looks for what keeps the product from working on this page, prints it and resolves with it. Rejects only where the code for it does not load. */
   diagnose(): Promise<readonly Finding[]>;
 }
 
@@ -47,7 +58,7 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
   },
   redeem() {
     const token = takeTransferToken();
-    // Retried until it loads, since the token is gone from the address; `can` and `signOut` reject instead.
+    // Retried until it loads, since the token is gone from the address.
     return retryUntilLoaded(pageApi).then((api) => api.redeem(token));
   },
   signedIn: () =>

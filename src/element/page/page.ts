@@ -3,7 +3,7 @@
  * and contains this module. Every other file is given the entry's object when it starts (src/build/parts); nothing else can reach it.
  */
 import type { Host } from '../host.ts';
-import type { StoredUser } from '../../session/stored.ts';
+import type { StoredUser } from '../../session/stored-user.ts';
 
 /** Settings as somebody gave them. They are checked where they are used (`settings.ts`), which the entry does not carry. */
 export type Given = Readonly<Record<string, unknown>>;

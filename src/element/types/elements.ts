@@ -3,14 +3,20 @@ import type { NewsAuthEvents } from '../../flow/machine/events.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { ElementTag } from '../table.ts';
 
+/** An event of ours as a listener gets it. */
 export type NewsAuthEvent<N extends keyof NewsAuthEvents> = CustomEvent<NewsAuthEvents[N]>;
 
+/** Of every element; each may change at run time, and `undefined` means the default. */
 export interface CommonProperties {
+  /** The service: an http(s) origin, with or without a path, or a path. */
   apiBaseUrl?: string;
   /** A BCP 47 language tag. */
   locale?: string;
+  /** `auto`, the default, follows the system. */
   theme?: Settings['theme'];
+  /** `memory`, the default, leaves the page's address alone; `path` shows screens as paths under `basePath`. */
   routing?: Settings['routing'];
+  /** `/login` unless given. */
   basePath?: string;
   /** Where the element renders; read once, before it is first connected. */
   renderRoot?: 'shadow' | 'light';
@@ -23,12 +29,17 @@ export interface CommonProperties {
 interface LoginProperties {
   /** Where to go after the login; its origin counts as allowed. */
   redirectUrl?: string;
+  /** Which way to log in shows first: `connect` unless given. */
   mode?: 'connect' | 'sso';
+  /** Fills in the e-mail address, unless somebody has typed one. */
   email?: string;
+  /** Phones and tablets are told that log-ins are not supported (S1). */
   blockMobile?: boolean;
 }
 interface MfaProperties {
+  /** Of the login that waits for its second factor; the stored one unless given. */
   mfaRetrievalToken?: string;
+  /** That login has no second factor yet. */
   requireMfaSetup?: boolean;
 }
 interface SignUpProperties {
@@ -36,6 +47,7 @@ interface SignUpProperties {
   interest?: 'M' | 'F' | 'PI' | 'J' | 'PS' | 'PO';
   /** The id of a confirmation link. */
   userId?: string;
+  /** Where the confirmation's button leads. */
   loginUrl?: string;
 }
 
@@ -46,6 +58,7 @@ export interface ElementProperties extends Record<ElementTag, object> {
   'news-signup': SignUpProperties;
 }
 
+/** An element of ours, whichever it is. */
 export interface NewsElement extends HTMLElement, CommonProperties {}
 export interface NewsLoginElement extends NewsElement, LoginProperties {}
 export interface NewsMfaElement extends NewsElement, MfaProperties {}

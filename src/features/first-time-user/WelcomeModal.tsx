@@ -1,4 +1,4 @@
-import type { StoredUser } from '../../session/stored.ts';
+import type { StoredUser } from '../../session/stored-user.ts';
 import { firstTimeUserText, welcomeParagraphs } from './text.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { Button } from '../../ui/Button.tsx';

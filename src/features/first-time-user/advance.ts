@@ -1,7 +1,8 @@
 /** How each step of the first-time wizard leads to the next, and the last one out of it (R2, R4). */
 import type { Context, Transition } from '../../flow/action.ts';
 import { afterLogin } from '../../flow/after-login.ts';
-import type { StoredPatch, StoredUser } from '../../session/stored.ts';
+import type { StoredPatch } from '../../session/stored.ts';
+import type { StoredUser } from '../../session/stored-user.ts';
 import { stepOfScreen, type WizardStep, wizardScreen } from './progress.ts';
 
 const toLogin: Transition = { to: 'login', replace: true };

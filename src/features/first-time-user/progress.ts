@@ -1,7 +1,8 @@
 /** The first-time-user wizard (R2, R4): four steps, and which of them a user may be at. Known before its chunk has arrived. */
 import { forcedStep, type StepFlags } from '../../contract/forced-steps.ts';
 import type { Screen } from '../../flow/screens.ts';
-import type { Stored, StoredUser } from '../../session/stored.ts';
+import type { Stored } from '../../session/stored.ts';
+import type { StoredUser } from '../../session/stored-user.ts';
 
 /** In the order of the steps (R4). */
 export const wizardScreens = [

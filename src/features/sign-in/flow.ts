@@ -1,8 +1,7 @@
 /** The e-mail step and the password step (S2, S4 login mode, S8 login errors). */
 import * as v from 'valibot';
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
-import { mfaChallenge } from '../../contract/calls/second-factor.ts';
-import { mfaMethod } from '../../contract/calls/second-factor.ts';
+import { mfaChallenge, mfaMethod } from '../../contract/calls/second-factor.ts';
 import { emailForm, passwordForm, ssoEmailForm } from './forms.ts';
 import { action, type Actions, choice, type FlowOf, type Transition, way } from '../../flow/action.ts';
 import type { signInRoutes } from './routes.ts';

@@ -8,7 +8,6 @@ export const signInText = {
   ssoFailedWays: 'Enter another address to try again, or {toConnect}.',
   ssoFailedConnect: 'log in with {productName} credentials',
   noAccount: 'New to {providerName}?',
-  redirecting: 'Taking you there…',
   successTitle: 'You are logged in',
   transferText: 'You are logged in, but we could not take you to your destination yet. Check your connection.',
   successText: 'You can go on with your work.',

@@ -15,19 +15,28 @@ export interface NewsAuthEvents {
     readonly method?: Method;
   };
   'news-success': {
+    /** What was done: a log-in, a sign-up that was sent, the first-time wizard, a confirmed sign-up. */
     readonly kind: 'login' | 'signup' | 'first-time-user' | 'confirmed';
+    /** Of `login` and `first-time-user`. */
     readonly user?: PublicUser;
+    /** Of `signup` and `confirmed`: the address signed up with. */
     readonly email?: string;
+    /** Where the browser goes unless the event is prevented, without the transfer token. */
     readonly redirectUrl?: string;
     /** Delays the redirect until the promise settles, at most 2 s; to be called while the event is heard. */
     readonly waitUntil: (settled: PromiseLike<unknown>) => void;
   };
   'news-cancel': { readonly screen: Screen };
   'news-error': {
+    /** The service's code, one that a screen shows (`A1-500`), how no answer came (`offline`), or one of ours (`SCREEN_NOT_LOADED`). */
     readonly code: string;
+    /** The status of the answer, 9999 for one that cannot be read; 0 where there was none. */
     readonly status: number;
+    /** Of the call that failed; '' where none did. */
     readonly requestId: string;
+    /** null: outside a screen. */
     readonly screen: Screen | null;
+    /** In English, for a log. */
     readonly message: string;
   };
   /** `signed-in`: a signed-in page has taken the session over (`NewsAuth.redeem`). */

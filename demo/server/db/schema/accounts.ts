@@ -100,7 +100,7 @@ export const contactChanges = pgTable(
 export type ContactChange = typeof contactChanges.$inferSelect;
 export type Organization = typeof organizations.$inferSelect;
 
-/** Hashes of earlier passwords; ten of them (the current one included) are refused (S9). */
+/** Hashes of earlier passwords; the last ten are refused (S9), besides the current one. */
 export const passwordHistory = pgTable(
   'password_history',
   {

@@ -1,6 +1,7 @@
 /** The long steps of both wizards: six columns, section titles in a gutter, and long lists. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { openState } from '../gallery/open-state.ts';
 import { boxOf, openProfession } from './long-steps.ts';
 
 /** The lines of fields, each as the left and right edges of its fields. */
@@ -12,8 +13,10 @@ const linesOf = (page: Page) =>
       for (const field of grid.children) {
         const box = field.getBoundingClientRect();
         if (box.width === 0) continue;
-        const line = lines.get(box.top) ?? [];
-        lines.set(box.top, [...line, [Math.round(box.left - left), Math.round(right - box.right)]]);
+        // Boxes of a line stand side by side; labels of different length begin at different heights.
+        const { top } = (field.querySelector('.na-input') ?? field).getBoundingClientRect();
+        const line = lines.get(top) ?? [];
+        lines.set(top, [...line, [Math.round(box.left - left), Math.round(right - box.right)]]);
       }
       return [...lines.values()];
     }),
@@ -51,6 +54,35 @@ test('city, state and postal code share a line: three, two and one of six column
   expect((await boxOf(state)).y).toBeGreaterThan((await boxOf(city)).y);
   expect((await boxOf(zip)).y).toBe((await boxOf(state)).y);
 });
+
+/** Boxes of one line that do not stand side by side. */
+const crookedLines = (page: Page) =>
+  page.locator('.na-fields').evaluateAll((grids) =>
+    grids.flatMap((grid) => {
+      const fields = [...grid.children].flatMap((field) => {
+        const box = field.querySelector('.na-input')?.getBoundingClientRect();
+        const { top, bottom } = field.getBoundingClientRect();
+        return box && box.height > 0 ? [{ name: (field as HTMLElement).dataset['field'], top, bottom, box: box.top }] : [];
+      });
+      return fields.flatMap((one, index) =>
+        fields
+          .slice(index + 1)
+          // The gap under a box is part of its field, so fields of two lines never share a height.
+          .filter((other) => other.top < one.bottom - 1 && one.top < other.bottom - 1 && Math.abs(other.box - one.box) > 1)
+          .map((other) => `${one.name}, ${other.name}`),
+      );
+    }),
+  );
+
+for (const lang of [undefined, 'de'] as const) {
+  test(`the boxes of a line stand side by side however long their labels are: ${lang ?? 'en'}`, async ({ page }) => {
+    await openState(page, 'first-time-professional-filled', { lang });
+    for (const width of [1280, 1000, 768, 560, 480, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await crookedLines(page), `${width}`).toEqual([]);
+    }
+  });
+}
 
 test('on wide screens the titles of sections stand in a gutter, on narrow ones above their fields', async ({ page }) => {
   const there = await openProfession(page, 'M');

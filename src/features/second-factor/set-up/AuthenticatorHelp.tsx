@@ -18,12 +18,12 @@ function groupedSecret(address: string): string | undefined {
 
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
-  const [copied, setCopied] = useState(false);
+  const [copies, setCopies] = useState(0);
   const [before = '', after = ''] = t(setUpText.key).split('{key}');
   async function copy() {
     try {
       await navigator.clipboard.writeText(secret.replace(/ /g, ''));
-      setCopied(true);
+      setCopies((before) => before + 1);
     } catch {
       // The browser does not allow it here. The key can be read on the screen.
     }
@@ -38,8 +38,12 @@ function CopyKey({ secret }: { readonly secret: string }) {
         {after}
       </p>
       <Button variant="quiet" onClick={() => void copy()}>
-        {t(copied ? setUpText.copied : setUpText.copy)}
+        {t(copies > 0 ? setUpText.copied : setUpText.copy)}
       </Button>
+      {/* Few screen readers say the new name of a button that has the focus; each copy is said. */}
+      <span className="na-sr" role="status">
+        {copies > 0 && <span key={copies}>{t(setUpText.copied)}</span>}
+      </span>
     </>
   );
 }

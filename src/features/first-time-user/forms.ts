@@ -31,6 +31,8 @@ const noMobile = 'You must enter a valid mobile number';
 const eitherNumber = 'One of the two numbers is enough.';
 const { invalidPhone } = firstTimeUserDialect;
 
+const { width: _half, ...wideYears } = shared.yearsInProfession;
+
 /** Step 4: the profile and the news interests. Wrap it in `withStates` before showing it. */
 export const firstTimeUserProfessionalForm = defineForm({
   name: 'first-time-professional',
@@ -39,8 +41,9 @@ export const firstTimeUserProfessionalForm = defineForm({
     shared.company,
     shared.jobTitle,
     shared.department,
-    select('role', 'Role', 'roles', { autocomplete: 'off', ...half }),
-    shared.yearsInProfession,
+    // Half a line beside a gutter cuts the names of roles.
+    select('role', 'Role', 'roles', { autocomplete: 'off' }),
+    wideYears,
 
     withSection('Mailing Information', shared.country),
     shared.mailingAddress,

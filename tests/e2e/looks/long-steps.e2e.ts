@@ -84,6 +84,30 @@ for (const lang of [undefined, 'de'] as const) {
   });
 }
 
+/** What is chosen in a list and does not fit into its box. */
+const cutChoices = (page: Page) =>
+  page.locator('select').evaluateAll((lists) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return (lists as HTMLSelectElement[]).flatMap((list) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+      const words = list.selectedOptions[0]?.textContent ?? '';
+      if (!pen || !list.checkVisibility()) return [];
+      pen.font = font;
+      const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return pen.measureText(words).width > room + 1 ? [words] : [];
+    });
+  });
+
+for (const state of ['first-time-personal', 'first-time-professional-filled']) {
+  test(`what is chosen in a list can be read whole at every width: ${state}`, async ({ page }) => {
+    await openState(page, state);
+    for (const width of [1280, 1000, 768, 568, 480, 414, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await cutChoices(page), `${width}`).toEqual([]);
+    }
+  });
+}
+
 test('on wide screens the titles of sections stand in a gutter, on narrow ones above their fields', async ({ page }) => {
   const there = await openProfession(page, 'M');
   const title = page.locator('legend').filter({ hasText: 'Mailing Information' });

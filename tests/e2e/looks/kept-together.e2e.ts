@@ -54,3 +54,10 @@ for (const brand of ['broadsheet', 'finance', 'tech']) {
     });
   }
 }
+
+test('the second line of a link in a sentence begins where its first one does', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openState(page, 'login-sso-failed', { lang: 'de' });
+  const link = page.getByRole('link', { name: /Zugangsdaten/ });
+  await expect(link).toHaveCSS('text-align', 'start');
+});

@@ -3,7 +3,7 @@ import { ApiError, isNoAnswer, unanswered } from './api-error.ts';
 import type { AnyInput } from './call-input.ts';
 import { type CallName, contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import type { ErrorCode } from '../contract/errors.ts';
+import { endsSession, type ErrorCode } from '../contract/errors.ts';
 import { withLostIds } from './lost-calls.ts';
 import { isToken } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
@@ -21,9 +21,6 @@ type Once = (name: CallName, input: AnyInput, sent: Sent, limit?: AbortSignal) =
 /** The service itself rejected the refresh token; a proxy's page or a refused database says nothing about it. */
 export const isRefused = ({ kind, status, errorCode }: ApiError): boolean =>
   kind === 'answered' && (status === 401 || (status === 403 && errorCode !== undefined && errorCode !== 'DATABASE_ACCESS_DENIED'));
-
-/** Codes that end the session, whichever call they answer (contract.md). */
-const endings: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
 
 /** Runs the repeat of a call. Past the limit the call counts as unanswered, and that is reported. */
 function within(
@@ -73,7 +70,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
     try {
       return await once(name, input, { id: sent.id, token }, limit);
     } catch (error) {
-      if (error instanceof ApiError && (error.errorCode === 'TOKEN_EXPIRED' || endings.includes(error.errorCode)))
+      if (error instanceof ApiError && (error.errorCode === 'TOKEN_EXPIRED' || endsSession(error.errorCode)))
         tokens.invalid(token, error.errorCode);
       throw error;
     }
@@ -94,7 +91,7 @@ export function replaying(once: Once, tokens: TokenSource): (name: CallName, inp
       if (error instanceof ApiError && kind === 'session' && sent.token) {
         const renew = (signal: AbortSignal) => afterRefresh(name, input, sent, error, signal);
         if (error.errorCode === 'TOKEN_EXPIRED') return limit ? renew(limit) : within(tokens, name, input, sent, renew);
-        if (endings.includes(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
+        if (endsSession(error.errorCode)) tokens.invalid(sent.token, error.errorCode);
       }
       throw error;
     };

@@ -23,4 +23,8 @@ export const errorStatus = {
 /** One of the codes. */
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Codes that end the session, whichever call they answer (contract.md). */
+const endings: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
+export const endsSession = (code: ErrorCode | undefined): boolean => endings.includes(code);
+
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
-import { both } from '../ui/listening.ts';
+import { stopAll } from '../ui/listening.ts';
 import { pageUrl } from '../ui/own-document.ts';
 import { createFlow } from '../flow/machine/flow-store.ts';
 import type { Emit } from '../flow/machine/events.ts';
@@ -21,13 +21,13 @@ import { drawOverlay } from './overlay/draw-overlay.tsx';
 import { blocksDevice } from './settings/device.ts';
 import { frameSettings } from './boot/frame-settings.ts';
 import type { Host, Mount } from './host.ts';
-import { languageOf } from './settings/language.ts';
+import { type Language, languageOf } from './settings/language.ts';
 import { complainOfMissingSetting } from './overlay/missing-setting.ts';
 import { fire, pageSession } from './page/page-session.ts';
 import { guardPresses, type Presses } from './presses.ts';
 import { readyFirst } from './ready-first.ts';
 import { settingsOf } from './settings/settings.ts';
-import { startFlow } from './start.ts';
+import { type StartedFlow, startFlow } from './start.ts';
 import { type ElementRow, elementTable } from './table.ts';
 import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
 
@@ -120,6 +120,14 @@ function fetchWhileTyping({ root }: Host, flow: Flow): void {
   };
 }
 
+/** The flow at its first screen, and the idle watch of an element that has one. */
+function start(host: Host, flow: Flow, language: Language): StartedFlow {
+  const started = startFlow(host, flow);
+  const { watches }: ElementRow = elementTable[host.tag];
+  const unwatch = watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : () => {};
+  return { ...started, stop: stopAll(started.stop, unwatch) };
+}
+
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {
   const settings = settingsStore(host);
   const standing = inPage(host, drawn);
@@ -130,12 +138,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const flow = flowOf(host, row.start, emit, settings.getState, () => gone);
   const language = languageOf(host, () => flow.session().client);
   const presses = guardPresses(host.element);
-  const start = () => {
-    const started = startFlow(host, flow);
-    const unwatch = row.watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : () => {};
-    return { ...started, stop: both(started.stop, unwatch) };
-  };
-  let started = start();
+  let started = start(host, flow, language);
 
   // A first frame whose screen is in a file of its own is taken over after the tree around it.
   const listens = listening(hydrate && !isEager(flow.getState().screen), standing.drawn);
@@ -169,7 +172,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
       if (flow.session() === known && isSameStart(host, before, settings.getState())) return started.update();
       // Another service or another routing, or an address that was missing before: the flow starts again.
       started.stop();
-      started = start();
+      started = start(host, flow, language);
     },
     unmount() {
       gone = true;

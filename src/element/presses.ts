@@ -2,7 +2,7 @@
  * One press, one step. The second click of a double click, or Enter struck twice, is meant for what was pressed first; by then another
  * screen or a dialog may be there, whose buttons nobody has seen yet, so it is dropped.
  */
-import { both, listening } from '../ui/listening.ts';
+import { stopAll, listening } from '../ui/listening.ts';
 
 /** Two presses closer than this are one double click, ms: faster than anybody sees what the first has changed. */
 const UNSEEN_MS = 200;
@@ -124,7 +124,7 @@ export function guardPresses(element: Element): Presses {
       target.removeAttribute('aria-busy');
       target.click();
     },
-    stop: both(
+    stop: stopAll(
       listening(window, 'mousedown', onMouseDown, true),
       listening(window, 'click', onClick, true),
       listening(window, 'keydown', onKeyDown, true),

@@ -18,7 +18,7 @@ import type { Flow } from '../flow/machine/flow.ts';
 import { followPath } from '../hosted/history.ts';
 import { openConfirmation } from '../features/confirmation/routes.ts';
 import type { Extras, Host } from './host.ts';
-import { both, listening } from '../ui/listening.ts';
+import { stopAll, listening } from '../ui/listening.ts';
 import { navigationType } from '../ui/navigation-type.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
 import { complainAbout } from './settings/complain.ts';
@@ -95,7 +95,7 @@ function watchService(flow: Flow): () => void {
     show: (maintenance) => flow.apply({ memory: maintenanceWindow.as(maintenance) }),
     first: contact?.first,
   });
-  return contact ? both(stop, contact.stop) : stop;
+  return contact ? stopAll(stop, contact.stop) : stop;
 }
 
 /** A browser may fill in a field without an event, so clearing the form's values is not enough: these are emptied too. */
@@ -139,14 +139,14 @@ function followScreens(host: Host, flow: Flow): () => void {
     if (kept) flow.session().store.patch(kept);
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
-  if (routing === 'path') return both(...stops, followPath(flow));
+  if (routing === 'path') return stopAll(...stops, followPath(flow));
   const { stored } = flow.context();
   const isReload = navigationType() !== 'navigate';
   flow.visit(resumed(flow.getState().screen, stored, isReload), { replace: true });
   // A reload cannot return to the password step, but it fills in the address that was typed.
   if (isReload) extras.email?.(host, flow, stored.username, '');
   if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
-  return both(...stops);
+  return stopAll(...stops);
 }
 
 /** Opens the first screen, by address or by what the element was given. */
@@ -171,6 +171,6 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       // `block-mobile` decides which screen this device may see.
       else if (given['blockMobile'] !== before['blockMobile']) flow.visit(screen, { replace: true, banner });
     },
-    stop: both(...stops),
+    stop: stopAll(...stops),
   };
 }

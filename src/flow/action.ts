@@ -103,22 +103,17 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
 }
 
 /** An action whose types have been checked where it was declared. */
-export interface AnyAction {
-  readonly call: CallName;
-  readonly form?: Form;
+export interface AnyAction
+  extends Pick<
+    Action,
+    'call' | 'form' | 'background' | 'offerRetry' | 'staysOnGatewayError' | 'gatewayCode' | 'ownWords' | 'waits' | 'saves'
+  > {
   readonly input: (context: Context, handed: Handed) => object;
   readonly gate?: (context: Context, handed: Handed) => Transition | undefined;
   readonly before?: (context: Context, handed: Handed) => Transition;
   readonly on: { readonly ok: Outcome<unknown>; readonly else: Outcome<FailureFacts> } & {
     readonly [C in ErrorCode]?: Outcome<FailureFacts>;
   };
-  readonly background?: true;
-  readonly offerRetry?: ActionName;
-  readonly staysOnGatewayError?: false;
-  readonly gatewayCode?: (error: FailureFacts) => string;
-  readonly ownWords?: true;
-  readonly waits?: (error: FailureFacts, context: Context) => StoredPatch | undefined;
-  readonly saves?: true;
   readonly clearOnFailure?: readonly SecretField[];
 }
 

@@ -4,7 +4,7 @@ import { type Banner, banners } from '../flow/banners.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { loginMode } from '../flow/sign-in-memory.ts';
-import { both, listening } from '../ui/listening.ts';
+import { stopAll, listening } from '../ui/listening.ts';
 import { addressOf, type EntryState, entryState, isSso, isWizard, keep, rename, withMode } from './history-entry.ts';
 import { readAddress } from './read-address.ts';
 import { wizardHold } from './wizard-hold.ts';
@@ -93,7 +93,7 @@ export function followPath(flow: Flow): () => void {
   }
 
   enter();
-  return both(
+  return stopAll(
     flow.subscribe(follow),
     listening(window, 'popstate', onPop),
     ...['pointerup', 'keydown'].map((touch) => listening(window, touch, onTouch)),

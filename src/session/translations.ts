@@ -35,63 +35,87 @@ function written(params: Params, locale: string): Params {
 
 const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
+/** What the service has in one language. A text that did not come is in both, and shows in English. */
+interface Words {
+  readonly found: Map<string, string>;
+  readonly missed: Set<string>;
+}
+
+/**
+ * Asks for the texts that were not asked for before and, with them, for those that did not come then. Resolves to whether the service has any;
+ * undefined where there was nothing to ask, or no answer.
+ */
+async function request(
+  client: Client,
+  locale: string,
+  { found, missed }: Words,
+  sources: ReadonlySet<string>,
+): Promise<boolean | undefined> {
+  const strings = [...sources].filter((source) => !found.has(source));
+  if (strings.length === 0) return undefined;
+  strings.push(...missed);
+  missed.clear();
+  // Asked once: a text that the service does not have stays English.
+  for (const source of strings) found.set(source, source);
+  try {
+    const answer = await client.call('translate', { body: { locale, strings } });
+    for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source] ?? source);
+    return Object.keys(answer).length > 0;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    for (const source of strings) missed.add(source);
+    return undefined;
+  }
+}
+
+/** Gathers the texts of one turn, and hands them on after it. */
+function gathering(defer: (work: () => void) => void, send: (sources: ReadonlySet<string>) => void): (source: string) => void {
+  let wanted = new Set<string>();
+  return (source) => {
+    if (wanted.size === 0) {
+      defer(() => {
+        const sources = wanted;
+        wanted = new Set();
+        send(sources);
+      });
+    }
+    wanted.add(source);
+  };
+}
+
 /** English until `use` says otherwise. */
 export function createTranslations({ client, onSpoken, defer = (work) => setTimeout(work) }: TranslationOptions): Translations {
   const store = createStore<{ t: Translate; locale: string }>(() => ({ t: english, locale: 'en' }));
-  const known = new Map<string, Map<string, string>>();
+  const known = new Map<string, Words>();
   const spoken = new Set<string>();
   let current = 'en';
   let messages: Readonly<Record<string, string>> = {};
-  /** Texts of the current language that did not come. They show in English and are asked for again with the next new text. */
-  const missed = new Set<string>();
 
   const own = (source: string) => (Object.hasOwn(messages, source) ? messages[source] : undefined);
 
+  function wordsOf(locale: string): Words {
+    const words = known.get(locale) ?? { found: new Map<string, string>(), missed: new Set<string>() };
+    known.set(locale, words);
+    return words;
+  }
+
   async function fetchTexts(locale: string, sources: ReadonlySet<string>): Promise<void> {
-    const found = known.get(locale) ?? new Map<string, string>();
-    known.set(locale, found);
-    const strings = [...sources].filter((source) => !found.has(source));
-    if (strings.length === 0) return;
-    if (current === locale) {
-      strings.push(...missed);
-      missed.clear();
+    const has = await request(client(), locale, wordsOf(locale), sources);
+    if (has) {
+      spoken.add(locale);
+      onSpoken?.(locale);
     }
-    // Asked once: a text that the service does not have stays English.
-    for (const source of strings) found.set(source, source);
-    try {
-      const answer = await client().call('translate', { body: { locale, strings } });
-      for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source] ?? source);
-      if (Object.keys(answer).length > 0) {
-        spoken.add(locale);
-        onSpoken?.(locale);
-      }
-      if (current === locale) speak();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      for (const source of strings) {
-        if (current === locale) missed.add(source);
-        else found.delete(source);
-      }
-    }
+    if (has !== undefined && current === locale) speak();
   }
 
   function speak(): void {
     const asked = current;
+    const { found } = wordsOf(asked);
     // While the words are still English, numbers and names of countries are too: a page is in one language.
     const locale = isEnglish(asked) || spoken.has(asked) || Object.keys(messages).length > 0 ? asked : 'en';
-    let wanted = new Set<string>();
-    const want = (source: string) => {
-      if (wanted.size === 0) {
-        defer(() => {
-          const sources = wanted;
-          wanted = new Set();
-          void fetchTexts(asked, sources);
-        });
-      }
-      wanted.add(source);
-    };
+    const want = gathering(defer, (sources) => void fetchTexts(asked, sources));
     const t: Translate = (source, params) => {
-      const text = own(source) ?? (isEnglish(asked) ? source : known.get(asked)?.get(source));
+      const text = own(source) ?? (isEnglish(asked) ? source : found.get(source));
       if (text === undefined) want(source);
       const said = text ?? source;
       // Two values beside each other are one: first and last name of a person would change places.
@@ -103,10 +127,12 @@ export function createTranslations({ client, onSpoken, defer = (work) => setTime
   return {
     ...store,
     use(locale, given) {
-      for (const source of missed) known.get(current)?.delete(source);
-      missed.clear();
       messages = given;
       current = locale;
+      // The service may be another one now.
+      const { found, missed } = wordsOf(locale);
+      for (const source of missed) found.delete(source);
+      missed.clear();
       if (isEnglish(locale) && Object.keys(given).length === 0) {
         if (store.getState().t !== english) store.setState({ t: english, locale });
       } else speak();

@@ -10,7 +10,7 @@ export function listening<E extends Event = Event>(
 }
 
 /** Combines several stop functions into one. */
-export const both =
+export const stopAll =
   (...stops: readonly (() => void)[]) =>
   () => {
     for (const stop of stops) stop();
@@ -27,5 +27,5 @@ export function whenOnline(then: () => void, isBack = false): () => void {
     timer = setTimeout(then, ONLINE_SETTLES_MS);
   };
   if (isBack) settle();
-  return both(listening(window, 'online', settle), () => clearTimeout(timer));
+  return stopAll(listening(window, 'online', settle), () => clearTimeout(timer));
 }

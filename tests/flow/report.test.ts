@@ -39,6 +39,11 @@ describe('the report of a failure to the host', () => {
   });
 
   it.each(['REDIRECT_NOT_ALLOWED', 'QR_CODE_UNREADABLE', 'SCREEN_NOT_LOADED'])('has a sentence of its own for %s', (report) => {
-    expect(reported({ report }, undefined)).toEqual({ code: report, message: expect.stringMatching(/^The .+\.$|^A .+\.$/) });
+    expect(reported({ report }, undefined)).toEqual({
+      code: report,
+      status: 0,
+      requestId: '',
+      message: expect.stringMatching(/^The .+\.$|^A .+\.$/),
+    });
   });
 });

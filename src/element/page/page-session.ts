@@ -18,8 +18,7 @@ export function fire<N extends keyof NewsAuthEvents>(name: N, detail: NewsAuthEv
 }
 
 /** S8 "reported", outside a screen. */
-export const report = (error: FailureFacts): boolean =>
-  fire('news-error', { ...reported({ report: true }, error), status: error.status, requestId: error.requestId, screen: null });
+export const report = (error: FailureFacts): boolean => fire('news-error', { ...reported({ report: true }, error), screen: null });
 
 let followsDocument = false;
 

@@ -1,6 +1,6 @@
 /** Two offices and web support, in place of a log-in that cannot be reached, or by its own path (S2, S9). */
 import { Fragment, useEffect } from 'react';
-import { standsIn } from './memory.ts';
+import { fallback } from './memory.ts';
 import { contactText } from './text.ts';
 import { sharedText } from '../../flow/text.ts';
 import { useText } from '../../i18n/TextContext.ts';
@@ -16,7 +16,7 @@ export function ContactUs() {
   const t = useText();
   const flow = useFlow();
   const { offices, webSupportEmail } = useSettings();
-  const away = useFlowState((state) => standsIn.of(state) !== undefined);
+  const away = useFlowState((state) => fallback.of(state) !== undefined);
   const busy = useFlowState((state) => state.busy !== null);
 
   useEffect(() => {

@@ -2,14 +2,14 @@
 import { isNoAnswer } from '../../client/api-error.ts';
 import { action, type Context, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { contactRoutes } from './routes.ts';
-import { standsIn } from './memory.ts';
+import { fallback } from './memory.ts';
 import { transientBanner } from '../../flow/banners.ts';
 
 /** To the e-mail step, with the banner that it showed. */
 const back = (c: Context): Transition => ({
   to: 'login',
-  banner: standsIn.of(c)?.banner ?? null,
-  memory: standsIn.as(undefined),
+  banner: fallback.of(c)?.banner ?? null,
+  memory: fallback.as(undefined),
   replace: true,
 });
 

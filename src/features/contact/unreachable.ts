@@ -2,7 +2,7 @@
 import { ApiError, isNoAnswer } from '../../client/api-error.ts';
 import type { Reply } from '../../contract/contract.ts';
 import type { Flow } from '../../flow/machine/flow.ts';
-import { standsIn } from './memory.ts';
+import { fallback } from './memory.ts';
 import { askWindows } from '../../session/maintenance/watch.ts';
 
 /** The time between the two calls whose failure brings the page, ms. */
@@ -21,7 +21,7 @@ export function contactWhenUnreachable(flow: Flow, isUntouched: (flow: Flow) => 
   async function secondTry(): Promise<void> {
     if (!isDue(await askWindows(flow.session().client))) return;
     const { banner } = flow.getState();
-    flow.apply({ to: 'contact-us', replace: true, memory: standsIn.as({ banner }) });
+    flow.apply({ to: 'contact-us', replace: true, memory: fallback.as({ banner }) });
   }
   return {
     first(answer) {

@@ -1,8 +1,9 @@
 /** What S8 calls "reported", in words for the host's log: `code` and `message` of `news-error`. */
-import { type FailureFacts, isNoAnswer, UNHANDLED } from '../../client/api-error.ts';
+import { type FailureFacts, isNoAnswer, shownStatus, UNHANDLED } from '../../client/api-error.ts';
 import { fill } from '../../i18n/translate.ts';
 import type { Transition } from '../action.ts';
 import type { Banner } from '../banners.ts';
+import type { NewsAuthEvents } from '../machine/events.ts';
 
 /** Reported without a failed call and without words on the screen. */
 const sentences: Readonly<Record<string, string>> = {
@@ -31,13 +32,16 @@ function wordsOf({ text, params, links = {} }: Banner): string {
   return fill(text, { ...params, ...Object.fromEntries(shown) });
 }
 
-/** What `news-error` says: the words that the user sees, if any, else which call failed. Without `error` no call has failed. */
-export function reported(
-  { report, banner, errors = {} }: Transition,
-  error: FailureFacts | undefined,
-): { readonly code: string; readonly message: string } {
-  const code = typeof report === 'string' ? report : codeOf(error, banner);
+/** The words that the user sees, if any, else which call failed. */
+function messageOf({ banner, errors = {} }: Transition, error: FailureFacts | undefined, code: string): string {
+  if (banner) return wordsOf(banner);
   const [message] = Object.values(errors);
-  if (banner) return { code, message: wordsOf(banner) };
-  return { code, message: message ?? sentences[code] ?? (error ? `${error.call}: ${error.serverMessage ?? error.kind}` : code) };
+  return message ?? sentences[code] ?? (error ? `${error.call}: ${error.serverMessage ?? error.kind}` : code);
+}
+
+/** What `news-error` says. Without `error` no call has failed. */
+export function reported(made: Transition, error: FailureFacts | undefined): Omit<NewsAuthEvents['news-error'], 'screen'> {
+  const code = typeof made.report === 'string' ? made.report : codeOf(error, made.banner);
+  const status = error ? shownStatus(error) : 0;
+  return { code, status, requestId: error?.requestId ?? '', message: messageOf(made, error, code) };
 }

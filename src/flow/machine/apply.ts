@@ -1,5 +1,5 @@
 /** Makes a transition: what it forgets, keeps and says, and then where it leads. */
-import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import type { FailureFacts } from '../../client/api-error.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 import type { Transition } from '../action.ts';
 import type { DroppedFlow } from '../action-names.ts';
@@ -13,12 +13,7 @@ import { show } from './show.ts';
 
 function report({ ports, getState }: Flow, error: FailureFacts | undefined, transition: Transition): void {
   if (error?.reported) return;
-  ports.emit('news-error', {
-    ...reported(transition, error),
-    status: error ? shownStatus(error) : 0,
-    requestId: error?.requestId ?? '',
-    screen: getState().screen,
-  });
+  ports.emit('news-error', { ...reported(transition, error), screen: getState().screen });
 }
 
 const without = (memory: Memory, flow: DroppedFlow): Memory =>

@@ -1,6 +1,6 @@
 /** S4 post-login redirect: new-user flag, target, transfer token, and what happens when the transfer fails. */
 import { ApiError, isNoAnswer, shownStatus } from '../../client/api-error.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { endsSession } from '../../contract/errors.ts';
 import type { Transition } from '../action.ts';
 import { afterLogin, toStoredUser } from '../after-login.ts';
 import { finishing, newUser } from '../sign-in-memory.ts';
@@ -147,11 +147,9 @@ async function stepDue({ client }: Session): Promise<Transition | undefined> {
   }
 }
 
-const sessionEnds: readonly (ErrorCode | undefined)[] = ['TOKEN_INVALID', 'SESSION_TIMED_OUT'];
-
 async function transferFailed(flow: Flow, error: ApiError): Promise<Transition> {
   if (isNoAnswer(error)) return unanswered(error);
-  if (sessionEnds.includes(error.errorCode)) return over({ ...sessionOver(error.errorCode), report: true });
+  if (endsSession(error.errorCode)) return over({ ...sessionOver(error.errorCode), report: true });
   const due = error.errorCode === 'SETUP_REQUIRED' ? await stepDue(flow.session()) : undefined;
   if (due) return due;
   const status = shownStatus(error);

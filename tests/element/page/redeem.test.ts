@@ -86,7 +86,7 @@ describe('NewsAuth.redeem()', () => {
 
   it.each([
     ['a refusal', () => failure(401, 'TOKEN_INVALID'), { code: 'TOKEN_INVALID', status: 401, requestId: 'r-1' }],
-    ['garbage', () => new Response('<html>'), { code: '9999', status: 200 }],
+    ['garbage', () => new Response('<html>'), { code: '9999', status: 9999 }],
     ['unreadable headers', () => success(signedIn), { code: '9999' }],
     ['a number', () => success(7), { code: '7' }],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { code: 'unreachable', status: 0 }],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { standsIn } from '../../../src/features/contact/memory.ts';
+import { fallback } from '../../../src/features/contact/memory.ts';
 import { maintenanceWindow } from '../../../src/features/maintenance/memory.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ describe('the contact page', () => {
   });
 
   it('waits after Try again, says what is wrong, and leads back', async () => {
-    const { flow } = draw([null, { data: [] }], { screen: 'contact-us', memory: standsIn.as({ banner: banners.timedOut }) });
+    const { flow } = draw([null, { data: [] }], { screen: 'contact-us', memory: fallback.as({ banner: banners.timedOut }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('alert');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -57,7 +57,7 @@ describe('the contact page', () => {
   });
 
   it('leads back by itself once online, if an unanswered call led here', async () => {
-    const { flow } = draw([{ data: [] }], { screen: 'contact-us', memory: standsIn.as({ banner: null }) });
+    const { flow } = draw([{ data: [] }], { screen: 'contact-us', memory: fallback.as({ banner: null }) });
     await screen.findByText(/could not reach our service/);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(flow.getState().screen).toBe('login'));

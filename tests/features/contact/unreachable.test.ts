@@ -1,4 +1,4 @@
-import { standsIn } from '../../../src/features/contact/memory.ts';
+import { fallback } from '../../../src/features/contact/memory.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api-error.ts';
 import { contactWhenUnreachable } from '../../../src/features/contact/unreachable.ts';
@@ -25,7 +25,7 @@ describe('two calls without an answer', () => {
     flow.apply({ banner: banners.timedOut });
     contact.first(nobody);
     await pass();
-    expect(flow.getState()).toMatchObject({ screen: 'contact-us', replaced: true, memory: standsIn.as({ banner: banners.timedOut }) });
+    expect(flow.getState()).toMatchObject({ screen: 'contact-us', replaced: true, memory: fallback.as({ banner: banners.timedOut }) });
   });
 
   it.each<[string, Script, ApiError | []]>([
@@ -70,7 +70,7 @@ describe('two calls without an answer', () => {
 });
 
 describe('Try again', () => {
-  const memory = standsIn.as({ banner: banners.timedOut });
+  const memory = fallback.as({ banner: banners.timedOut });
 
   it.each<[string, Script]>([
     ['an answer', [{ data: [] }]],
@@ -82,7 +82,7 @@ describe('Try again', () => {
       screen: 'login',
       banner: banners.timedOut,
       replaced: true,
-      memory: standsIn.as(undefined),
+      memory: fallback.as(undefined),
     });
   });
 

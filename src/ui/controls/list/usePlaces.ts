@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { both, listening } from '../../listening.ts';
+import { stopAll, listening } from '../../listening.ts';
 
 /**
  * What a press takes away keeps its place until the pointer has left: if its neighbour moved there, the next press would take that one away
@@ -18,7 +18,7 @@ export function usePlaces<P>() {
       isOver.current = false;
       setPlaces([]);
     };
-    return both(listening(node, 'pointerenter', enter), listening(node, 'pointerleave', leave));
+    return stopAll(listening(node, 'pointerenter', enter), listening(node, 'pointerleave', leave));
   }, []);
   return {
     places,

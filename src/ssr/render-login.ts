@@ -57,7 +57,7 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
 }
 
 /** @throws TypeError that names a setting which is wrong or missing. */
-export function renderLogin({ settings: given, locale = given.locale ?? '', redirectUrl = '', nonce = '' }: LoginMarkup): string {
+export function renderLogin({ settings: given = {}, locale = given.locale ?? '', redirectUrl = '', nonce = '' }: LoginMarkup): string {
   const settings = checked({ ...given, locale: locale || undefined });
   const { apiBaseUrl, theme } = settings;
   const language = settings.locale || 'en';

@@ -118,6 +118,7 @@ test('a locale sets language and direction, settings are escaped, and wrong or m
   expect(renderLogin({ settings })).toContain('Use your &#60;img src=x onerror=alert(1)&#62;&#34; credentials.');
   expect(() => renderLogin({ settings: { apiBaseUrl: '/api' } })).toThrow('renderLogin: the setting hostedUrl is missing.');
   expect(() => renderLogin({ settings: { hostedUrl: '/login' } })).toThrow('renderLogin: the setting apiBaseUrl is missing.');
+  expect(() => renderLogin({} as Parameters<typeof renderLogin>[0])).toThrow('renderLogin: the setting apiBaseUrl is missing.');
   expect(() => renderLogin({ settings: { apiBaseUrl: 'javascript:x', hostedUrl: '/login' } })).toThrow(/apiBaseUrl is wrong; allowed is/);
   expect(() => rendered({ locale: 'not a language' })).toThrow(/locale is wrong/);
 });

@@ -111,6 +111,21 @@ function restoreFromCache(host: Host, flow: Flow): void {
   flow.visit(screen, { replace: true, banner });
 }
 
+/** Screens without addresses: the step that is stored, or, where the flow only starts again, the one that shows. */
+function openStep(host: Host, flow: Flow): void {
+  const { screen, banner, visit } = flow.getState();
+  if (visit > 0) {
+    flow.visit(screen, { replace: true, banner });
+    return;
+  }
+  const { stored } = flow.context();
+  const isReload = navigationType() !== 'navigate';
+  flow.visit(resumed(screen, stored, isReload), { replace: true });
+  // A reload cannot return to the password step, but it fills in the address that was typed.
+  if (isReload) extras.email?.(host, flow, stored.username, '');
+  if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
+}
+
 function followScreens(host: Host, flow: Flow): () => void {
   const stopListening = flow.session().listen((news) => {
     const state = flow.getState();
@@ -140,12 +155,7 @@ function followScreens(host: Host, flow: Flow): () => void {
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
   if (routing === 'path') return stopAll(...stops, followPath(flow));
-  const { stored } = flow.context();
-  const isReload = navigationType() !== 'navigate';
-  flow.visit(resumed(flow.getState().screen, stored, isReload), { replace: true });
-  // A reload cannot return to the password step, but it fills in the address that was typed.
-  if (isReload) extras.email?.(host, flow, stored.username, '');
-  if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
+  openStep(host, flow);
   return stopAll(...stops);
 }
 

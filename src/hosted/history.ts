@@ -43,6 +43,14 @@ function tellBanner(screen: Screen, banner: Banner | null): void {
   if (said !== (entryState().said ?? '')) keep({ said });
 }
 
+/** A flow that has moved on before it got an address keeps its screen. */
+function stay(flow: Flow): void {
+  const { screen: asked, banner } = flow.getState();
+  flow.visit(asked, { replace: true, banner });
+  const { screen } = flow.getState();
+  rename(screen, addressOf(flow, screen));
+}
+
 /** Opens what the address names, and keeps the address and the flow in step; returns a function that stops it. */
 export function followPath(flow: Flow): () => void {
   const { hold, holdStep, onTouch } = wizardHold(flow);
@@ -92,7 +100,11 @@ export function followPath(flow: Flow): () => void {
     else enter('connect');
   }
 
-  enter();
+  if (flow.getState().visit > 0) {
+    stay(flow);
+    told = flow.getState().visit;
+    holdStep();
+  } else enter();
   return stopAll(
     flow.subscribe(follow),
     listening(window, 'popstate', onPop),

@@ -91,7 +91,10 @@ export const success = (data: unknown, answer: Answer): Answer => ({
 
 export const refusal = (status: number, errorCode: string, answer: Answer): Answer => {
   const requestId = answer.headers['x-request-id'];
-  return { ...withBody(answer, (body) => ({ requestId, ...body, statusCode: status, errorCode, data: undefined })), status };
+  return {
+    ...withBody(answer, (body) => ({ requestId, message: 'Refused.', ...body, statusCode: status, errorCode, data: undefined })),
+    status,
+  };
 };
 
 /** Changes the body of a refusal. */

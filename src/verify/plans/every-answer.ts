@@ -46,7 +46,7 @@ const isBare = ({ call, answer }: Answered): boolean =>
 function mustSayWhich(one: Answered): void {
   const { answer } = one;
   if (answer.status < 400 || isBare(one)) return;
-  const { statusCode, requestId } = answer.body ?? {};
+  const { statusCode, requestId, message } = answer.body ?? {};
   const came = `${where(answer)} was answered with ${said(answer)}`;
   must(
     statusCode === answer.status,
@@ -59,11 +59,12 @@ function mustSayWhich(one: Answered): void {
     `${came}. The request had the id ${sent}, the answer has ${requestId === undefined ? 'none' : JSON.stringify(requestId)}.`,
     'Put the `x-request-id` of the request into `requestId`: by it a person and web support find it.',
   );
+  must(typeof message === 'string' && message !== '', `${came}, and \`message\` is missing.`, 'Say in `message` what was refused.');
 }
 
 export const failures = (plan: PlanName, needs: Needs): Module => ({
   id: `${plan}.failures`,
-  says: 'Every refusal repeats its status and the id of its request.',
+  says: 'Every refusal repeats its status and the id of its request, and has a message.',
   rule: 'contract.md, Failure',
   needs,
   run: async (lab) => judgeAll(lab, mustSayWhich),

@@ -33,7 +33,7 @@ const recovering = { accounts: ['recovery'], messages: 'mails' } as const;
 const everyAnswer = (plan: PlanName, needs: Needs): readonly Module[] => [exposedHeaders(plan, needs), failures(plan, needs)];
 
 export const plans: Readonly<Record<PlanName, readonly Module[]>> = {
-  'sign-in': [...answers, ...pages, ...repeats, ...guessing, exposedHeaders('sign-in', { accounts: ['standard'] })],
+  'sign-in': [...answers, ...pages, ...repeats, ...guessing, ...everyAnswer('sign-in', { accounts: ['standard'] })],
   'second-factor': [...codes, ...limits, ...setUp, ...everyAnswer('second-factor', standard)],
   session: [...tokens, ...publicCalls, ...transfer, ...ends, ...everyAnswer('session', standard)],
   recovery: [...challenge, ...endOfRecovery, ...counts, ...everyAnswer('recovery', recovering)],

@@ -150,3 +150,21 @@ for (const [where, isBusy] of [
     await expect(isBusy ? search : title).toBeFocused();
   });
 }
+
+for (const [from, to] of [
+  ['memory', 'path'],
+  ['path', 'memory'],
+] as const) {
+  test(`routing that changes from ${from} to ${to} leaves the step, and what is typed into it, as it is`, async ({ page, person }) => {
+    const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
+    await page.goto(pageOf({ head: script, body: `<news-login routing="${from}" base-path="/"></news-login>` }));
+    const signIn = signInOn(page);
+    await signIn.enterEmail(person.email);
+    await signIn.password.pressSequentially('half a pass');
+    await page.locator('news-login').evaluate((element, routing) => element.setAttribute('routing', routing), to);
+    await expect(signIn.password).toBeFocused();
+    await expect(signIn.password).toHaveValue('half a pass');
+    await page.keyboard.type('word');
+    await expect(signIn.password).toHaveValue('half a password');
+  });
+}

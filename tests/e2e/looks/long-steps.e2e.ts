@@ -55,6 +55,16 @@ test('city, state and postal code share a line: three, two and one of six column
   expect((await boxOf(zip)).y).toBe((await boxOf(state)).y);
 });
 
+for (const [lang, side] of [
+  ['en', 'start'],
+  ['ar', 'right'],
+] as const) {
+  test(`${lang}: what is chosen stands where lines begin, a span of years too`, async ({ page }) => {
+    await openState(page, 'first-time-professional', { lang });
+    for (const box of await page.locator('select').all()) await expect(box).toHaveCSS('text-align', side);
+  });
+}
+
 /** Boxes of one line that do not stand side by side. */
 const crookedLines = (page: Page) =>
   page.locator('.na-fields').evaluateAll((grids) =>

@@ -3,6 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { qrCode } from '../../../src/features/second-factor/memory.ts';
+import { setUpText } from '../../../src/features/second-factor/set-up/text.ts';
 import { draw } from '../draw.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
@@ -12,13 +13,27 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-it('says each copy to screen readers, which do not read the new name of the button', async () => {
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+const openWithKey = () =>
   draw([], {
     screen: 'mfa-setup-verify',
     stored: { mfaRetrievalToken: 'token', mfaSetup: { step: 'mfa-setup-verify', method: 'app', endsAt: Date.now() + 600_000 } },
     memory: qrCode.as({ state: 'known', url: `otpauth://totp/x?secret=${SECRET}`, isAnother: false }),
   });
+
+it.each([
+  ['there is no clipboard, as on plain http', undefined],
+  ['the browser refuses', { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }],
+])('selects the key and says so where %s', async (_, clipboard) => {
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  openWithKey();
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy key' }));
+  expect(await screen.findByText(setUpText.notCopied)).toBeTruthy();
+  expect(String(getSelection()).replaceAll(' ', '')).toBe(SECRET);
+});
+
+it('says each copy to screen readers, which do not read the new name of the button', async () => {
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  openWithKey();
   fireEvent.click(await screen.findByRole('button', { name: 'Copy key' }));
   const first = await screen.findByText('Copied', { selector: '[role="status"] *' });
   expect(writeText).toHaveBeenCalledWith(SECRET);

@@ -1,5 +1,4 @@
 /** Every rule of the plan sign-in, broken once. */
-import { randomUUID } from 'node:crypto';
 import {
   type Answer,
   answersOf,
@@ -14,81 +13,22 @@ import {
   withBody,
   withHeaders,
 } from '../proxy.ts';
+import {
+  forgetRepeats,
+  keepForAllOrigins,
+  keepForever,
+  keepForListedOrigins,
+  LOGIN,
+  LOOK_UP,
+  LANDING,
+  LISTED,
+  oneCallAnId,
+  refuseOtherOrigins,
+} from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
-
-const LOGIN = '/auth/login';
-const LOOK_UP = '/auth/preflight/';
-const LISTED = 'http://localhost:4400';
-const LANDING = 'http://localhost:4402';
 
 const onCode = (code: string, change: (answer: Answer) => Answer) => (answer: Answer) =>
   codeOf(answer) === code ? change(answer) : answer;
-
-/** A repeated id, with the same or another body, counts as a new request. */
-const forgetRepeats = (isSameBody: boolean): Mutate => {
-  const seen = new Map<string, string>();
-  return (passing, forward) => {
-    const id = passing.headers['x-request-id'] ?? '';
-    const before = seen.get(id);
-    seen.set(id, before ?? passing.body);
-    const isRepeat = passing.path === LOGIN && before !== undefined && (before === passing.body) === isSameBody;
-    return forward(isRepeat ? { ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } } : passing);
-  };
-};
-
-const keepForever = (): Mutate => {
-  const kept = new Map<string, Promise<Answer>>();
-  return (passing, forward) => {
-    if (passing.path !== LOGIN) return forward(passing);
-    const key = `${passing.headers['origin']} ${passing.headers['x-request-id']} ${passing.body}`;
-    const answer = kept.get(key) ?? forward(passing);
-    kept.set(key, answer);
-    return answer;
-  };
-};
-
-/** An id gets the answer of its first call, whatever call repeats it. */
-const oneCallAnId = (): Mutate => {
-  const seen = new Set<string>();
-  return async (passing, forward) => {
-    const id = passing.headers['x-request-id'] ?? '';
-    if (passing.path === LOGIN) seen.add(id);
-    const answer = await forward(passing);
-    return passing.path === LOOK_UP && seen.has(id) ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
-  };
-};
-
-/** Answers are kept by everything but the origin: pages of two origins get the same one. */
-const keepForAllOrigins = (): Mutate => {
-  const kept = new Map<string, { readonly origin: string | undefined; readonly answer: Answer }>();
-  return async (passing, forward) => {
-    const { origin } = passing.headers;
-    const key = `${passing.headers['x-request-id']} ${passing.headers['authorization']} ${passing.body}`;
-    const before = passing.path === LOGIN ? kept.get(key) : undefined;
-    if (before && before.origin !== origin) return withHeaders(before.answer, { 'access-control-allow-origin': origin });
-    const answer = await forward(passing);
-    if (passing.path === LOGIN && answer.status < 429) kept.set(key, { origin, answer });
-    return answer;
-  };
-};
-
-/** As above, but an origin that is not listed is refused before anything is looked up. */
-const keepForListedOrigins = (): Mutate => {
-  const keep = keepForAllOrigins();
-  return (passing, forward) => ([LISTED, LANDING].includes(passing.headers['origin'] ?? '') ? keep(passing, forward) : forward(passing));
-};
-
-/** The id of a request belongs to the origin that sent it first. */
-const refuseOtherOrigins = (): Mutate => {
-  const first = new Map<string, string>();
-  return async (passing, forward) => {
-    const { origin = '', 'x-request-id': id = '' } = passing.headers;
-    const isOther = passing.path === LOGIN && (first.get(id) ?? origin) !== origin;
-    if (passing.path === LOGIN && !first.has(id)) first.set(id, origin);
-    const answer = await forward(passing);
-    return isOther ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
-  };
-};
 
 const withHeader =
   (isIt: (headers: Readonly<Record<string, string>>, method: string) => boolean, name: string, value: string): Mutate =>
@@ -113,15 +53,7 @@ export const signInMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(
         LOGIN,
-        onCode('INVALID_CREDENTIALS', (answer) => withBody(answer, (body) => ({ ...body, message: undefined }))),
-      ),
-  },
-  {
-    module: 'sign-in.request-id',
-    broken: () =>
-      answersOf(
-        LOGIN,
-        onCode('INVALID_CREDENTIALS', (answer) => withBody(answer, (body) => ({ ...body, requestId: 'another' }))),
+        onCode('INVALID_CREDENTIALS', (answer) => withHeaders(answer, { 'x-auth-token': 'a-token-for-nobody' })),
       ),
   },
   {
@@ -129,7 +61,7 @@ export const signInMutations: readonly Mutation[] = [
     broken: () =>
       answersOf(
         LOGIN,
-        onCode('USER_REQUIRES_MFA', (answer) => ({ ...answer, status: 400 })),
+        onCode('USER_REQUIRES_MFA', (answer) => ({ ...withBody(answer, (body) => ({ ...body, statusCode: 400 })), status: 400 })),
       ),
   },
   {
@@ -182,6 +114,22 @@ export const signInMutations: readonly Mutation[] = [
       answersOf(
         LOGIN,
         onCode('INVALID_CREDENTIALS', (answer) => withHeaders(answer, { 'access-control-allow-origin': undefined })),
+      ),
+  },
+  {
+    module: 'sign-in.failures',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('USER_REQUIRES_MFA', (answer) => withBody(answer, (body) => ({ ...body, requestId: undefined }))),
+      ),
+  },
+  {
+    module: 'sign-in.failures',
+    broken: () =>
+      answersOf(
+        LOGIN,
+        onCode('USER_REQUIRES_MFA', (answer) => withBody(answer, (body) => ({ ...body, message: '' }))),
       ),
   },
   {

@@ -1,5 +1,5 @@
 /** How an authenticator app is added: app, QR code or key, code (S2). */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { authenticatorApps, setUpText } from './text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,34 +16,42 @@ function groupedSecret(address: string): string | undefined {
   return secret?.replace(/=+$/, '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 
+/** Where the clipboard is refused, the key is selected instead, so that one more press copies it. */
+async function copyOrSelect(secret: string, shown: Node | null): Promise<'copied' | 'selected'> {
+  try {
+    await navigator.clipboard.writeText(secret.replace(/ /g, ''));
+    return 'copied';
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    return 'selected';
+  }
+}
+
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
-  const [copies, setCopies] = useState(0);
+  const shown = useRef<HTMLElement>(null);
+  const [{ how, times }, setDone] = useState<{ how?: 'copied' | 'selected'; times: number }>({ times: 0 });
   const [before = '', after = ''] = t(setUpText.key).split('{key}');
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret.replace(/ /g, ''));
-      setCopies((before) => before + 1);
-    } catch {
-      // The browser does not allow it here. The key can be read on the screen.
-    }
+    const now = await copyOrSelect(secret, shown.current);
+    setDone(({ times }) => ({ how: now, times: times + 1 }));
   }
   return (
     <>
       <p>
         {before}
-        <code className="na-secret" dir="ltr">
+        <code ref={shown} className="na-secret" dir="ltr">
           {secret}
         </code>
         {after}
       </p>
       <Button variant="quiet" onClick={() => void copy()}>
-        {t(copies > 0 ? setUpText.copied : setUpText.copy)}
+        {t(how === 'copied' ? setUpText.copied : setUpText.copy)}
       </Button>
-      {/* Few screen readers say the new name of a button that has the focus; each copy is said. */}
-      <span className="na-sr" role="status">
-        {copies > 0 && <span key={copies}>{t(setUpText.copied)}</span>}
-      </span>
+      {/* Few screen readers say the new name of a button that has the focus; each press is answered. */}
+      <div className={how === 'selected' ? undefined : 'na-sr'} role="status">
+        {how && <p key={times}>{t(how === 'copied' ? setUpText.copied : setUpText.notCopied)}</p>}
+      </div>
     </>
   );
 }

@@ -1,0 +1,77 @@
+/** Services that take the id of a request for less, or for more, than it is. */
+import { randomUUID } from 'node:crypto';
+import { type Answer, type Mutate, refusal, withBody, withHeaders } from '../proxy.ts';
+
+export const LOGIN = '/auth/login';
+export const LOOK_UP = '/auth/preflight/';
+
+/** The pages of the configuration. */
+export const LISTED = 'http://localhost:4400';
+export const LANDING = 'http://localhost:4402';
+/** A repeated id, with the same or another body, counts as a new request. */
+export const forgetRepeats = (isSameBody: boolean): Mutate => {
+  const seen = new Map<string, string>();
+  return (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const before = seen.get(id);
+    seen.set(id, before ?? passing.body);
+    const isRepeat = passing.path === LOGIN && before !== undefined && (before === passing.body) === isSameBody;
+    if (!isRepeat) return forward(passing);
+    const answer = forward({ ...passing, headers: { ...passing.headers, 'x-request-id': randomUUID() } });
+    return answer.then((one) => withBody(one, (body) => ({ ...body, requestId: id })));
+  };
+};
+
+export const keepForever = (): Mutate => {
+  const kept = new Map<string, Promise<Answer>>();
+  return (passing, forward) => {
+    if (passing.path !== LOGIN) return forward(passing);
+    const key = `${passing.headers['origin']} ${passing.headers['x-request-id']} ${passing.body}`;
+    const answer = kept.get(key) ?? forward(passing);
+    kept.set(key, answer);
+    return answer;
+  };
+};
+
+/** An id gets the answer of its first call, whatever call repeats it. */
+export const oneCallAnId = (): Mutate => {
+  const seen = new Set<string>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    if (passing.path === LOGIN) seen.add(id);
+    const answer = await forward(passing);
+    return passing.path === LOOK_UP && seen.has(id) ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
+  };
+};
+
+/** Answers are kept by everything but the origin: pages of two origins get the same one. */
+export const keepForAllOrigins = (): Mutate => {
+  const kept = new Map<string, { readonly origin: string | undefined; readonly answer: Answer }>();
+  return async (passing, forward) => {
+    const { origin } = passing.headers;
+    const key = `${passing.headers['x-request-id']} ${passing.headers['authorization']} ${passing.body}`;
+    const before = passing.path === LOGIN ? kept.get(key) : undefined;
+    if (before && before.origin !== origin) return withHeaders(before.answer, { 'access-control-allow-origin': origin });
+    const answer = await forward(passing);
+    if (passing.path === LOGIN && answer.status < 429) kept.set(key, { origin, answer });
+    return answer;
+  };
+};
+
+/** As above, but an origin that is not listed is refused before anything is looked up. */
+export const keepForListedOrigins = (): Mutate => {
+  const keep = keepForAllOrigins();
+  return (passing, forward) => ([LISTED, LANDING].includes(passing.headers['origin'] ?? '') ? keep(passing, forward) : forward(passing));
+};
+
+/** The id of a request belongs to the origin that sent it first. */
+export const refuseOtherOrigins = (): Mutate => {
+  const first = new Map<string, string>();
+  return async (passing, forward) => {
+    const { origin = '', 'x-request-id': id = '' } = passing.headers;
+    const isOther = passing.path === LOGIN && (first.get(id) ?? origin) !== origin;
+    if (passing.path === LOGIN && !first.has(id)) first.set(id, origin);
+    const answer = await forward(passing);
+    return isOther ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
+  };
+};

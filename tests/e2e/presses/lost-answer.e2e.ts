@@ -1,8 +1,8 @@
 /** The service does its work, but its answer is lost. Pressing again leads on, and nothing is done twice. */
-import type { Page } from '@playwright/test';
 import { addresses } from '../fixtures/addresses.ts';
 import { linkIn, subjects } from '../fixtures/mail.ts';
 import { freshAddress, newcomer } from '../fixtures/newcomer.ts';
+import { loseNext } from '../fixtures/page/lose-next.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { recoveryOn } from '../recovery/recovery.ts';
 import { appCode, sentTo } from '../second-factor/second-factor.ts';
@@ -13,17 +13,6 @@ const at = (path: string) => `${addresses().hosted}/login${path}`;
 const UNREACHABLE = 'We could not reach the service.';
 
 test.beforeEach(({ noise }) => noise.expect(/Failed to load|ERR_FAILED/));
-
-/** The next answer to a call is lost on its way back. */
-const loseNext = (page: Page, call: RegExp) =>
-  page.route(
-    call,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
 
 test('a new password is set once, and the second press says so', async ({ page }) => {
   const somebody = await newcomer();

@@ -18,18 +18,24 @@ const checksum = (sent: string): number => {
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (isNoAnswer(error) || error.kind === 'aborted' || error.status === 502 || error.status === 504);
 
+/** What a text was asked for with. Once another may be asked for (decisions 3), the person who presses wants another, not the answer to the last. */
+const SENDS: ReadonlySet<CallName> = new Set(['mfaSend', 'mfaProfile']);
+const SEND_WAIT_MS = 30_000;
+
 /** Gives each call of a client its request id: a fresh one, unless the same call was lost. */
 export function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Promise<unknown>) {
-  const lost = new Map<string, string>();
+  const lost = new Map<string, { readonly id: string; readonly until: number }>();
   return async (name: CallName, input: AnyInput): Promise<unknown> => {
     const { body, query, params, bearer } = input;
     const key = `${name} ${checksum(JSON.stringify([body, query, params, bearer]))}`;
-    const id = lost.get(key) ?? requestId();
+    const before = lost.get(key);
+    const id = before && Date.now() < before.until ? before.id : requestId();
+    const until = SENDS.has(name) ? Date.now() + SEND_WAIT_MS : Number.POSITIVE_INFINITY;
     lost.delete(key);
     try {
       return await call(name, input, id);
     } catch (error) {
-      if (contract[name].method !== 'GET' && isLost(error)) lost.set(key, id);
+      if (contract[name].method !== 'GET' && isLost(error)) lost.set(key, { id, until });
       throw error;
     }
   };

@@ -161,7 +161,7 @@ function followScreens(host: Host, flow: Flow): () => void {
 
 /** Opens the first screen, by address or by what the element was given. */
 export function startFlow(host: Host, flow: Flow): StartedFlow {
-  flow.session().store.reload();
+  if (flow.getState().visit === 0) flow.session().store.reload();
   let given: Record<string, unknown> = {};
   const stops: (() => void)[] = [];
   flow.open(() => {

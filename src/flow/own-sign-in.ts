@@ -38,6 +38,11 @@ function ownStore(shared: SessionStore): SessionStore {
       own = Object.fromEntries(Object.entries(own).filter(([name]) => !gone.includes(name)));
       shared.forget(group);
     },
+    reload() {
+      own = {};
+      clearings = shared.clearings();
+      shared.reload();
+    },
     subscribe: (listener) =>
       shared.subscribe(() => {
         const before = seen;

@@ -29,6 +29,8 @@ export interface SecondFactor {
   /** What was typed of the phone, until set-up ends. */
   readonly countryCode?: string;
   readonly phoneNumber?: string;
+  /** The phone that the text went to, which may have been typed over since. */
+  readonly sentTo?: { readonly countryCode: string; readonly phoneNumber: string };
   /** When the last text was sent, and when another may be asked for. */
   readonly sentAt?: number;
   readonly nextSendAt?: number;
@@ -38,6 +40,8 @@ export interface SecondFactor {
   readonly wrongCodes?: number;
   /** The right code was given: only the confirmation is left. */
   readonly done?: boolean;
+  /** The service called them a new user, which it does once: the confirmation's button still leads to their page after a reload. */
+  readonly isNew?: boolean;
 }
 
 /** S9: how long a verify screen is open, ms. */

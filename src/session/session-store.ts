@@ -12,7 +12,7 @@ export interface SessionStore extends StoreApi<Stored> {
   forget(group: StoredGroup): void;
   /** Reads session storage again: another script of the page, or a page back from the bfcache, may have changed it. */
   reload(): void;
-  /** How many times everything was forgotten or read again. */
+  /** How many times everything was forgotten. */
   clearings(): number;
 }
 
@@ -100,7 +100,6 @@ export function createSessionStore(backing: Backing | null = pageStorage()): Ses
       patch(isAll ? gone : { ...gone, persistedData: hostsOwn(getState()) });
     },
     reload() {
-      clearings += 1;
       const kept = Object.fromEntries([...refused].map((name) => [name, getState()[name]]));
       setState({ ...readAll(), ...kept } as Stored, true);
     },

@@ -53,6 +53,21 @@ describe('the next press of what was not answered', () => {
     expect(ids()).toHaveLength(3);
   });
 
+  it('has a fresh one where another text may be asked for by now: whoever presses wants a text, not the answer to the last', async () => {
+    vi.useFakeTimers();
+    const { service, client, failed } = openClient({ authToken: null });
+    const send = () => failed(client.call('mfaSend', { body: { mfaRetrievalToken: 'r1' } }));
+    service.on('/base/api/v1/auth/legacyUser/mfa/sendtoken', lost);
+    for (const ms of [0, 20_000, 30_000]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      await send();
+    }
+    vi.useRealTimers();
+    const [first, second, third] = service.requests.map(idOf);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('has a fresh one when anything else is sent, or to another call', async () => {
     const { service, client, failed, press, ids } = opened();
     service.on(LOGIN, lost);

@@ -15,8 +15,8 @@ const wizard: Guard = (c) => {
 
 /** The wizard of a first login (S2, R2). */
 export const firstTimeUserRoutes = {
-  'first-time-password': { path: 'firsttimeuser', guard: wizard },
-  'first-time-questions': { path: 'firsttimeuser', guard: wizard },
-  'first-time-personal': { path: 'firsttimeuser', guard: wizard },
-  'first-time-professional': { path: 'firsttimeuser', guard: wizard },
+  'first-time-password': { path: 'firsttimeuser', guard: wizard, yields: true },
+  'first-time-questions': { path: 'firsttimeuser', guard: wizard, yields: true },
+  'first-time-personal': { path: 'firsttimeuser', guard: wizard, yields: true },
+  'first-time-professional': { path: 'firsttimeuser', guard: wizard, yields: true },
 } as const satisfies FeatureRoutes;

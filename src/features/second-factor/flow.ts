@@ -62,7 +62,6 @@ export const verification = {
     timeUp: choice(screenEnded),
     submit: action({
       call: 'mfaVerify',
-      waits,
       form: codeForm,
       clearOnFailure: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken } }),

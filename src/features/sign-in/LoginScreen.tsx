@@ -86,7 +86,7 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
           after={mode === 'sso-failed' && <WithoutSso switchMode={switchMode} />}
           secondary={
             // Each mode has a button of its own, so that a double click does not switch back.
-            <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
+            <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed' || busy} onClick={switchMode}>
               {sso ? t(signInText.toConnect, { productName }) : t(signInText.toSso)}
             </Button>
           }

@@ -51,6 +51,12 @@ describe('the wizard’s guard (R2)', () => {
   it('refuses somebody who has completed the wizard', () =>
     expect(asked({ user: storedUser, registrationComplete: true, registrationStep: '4' })).toBe('login'));
 
+  it.each([{}, { loginUrl: 'https://news.test/login' }])('shows that the redirect had no answer, again after a reload: %o', (settings) => {
+    const stored = { authToken: 'a', user: storedUser, registrationComplete: true, registrationStep: '4', transferError: 'pending' };
+    const { screen, transition } = admitted('first-time-password', { ...context('login', stored), settings: withDefaults(settings) });
+    expect([screen, transition]).toEqual(['transfer-unanswered', undefined]);
+  });
+
   it.each([
     ['an embed with a login URL leads the browser there', { loginUrl: 'https://news.test/login' }, ['https://news.test/login']],
     ['an embed without one shows its own', {}, []],

@@ -33,6 +33,36 @@ describe('the set-up', () => {
     expect(s.stored().mfaSetup?.setupId).toBe('s2');
   });
 
+  it('sends another code to the phone that is being verified, whatever was typed since', async () => {
+    const s = scripted([begun, begun], { screen: 'mfa-setup-phone', stored: settingUp });
+    await s.flow.run('sendCode', phone);
+    s.flow.visit('mfa-setup-phone');
+    await s.flow.run('keepTyped', { ...phone, phoneNumber: '3105550000' });
+    s.flow.visit('mfa-setup-verify');
+    await s.flow.run('resend');
+    expect(s.calls[1]?.body).toEqual({ mfaRetrievalToken: 'r1', ...phone });
+    expect(s.stored().mfaSetup?.phone).toBe('••••••1234');
+  });
+
+  it('lets another text be asked for, however long the service has nobody try a code', async () => {
+    const s = scripted([{ ...failure(429, 'TOO_MANY_REQUESTS'), headers: { 'retry-after': '900' } }], {
+      screen: 'mfa-setup-verify',
+      stored: settingUp,
+    });
+    await s.flow.run('submit', { mfaToken: '123456' });
+    expect(s.stored().mfaSetup?.nextSendAt).toBeUndefined();
+  });
+
+  it('leads a new user to their page also where the confirmation was reloaded', async () => {
+    const before = scripted([{ ...signedIn, data: { ...person, newUser: true } }], { screen: 'mfa-setup-verify', stored: settingUp });
+    await before.flow.run('submit', { mfaToken: '123456' });
+    const settings = { firstTimeUserUrl: 'https://accounts.test/login/?newuser=true' };
+    const after = scripted([], { screen: 'mfa-setup-done', stored: before.stored(), settings });
+    await after.flow.run('proceed');
+    expect(after.visited).toEqual([settings.firstTimeUserUrl]);
+    expect(after.calls).toEqual([]);
+  });
+
   it('leads to the confirmation after the first right code, and follows the rules on its button', async () => {
     const s = scripted([{ ...signedIn, data: { ...person, hasSecurityAnswers: false } }], {
       screen: 'mfa-setup-verify',

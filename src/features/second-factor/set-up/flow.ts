@@ -3,6 +3,7 @@ import type { LoginResult } from '../../../contract/user.ts';
 import { action, choice, type Context, type FlowOf, type Transition } from '../../../flow/action.ts';
 import type { secondFactorRoutes } from '../routes.ts';
 import { afterLogin, signedIn } from '../../../flow/after-login.ts';
+import { newUser } from '../../../flow/sign-in-memory.ts';
 import { banners } from '../../../flow/banners.ts';
 import type { Values } from '../../../forms/form.ts';
 import { maskPhone } from '../../../forms/mask.ts';
@@ -34,11 +35,11 @@ export const typedPhone = ({ stored: { mfaSetup: { countryCode = '', phoneNumber
   phoneNumber,
 });
 
-const setUpInput = (c: Context) => ({
-  ...pendingLogin(c),
-  countryCode: dialCode(c.stored.mfaSetup?.countryCode ?? ''),
-  phoneNumber: phoneDigits(c.stored.mfaSetup?.phoneNumber ?? ''),
-});
+/** Of the phone that is being verified, whatever was typed since. */
+function setUpInput(c: Context) {
+  const { countryCode, phoneNumber } = c.stored.mfaSetup?.sentTo ?? typedPhone(c);
+  return { ...pendingLogin(c), countryCode: dialCode(countryCode), phoneNumber: phoneDigits(phoneNumber) };
+}
 
 type ProfileReply = SendReply & { readonly user?: { readonly twilioMfa?: { readonly setupId?: string | null } | null } | null };
 
@@ -46,7 +47,9 @@ function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Con
   const setupId = reply.user?.twilioMfa?.setupId;
   return (
     refusedBy(reply) ??
-    (setupId ? { ...sent(c, 'text', { ...phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' } : setUpFailed({}))
+    (setupId
+      ? { ...sent(c, 'text', { sentTo: phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
+      : setUpFailed({}))
   );
 }
 
@@ -67,10 +70,16 @@ function isAnother(c: Context): boolean {
 function confirmed(result: LoginResult, c: Context): Transition {
   const transition = signedIn(result, c, 'setup');
   const user = transition.store?.user;
+  const isNew = newUser.of(c) !== 'ignored' && result.newUser === true;
   return {
     to: 'mfa-setup-done',
     // The rules run at the confirmation's button: only the user is kept now.
-    store: { user, mfaRetrievalToken: undefined, requireMfaSetup: undefined, mfaSetup: { done: true } } satisfies StoredPatch,
+    store: {
+      user,
+      mfaRetrievalToken: undefined,
+      requireMfaSetup: undefined,
+      mfaSetup: { done: true, isNew: isNew || undefined },
+    } satisfies StoredPatch,
     memory: transition.memory,
     drop: [...(transition.drop ?? []), 'mfa-'],
     replace: true,
@@ -112,7 +121,6 @@ export const setUp = {
     useApp: choice((c) => (qrCode.of(c).state === 'known' ? verifyBy(c, 'app') : { next: 'qrcode' })),
     submit: action({
       call: 'mfaVerifySetup',
-      waits,
       form: codeForm,
       clearOnFailure: ['mfaToken'],
       input: (c, { mfaToken }) => ({ body: { ...pendingLogin(c), mfaToken, setupId: c.stored.mfaSetup?.setupId ?? '' } }),
@@ -139,7 +147,6 @@ export const setUp = {
     /** The authenticator's QR code: without it the text code goes on (decisions 3). */
     qrcode: action({
       call: 'mfaQrcode',
-      waits,
       background: true,
       offerRetry: 'qrcode',
       before: (c) => ({ memory: qrCode.as({ state: 'asked', isAnother: isAnother(c) }) }),
@@ -157,10 +164,14 @@ export const setUp = {
   'mfa-setup-done': {
     ...ways,
     // decisions 2: the rules run here.
-    proceed: choice(({ stored: { user } }) => {
+    proceed: choice(({ stored: { user, mfaSetup } }) => {
       if (!user) return { to: 'login', replace: true };
       const transition = afterLogin(user, 'setup');
-      return { ...transition, store: { ...transition.store, mfaSetup: undefined } };
+      return {
+        ...transition,
+        store: { ...transition.store, mfaSetup: undefined },
+        ...(mfaSetup?.isNew && { memory: newUser.as('yes') }),
+      };
     }),
   },
 } as const satisfies FlowOf<typeof secondFactorRoutes>;

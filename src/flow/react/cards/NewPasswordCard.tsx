@@ -20,7 +20,9 @@ export function NewPasswordCard({ form: declared, title, note }: NewPasswordCard
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
-  const username = useStored((stored) => stored.resetUser?.username ?? stored.username ?? stored.user?.email);
+  const username = useStored(
+    ({ resetUser, username, user, authToken }) => (authToken ? undefined : resetUser?.username) ?? username ?? user?.email,
+  );
   const form = flow.form(declared);
   return (
     <ScreenCard title={t(title)} subtitle={username && t(sharedText.newPasswordFor, { address: maskEmail(username) })}>

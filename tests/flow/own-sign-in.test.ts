@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { ownSignIn } from '../../src/flow/own-sign-in.ts';
+import { createSession } from '../../src/session/session.ts';
+import { createSessionStore } from '../../src/session/session-store.ts';
+
+/** A page with one session, and its elements. */
+function page() {
+  const store = createSessionStore(null);
+  const session = createSession({ store, apiBaseUrl: 'https://api.test', apiTimeoutMs: 1000 });
+  return { store, element: () => ownSignIn(() => session)().store };
+}
+
+it('an element keeps the address that was typed into it when others read the storage again', () => {
+  const { store, element } = page();
+  const [one, other] = [element(), element()];
+  one.patch({ username: 'a@x.example' });
+  other.patch({ username: 'b@x.example' });
+  // `NewsAuth.redeem()`, `<news-session>`, another element that starts.
+  store.reload();
+  element().reload();
+  expect([one.getState().username, other.getState().username]).toEqual(['a@x.example', 'b@x.example']);
+});
+
+it('an element that comes back from the bfcache has what is stored by now', () => {
+  const { element } = page();
+  const [one, other] = [element(), element()];
+  one.patch({ username: 'a@x.example' });
+  other.patch({ username: 'b@x.example' });
+  one.reload();
+  expect(one.getState().username).toBe('b@x.example');
+});
+
+it('nobody keeps anything once everything is forgotten', () => {
+  const { store, element } = page();
+  const one = element();
+  one.patch({ username: 'a@x.example' });
+  store.forget('all');
+  expect(one.getState().username).toBeUndefined();
+});

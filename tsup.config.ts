@@ -22,7 +22,7 @@ import { buildVerify } from './src/build/verify.ts';
 const dist = process.env['NEWS_AUTH_DIST'] ?? 'dist';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const target = ['chrome105', 'safari16', 'firefox104'];
-const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) };
+const define = { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), __CLASSIC__: 'false' };
 const plugins = [notePackages, reactCut, ownKeys, r2wcCore, clientContract, cssInline(target), drawnFrames(target), reactFacade];
 /** Spaces and names are left to `shorten`. */
 const options = { target, platform: 'browser', minifySyntax: true, define, plugins } as const;

@@ -1,2 +1,4 @@
 /** The version of the package; the build puts it in. */
 declare const __VERSION__: string;
+/** Built as a classic script, which finds its own tag while it runs: in a module, or in a host's own bundle, that tag is not ours. */
+declare const __CLASSIC__: boolean;

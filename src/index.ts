@@ -11,6 +11,6 @@ export type {
   NewsSignupElement,
 } from './element/types/elements.ts';
 export { type Screen, screens } from './flow/screens.ts';
-export type { Settings } from './settings/settings.ts';
+export type { GivenSettings, Settings } from './settings/settings.ts';
 export type { PublicUser } from './session/stored-user.ts';
 export type { NewsAuthEvents } from './flow/machine/events.ts';

@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
-  define: { __VERSION__: JSON.stringify('0.0.0-test') },
+  define: { __VERSION__: JSON.stringify('0.0.0-test'), __CLASSIC__: 'true' },
   test: {
     setupFiles: ['tests/setup.ts'],
     globalSetup: ['tests/with-postgres.ts'],

@@ -20,7 +20,7 @@ export async function drawFrames(target: string[]): Promise<Drawn> {
     platform: 'node',
     jsx: 'automatic',
     packages: 'external',
-    define: { __VERSION__: '""' },
+    define: { __VERSION__: '""', __CLASSIC__: 'false' },
     plugins: [cssInline(target)],
   });
   // The file lies inside the project, so that its imports of packages resolve.

@@ -120,6 +120,7 @@ export async function writeOneFile(outfile: string, diagnose: string, { plugins 
   });
   const entry = await flat({
     ...options,
+    define: { ...options.define, __CLASSIC__: 'true' },
     entryPoints: ['src/element/news-auth.ts'],
     plugins: [built(rest), importsFromRest, ...plugins],
   });

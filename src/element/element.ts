@@ -7,6 +7,7 @@ import { boot } from './boot/boot.ts';
 import type { Host, Mounted } from './host.ts';
 import { hostOf, hosts } from './host-of.ts';
 import { onConfigure } from './page/page-settings.ts';
+import { ofDocument } from '../ui/own-document.ts';
 import { camel, commonAttributes, type ElementRow, type ElementTag, elementTable } from './table.ts';
 
 // A symbol of r2wc's core; a test notices if another version renames it.
@@ -73,7 +74,7 @@ function takeEarly(element: HTMLElement): void {
 
 /** While the page is being parsed, the content that a server rendered inside the element may be incomplete: then it connects after parsing. */
 function awaitsParser(element: HTMLElement & { connectedCallback(): void }): boolean {
-  if (document.readyState !== 'loading' || !element.hasAttribute('data-drawn')) return false;
+  if (ofDocument('readyState') !== 'loading' || !element.hasAttribute('data-drawn')) return false;
   document.addEventListener('DOMContentLoaded', () => element.isConnected && element.connectedCallback(), { once: true });
   return true;
 }
@@ -102,7 +103,7 @@ function createBase() {
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = propertyOf.get(name) as string;
-      this.give(property, property === 'blockMobile' ? value !== null : value);
+      this.give(property, property === 'blockMobile' ? value !== 'false' && value !== null : value);
     }
 
     override connectedCallback(): void {

@@ -71,6 +71,9 @@ export type SettingName = keyof typeof table;
 /** Every setting with a value. Addresses may be relative to the page. */
 export type Settings = { readonly [N in SettingName]: (typeof table)[N] extends Row<infer T> ? T : never };
 
+/** Settings as a page gives them: any of them. `undefined` counts as not given. */
+export type GivenSettings = { readonly [N in SettingName]?: Settings[N] | undefined };
+
 const rows = Object.entries(table) as [SettingName, Row<unknown>][];
 
 /** What holds where neither the page nor the element says anything. */

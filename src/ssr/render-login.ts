@@ -5,21 +5,21 @@
 import { fillTokens } from '../element/boot/frame.ts';
 import { frameTextsOf } from '../element/boot/frame-settings.ts';
 import { directionOf } from '../i18n/direction.ts';
-import { readSettings, type Settings, withDefaults } from '../settings/settings.ts';
+import { type GivenSettings, readSettings, type Settings, withDefaults } from '../settings/settings.ts';
 import { css, html } from './drawn-login.ts';
 import { inMarkup } from './in-markup.ts';
 
-export type { Settings };
+export type { GivenSettings, Settings };
 
 export interface LoginMarkup {
   /** `apiBaseUrl` and `hostedUrl` (or `loginUrl`) are required; the script is to be given the same ones. */
-  readonly settings: Partial<Settings>;
+  readonly settings: GivenSettings;
   /** A BCP 47 language tag: the element's `locale`, which also gives the direction of the text. */
-  readonly locale?: string;
+  readonly locale?: string | undefined;
   /** The element's `redirect-url`. */
-  readonly redirectUrl?: string;
+  readonly redirectUrl?: string | undefined;
   /** The nonce by which the page's policy allows the style element. */
-  readonly nonce?: string;
+  readonly nonce?: string | undefined;
 }
 
 const attribute = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${inMarkup(value)}"`);
@@ -30,7 +30,7 @@ const attribute = (name: string, value: string): string => (value === '' ? '' : 
  *
  * @throws TypeError that names a setting which is wrong or missing
  */
-function checked(given: Partial<Settings>): Settings {
+function checked(given: GivenSettings): Settings {
   const read = readSettings(given, (name, _, allowed) => {
     throw new TypeError(`renderLogin: ${name} is wrong; allowed is ${allowed}.`);
   });

@@ -19,6 +19,8 @@ it.each<[string, { own?: string; user?: string; document?: string }, string]>([
   ['else the language of the document', { document: 'ar' }, 'ar'],
   ['else English', {}, 'en'],
   ['a bad one falls back to English', { own: 'no language' }, 'en'],
+  ['a bad one does not count', { own: 'de_DE', document: 'de' }, 'de'],
+  ['a bad one does not hide what the user chose', { own: 'de_DE', user: 'fr', document: 'de' }, 'fr'],
 ])('an element takes its locale from the first that names one: %s', (_, { own, user, document: lang = '' }, locale) => {
   document.documentElement.lang = lang;
   if (user) page.user = () => ({ language: user }) as StoredUser;

@@ -56,6 +56,24 @@ it('a project without React has typed elements, events and settings, and wrong w
   expect(await complaints(folder, 'plain.mts', WITHOUT_REACT, node)).toEqual([]);
 });
 
+const UNDEFINED = `import 'news-auth';
+import { renderLogin } from 'news-auth/ssr';
+import { NewsLogin, NewsMfa } from 'news-auth/react';
+declare const maybe: string | undefined;
+declare const isDark: boolean;
+const login = document.createElement('news-login');
+login.locale = undefined;
+login.mode = undefined;
+NewsAuth.configure({ landingUrl: maybe });
+renderLogin({ settings: { apiBaseUrl: '/api', hostedUrl: maybe }, locale: maybe, nonce: maybe });
+document.addEventListener('news-session', ({ detail: { state, remainingMs } }) => state === 'signed-in' || remainingMs?.toFixed());
+export const drawn = [
+  <news-login redirect-url={maybe} theme={isDark ? 'dark' : undefined} onnews-success={isDark ? () => {} : undefined} />,
+  <NewsLogin email={maybe} config={{ tier: isDark ? 'staging' : undefined }} onNewsSuccess={isDark ? () => {} : undefined} />,
+  <NewsMfa mfaRetrievalToken={maybe} />,
+];
+`;
+
 const WITH_REACT = `import 'news-auth';
 import { NewsLogin, NewsSession } from 'news-auth/react';
 import { createRef } from 'react';
@@ -92,4 +110,10 @@ it('with React the elements are known to JSX; the components take ref, native at
   // This repository's React stands for the host's.
   const paths = { react: [`${modules}/@types/react`], 'react/*': [`${modules}/@types/react/*`] };
   expect(await complaints(folder, 'App.tsx', WITH_REACT, { ...bundler, paths })).toEqual([]);
+});
+
+it('undefined stands for the default, under exactOptionalPropertyTypes too', { timeout: 120_000 }, async () => {
+  const modules = path.resolve('node_modules');
+  const paths = { react: [`${modules}/@types/react`], 'react/*': [`${modules}/@types/react/*`] };
+  expect(await complaints(folder, 'Exact.tsx', UNDEFINED, { ...bundler, paths, exactOptionalPropertyTypes: true })).toEqual([]);
 });

@@ -80,7 +80,13 @@ export async function writeFiles(folder: string, diagnose: string, options: Part
   }
   const entries = { module: ['src/index.ts', 'news-auth.js'], loader: ['src/element/loader/loader.ts', `../${LOADER}`] } as const;
   for (const [form, [entry, file]] of Object.entries(entries) as [EntryForm, readonly [string, string]][]) {
-    const built = await buildEntry(entry, form, { ...options, plugins: [...options.plugins] }, files, places);
+    const built = await buildEntry(
+      entry,
+      form,
+      { ...options, define: { ...options.define, __CLASSIC__: String(form === 'loader') }, plugins: [...options.plugins] },
+      files,
+      places,
+    );
     const shortened = await last(built);
     await writeMapped(path.join(folder, file), { ...shortened, code: signed(path.basename(file), shortened.code) });
   }

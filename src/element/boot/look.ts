@@ -11,16 +11,18 @@ function chosenLanguage(): string | undefined {
   return language === 'en' ? undefined : language;
 }
 
-const told = (host: Pick<Host, 'given'>) => peekSetting(host, 'locale') || chosenLanguage();
+/** `undefined` where it is no language: those throw. */
+function canonical(locale: string | undefined): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale)[0];
+  } catch {}
+}
+
+const told = (host: Pick<Host, 'given'>) => peekSetting(host, 'locale', canonical) || chosenLanguage();
 
 /** The element's locale: its own, else the signed-in user's (S7), else the document's `lang`, on the hosted page the browser's; else en. */
 export function localeOf(host: Pick<Host, 'given' | 'tag'>): string {
-  const given = told(host) || (isHosted(host) ? (navigator.languages[0] ?? '') : pageLanguage());
-  try {
-    return Intl.getCanonicalLocales(given)[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
+  return canonical(told(host) || (isHosted(host) ? navigator.languages[0] : pageLanguage())) || 'en';
 }
 
 export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-auth-app';
@@ -31,8 +33,7 @@ export function applyLook(host: Host): void {
   const wanted = localeOf(host);
   const locale = isHosted(host) && !told(host) && !host.spoken.has(wanted) ? 'en' : wanted;
   const { root } = host;
-  const theme = peekSetting(host, 'theme');
-  root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : 'auto';
+  root.dataset.theme = peekSetting(host, 'theme', (theme) => /^(auto|light|dark)$/.test(theme)) || 'auto';
   root.lang = locale;
   root.dir = directionOf(locale);
   root.classList.toggle('na-hosted', isHosted(host));

@@ -1,9 +1,10 @@
 /** What may be wrong with the page itself: its doctype, two versions, storage, and the attributes that pin the script. */
 import { type Check, inForeignFrame } from './check.ts';
+import { ofDocument } from '../../ui/own-document.ts';
 import type { Finding } from './finding.ts';
 
 export const checkDoctype: Check = () =>
-  document.compatMode === 'BackCompat'
+  ofDocument('compatMode') === 'BackCompat'
     ? [
         {
           code: 'DOCTYPE_MISSING',

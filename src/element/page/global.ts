@@ -1,6 +1,6 @@
 /** `NewsAuth`, the one global (elements.md). Whatever needs more than storage loads `page-api.ts`. */
 import { fieldsOf, publicUser, type PublicUser, TOKEN_KEY, USER_KEY } from '../../session/stored-user.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { GivenSettings } from '../../settings/settings.ts';
 import type { Finding } from '../diagnose/finding.ts';
 import { page } from './page.ts';
 import { configure } from './page-settings.ts';
@@ -12,7 +12,7 @@ export interface NewsAuthGlobal {
   /** Of the package, as in its `package.json`. */
   readonly version: string;
   /** Settings for every element of the page, over those of the script tag; wrong ones are named in the console. */
-  configure(settings: Partial<Settings>): void;
+  configure(settings: GivenSettings): void;
   /** The signed-in user, or null. Never tokens. */
   session(): PublicUser | null;
   /**

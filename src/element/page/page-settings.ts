@@ -10,11 +10,11 @@ export const tell = (): void => {
 
 export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
-/** Reads the script tag that loaded us, while the script runs. A module does not know its own. */
+/** Reads the script tag that loaded us, while a classic script of ours runs. A module does not know its own. */
 export function readScriptTag(): void {
   const tag =
-    (ofDocument('currentScript') as HTMLScriptElement | null) ??
-    find<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]') ??
+    ((__CLASSIC__ && (ofDocument('currentScript') as HTMLScriptElement | null)) ||
+      find<HTMLScriptElement>('script[data-api-base-url][src*="news-auth"]')) ??
     find<HTMLScriptElement>('script[type=module][src*="news-auth"]');
   page.tag = tag;
   page.sources.push({ name: 'news-auth script tag', given: { ...tag?.dataset }, spelled: (name) => `data-${kebab(name)}` });

@@ -1,6 +1,6 @@
 /** The elements with their properties and events, as the DOM has them (elements.md). */
 import type { NewsAuthEvents } from '../../flow/machine/events.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { GivenSettings, Settings } from '../../settings/settings.ts';
 import type { ElementTag } from '../table.ts';
 
 /** An event of ours as a listener gets it. */
@@ -9,46 +9,46 @@ export type NewsAuthEvent<N extends keyof NewsAuthEvents> = CustomEvent<NewsAuth
 /** Of every element; each may change at run time, and `undefined` means the default. */
 export interface CommonProperties {
   /** The service: an http(s) origin, with or without a path, or a path. */
-  apiBaseUrl?: string;
+  apiBaseUrl?: string | undefined;
   /** A BCP 47 language tag. */
-  locale?: string;
+  locale?: string | undefined;
   /** `auto`, the default, follows the system. */
-  theme?: Settings['theme'];
+  theme?: Settings['theme'] | undefined;
   /** `memory`, the default, leaves the page's address alone; `path` shows screens as paths under `basePath`. */
-  routing?: Settings['routing'];
+  routing?: Settings['routing'] | undefined;
   /** `/login` unless given. */
-  basePath?: string;
+  basePath?: string | undefined;
   /** Where the element renders; read once, before it is first connected. */
-  renderRoot?: 'shadow' | 'light';
+  renderRoot?: 'shadow' | 'light' | undefined;
   /** Any setting of the README's table. */
-  config?: Partial<Settings>;
+  config?: GivenSettings | undefined;
   /** Words of the host's own, by English source; they win over translations. */
-  messages?: Readonly<Record<string, string>>;
+  messages?: Readonly<Record<string, string>> | undefined;
 }
 
 interface LoginProperties {
   /** Where to go after the login; its origin counts as allowed. */
-  redirectUrl?: string;
+  redirectUrl?: string | undefined;
   /** Which way to log in shows first: `connect` unless given. */
-  mode?: 'connect' | 'sso';
+  mode?: 'connect' | 'sso' | undefined;
   /** Fills in the e-mail address, unless somebody has typed one. */
-  email?: string;
+  email?: string | undefined;
   /** Phones and tablets are told that log-ins are not supported (S1). */
-  blockMobile?: boolean;
+  blockMobile?: boolean | undefined;
 }
 interface MfaProperties {
   /** Of the login that waits for its second factor; the stored one unless given. */
-  mfaRetrievalToken?: string;
+  mfaRetrievalToken?: string | undefined;
   /** That login has no second factor yet. */
-  requireMfaSetup?: boolean;
+  requireMfaSetup?: boolean | undefined;
 }
 interface SignUpProperties {
   /** The field of interest to preselect. */
-  interest?: 'M' | 'F' | 'PI' | 'J' | 'PS' | 'PO';
+  interest?: 'M' | 'F' | 'PI' | 'J' | 'PS' | 'PO' | undefined;
   /** The id of a confirmation link. */
-  userId?: string;
+  userId?: string | undefined;
   /** Where the confirmation's button leads. */
-  loginUrl?: string;
+  loginUrl?: string | undefined;
 }
 
 /** What each element has besides the common properties: nothing unless said. */

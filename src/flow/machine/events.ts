@@ -40,7 +40,11 @@ export interface NewsAuthEvents {
     readonly message: string;
   };
   /** `signed-in`: a signed-in page has taken the session over (`NewsAuth.redeem`). */
-  'news-session': IdleNews | { readonly state: 'signed-in' };
+  'news-session': {
+    readonly state: IdleNews['state'] | 'signed-in';
+    /** Until the log-out, ms. */
+    readonly remainingMs?: number;
+  };
 }
 /** The name of an event. */
 export type EventName = keyof NewsAuthEvents;

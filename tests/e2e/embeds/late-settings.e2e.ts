@@ -151,6 +151,23 @@ for (const [where, isBusy] of [
   });
 }
 
+test('attributes of the tag of a host’s own bundle are no settings of ours', async ({ page, person }) => {
+  // As a module and as a classic script, whose tag a script inside it can see.
+  await build({
+    entryPoints: [path.resolve('dist/esm/news-auth.js')],
+    outfile: path.join(npm, 'classic.js'),
+    bundle: true,
+    format: 'iife',
+    logLevel: 'error',
+  });
+  const tag = builtTag(npm, 'classic.js').replace(' type="module"', ' data-theme="material" data-locale="de" data-base-path="none"');
+  await page.goto(pageOf({ head: '', body: `<news-login api-base-url="${addresses().hosted}"></news-login>${tag}` }));
+  const signIn = signInOn(page);
+  await signIn.enterEmail(person.email);
+  await expect(signIn.password).toBeFocused();
+  await expect(page.locator('news-login .na-root')).toHaveAttribute('lang', 'en');
+});
+
 for (const [from, to] of [
   ['memory', 'path'],
   ['path', 'memory'],

@@ -47,7 +47,7 @@ const types: Readonly<Record<string, string>> = {
 export const filesOf = (folder: string): string => `${addresses().publisher}/built/${Buffer.from(folder).toString('base64url')}`;
 
 /** The tag of a host's `app.js`, which stands in a folder of this machine. */
-export const builtTag = (folder: string): string => `<script type="module" src="${filesOf(folder)}/app.js"></script>`;
+export const builtTag = (folder: string, file = 'app.js'): string => `<script type="module" src="${filesOf(folder)}/${file}"></script>`;
 
 /** The address of a page with such a script. */
 export const builtIn = (folder: string): string => pageOf({ body: `<div id="app"></div>${builtTag(folder)}` });

@@ -219,8 +219,7 @@ export const words: Locale = {
   'Key: {key}': 'المفتاح: {key}',
   'Copy key': 'نسخ المفتاح',
   Copied: 'تم النسخ',
-  'Your browser did not allow copying. Please select the key and copy it yourself.':
-    'لم يسمح متصفحك بالنسخ. يُرجى تحديد المفتاح ونسخه بنفسك.',
+  'Could not copy. Please copy the selected key yourself.': 'تعذّر النسخ. يُرجى نسخ المفتاح المحدد بنفسك.',
   'Open in the authenticator app on this device': 'فتح في تطبيق المصادقة على هذا الجهاز',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'رمز QR غير متاح حاليًا. يرجى استخدام الرمز الوارد في الرسالة النصية.',

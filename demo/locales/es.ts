@@ -226,8 +226,7 @@ export const words = {
   'Key: {key}': 'Clave: {key}',
   'Copy key': 'Copiar clave',
   Copied: 'Copiado',
-  'Your browser did not allow copying. Please select the key and copy it yourself.':
-    'Su navegador no permitió copiar. Seleccione la clave y cópiela usted mismo.',
+  'Could not copy. Please copy the selected key yourself.': 'No se pudo copiar. Copie usted mismo la clave seleccionada.',
   'Open in the authenticator app on this device': 'Abrir en la aplicación de autenticación de este dispositivo',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'El código QR no está disponible en este momento. Use el código del mensaje de texto.',

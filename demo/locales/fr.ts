@@ -229,8 +229,7 @@ export const words: Locale = {
   'Key: {key}': 'Clé : {key}',
   'Copy key': 'Copier la clé',
   Copied: 'Copié',
-  'Your browser did not allow copying. Please select the key and copy it yourself.':
-    'Votre navigateur n’a pas autorisé la copie. Veuillez sélectionner la clé et la copier vous-même.',
+  'Could not copy. Please copy the selected key yourself.': 'Copie impossible. Veuillez copier vous-même la clé sélectionnée.',
   'Open in the authenticator app on this device': 'Ouvrir dans l’application d’authentification de cet appareil',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'Le code QR n’est pas disponible pour le moment. Veuillez utiliser le code du SMS.',

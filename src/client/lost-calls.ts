@@ -18,8 +18,8 @@ const checksum = (sent: string): number => {
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (isNoAnswer(error) || error.kind === 'aborted' || error.status === 502 || error.status === 504);
 
-/** What a text was asked for with. Once another may be asked for (decisions 3), the person who presses wants another, not the answer to the last. */
-const SENDS: ReadonlySet<CallName> = new Set(['mfaSend', 'mfaProfile']);
+/** These ask for a text. Once another may be asked for (decisions 3), the person who presses wants another, not the answer to the last. */
+const sends = (name: CallName): boolean => name === 'mfaSend' || name === 'mfaProfile';
 const SEND_WAIT_MS = 30_000;
 
 /** Gives each call of a client its request id: a fresh one, unless the same call was lost. */
@@ -30,7 +30,7 @@ export function withLostIds(call: (name: CallName, input: AnyInput, id: string) 
     const key = `${name} ${checksum(JSON.stringify([body, query, params, bearer]))}`;
     const before = lost.get(key);
     const id = before && Date.now() < before.until ? before.id : requestId();
-    const until = SENDS.has(name) ? Date.now() + SEND_WAIT_MS : Number.POSITIVE_INFINITY;
+    const until = sends(name) ? Date.now() + SEND_WAIT_MS : Number.POSITIVE_INFINITY;
     lost.delete(key);
     try {
       return await call(name, input, id);

@@ -42,11 +42,12 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     // It never replaces what a person has typed.
     const isOurs = ['', before].includes(form.getState().values['username'] ?? '');
     if (typeof email === 'string' && isOurs) form.set('username', email);
-    return undefined;
+    return typeof email === 'string' ? undefined : 'a text';
   },
   mfaRetrievalToken(host, flow, token) {
+    if (token !== undefined && typeof token !== 'string') return 'a text';
     // The page gives the same token again after a reload: the login goes on where it was.
-    if (typeof token !== 'string' || token === flow.context().stored.mfaRetrievalToken) return undefined;
+    if (token === undefined || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.given().requireMfaSetup === true;
     flow.apply({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, drop: ['mfa-'] });
     return undefined;
@@ -64,7 +65,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   requireMfaSetup(_, flow, required) {
     flow.session().store.patch({ requireMfaSetup: required === true });
-    return undefined;
+    return required === undefined || typeof required === 'boolean' ? undefined : 'true, false';
   },
 };
 
@@ -111,6 +112,13 @@ function restoreFromCache(host: Host, flow: Flow): void {
   flow.visit(screen, { replace: true, banner });
 }
 
+/** The beta terms are due until a date, which may be given late. Whoever has accepted them, or is asked, stays so. */
+function followTerms(flow: Flow): void {
+  const terms = flow.ports.now() < Date.parse(flow.settings().betaTermsUntil) ? 'due' : 'none';
+  const known = betaTermsState.of(flow.getState());
+  if (known !== terms && (known === 'due' || known === 'none')) flow.apply({ memory: betaTermsState.as(terms) });
+}
+
 /** Screens without addresses: the step that is stored, or, where the flow only starts again, the one that shows. */
 function openStep(host: Host, flow: Flow): void {
   const { screen, banner, visit } = flow.getState();
@@ -146,9 +154,8 @@ function followScreens(host: Host, flow: Flow): () => void {
   const stopWaking = listening(window, 'pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) restoreFromCache(host, flow);
   });
-  const { betaTermsUntil, routing } = flow.settings();
+  const { routing } = flow.settings();
   const { start = 'login' }: ElementRow = elementTable[host.tag];
-  if (flow.ports.now() < Date.parse(betaTermsUntil)) flow.apply({ memory: betaTermsState.as('due') });
   const stopKeeping = flow.subscribe(({ screen }, before) => {
     const kept = screen === before.screen ? undefined : stepKept(flow.context(), start === 'login' && routing !== 'path');
     if (kept) flow.session().store.patch(kept);
@@ -165,12 +172,14 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
   let given: Record<string, unknown> = {};
   const stops: (() => void)[] = [];
   flow.open(() => {
+    followTerms(flow);
     given = applyExtras(host, flow, {});
     stops.push(followScreens(host, flow));
   });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));
   return {
     update() {
+      followTerms(flow);
       const before = given;
       given = applyExtras(host, flow, before);
       // `<news-mfa>` may get its token after it was put into the page.

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { basicProfile, finishing, loginMode } from '../../src/flow/sign-in-memory.ts';
+import { betaTermsState } from '../../src/features/beta-terms/memory.ts';
 import { confirmation } from '../../src/features/confirmation/memory.ts';
 import { pageInterest } from '../../src/features/sign-up/memory.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -120,6 +121,22 @@ describe('an attribute that the page’s author removes', () => {
     expect(confirmation.of(changed.flow.getState())).toEqual({ state: 'opened', id: 'ghijkl' });
     stop();
     expect(changing({ userId: 'abcdef' }, {}).flow.getState().screen).toBe('signup');
+  });
+});
+
+describe('the cutoff of the beta terms', () => {
+  it('may be given after the first screen, and taken back', () => {
+    const { flow } = scripted([]);
+    const started = startFlow(host, flow);
+    ({ stop } = started);
+    const follows = (betaTermsUntil: string) => {
+      Object.assign(flow.settings(), { betaTermsUntil });
+      started.update();
+      return betaTermsState.of(flow.getState());
+    };
+    expect([follows('2099-01-01T00:00:00Z'), follows('2020-01-01T00:00:00Z')]).toEqual(['due', 'none']);
+    flow.apply({ memory: betaTermsState.as('accepted') });
+    expect(follows('2099-01-01T00:00:00Z')).toBe('accepted');
   });
 });
 

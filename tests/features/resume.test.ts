@@ -6,6 +6,19 @@ import { person } from '../flow/machine/scripted.ts';
 /** Session storage after the after-login rules have opened a step. */
 const stored = (flags: Partial<typeof person>) => ({ authToken: 'a', ...afterLogin(toStoredUser({ ...person, ...flags }), 'login').store });
 
+describe('sign-up', () => {
+  const values = { interestId: 'M' };
+  const signup = { completed: [1, 2, 3, 4], personal: values, professional: values, submittedEmail: 'a@b.example' };
+  it.each([
+    [4, true, 'signup-questions'],
+    [4, false, 'signup-questions'],
+    [5, true, 'signup-email-verification'],
+    [5, false, 'signup'],
+  ])('at step %i, after a reload %s, opens at %s', (step, isReload, screen) => {
+    expect(resumed('signup', { signup: { ...signup, step } }, isReload)).toBe(screen);
+  });
+});
+
 describe('a forced step that is under way', () => {
   it.each([
     ['a temporary password', { resetPassword: true }, 'reset-temporary-password'],

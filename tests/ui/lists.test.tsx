@@ -45,6 +45,16 @@ describe('a list in another language than the service’s', () => {
   });
 });
 
+describe('a list without anything in it', () => {
+  it.each([
+    ['is on its way', {}, 'Loading…'],
+    ['is empty', { regions: [] }, 'Nothing found.'],
+  ])('%s', (_, lists, words) => {
+    render(<FormView store={createFormStore(interests, {})} onSubmit={vi.fn()} lists={lists} />);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
 describe('a searchable list', () => {
   it('selects by box and deselects by chip, and then a neighbour has the focus', async () => {
     const { chosen } = showTree();

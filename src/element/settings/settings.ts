@@ -1,23 +1,20 @@
 /** Settings from every source, checked; what is wrong with one is said clearly (elements.md, decisions 10). */
 import { complainAbout } from './complain.ts';
 import type { Host } from '../host.ts';
-import type { Given } from '../page/page.ts';
-import { pageSources } from '../page/page-settings.ts';
+import { isObject, pageSources } from '../page/page-settings.ts';
 import { kebab } from '../table.ts';
-import { builtInSettings, readSettings, type Settings, withDefaults } from '../../settings/settings.ts';
+import { builtInSettings, type Complain, readSettings, type Settings, withDefaults } from '../../settings/settings.ts';
 
-/** `NewsAuth.configure` alone takes nothing but settings, so an unknown name is a mistake. */
-function complainOfNames(given: Given): void {
-  for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(builtInSettings, name)) {
-      complainAbout('NewsAuth.configure')(name, given[name], `one of ${Object.keys(builtInSettings).join(', ')}`);
-    }
+/** `NewsAuth.configure` and `config` take nothing but settings, so an unknown name is a mistake. */
+function complainOfNames(given: object, complain: Complain): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(builtInSettings, name)) complain(name, value, `one of ${Object.keys(builtInSettings).join(', ')}`);
   }
 }
 
 const fromPage = (): Partial<Settings> => {
   const sources = pageSources();
-  complainOfNames(sources.at(-1)?.given ?? {});
+  complainOfNames(sources.at(-1)?.given ?? {}, complainAbout('NewsAuth.configure'));
   return Object.assign(
     {},
     ...sources.map(({ name, given, spelled }) => readSettings(given, complainAbout(name), spelled)),
@@ -31,12 +28,16 @@ export const pageSettings = (): Settings => withDefaults(fromPage());
 export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Settings {
   const complain = complainAbout(`<${tag}>`);
   const { config = {}, ...own } = given();
-  const { renderRoot = 'shadow' } = own;
-  if (typeof config !== 'object' || config === null) complain('config', config, 'an object of settings');
+  const { renderRoot = 'shadow', blockMobile = false, messages = {} } = own;
+  const settings = isObject(config) && !Array.isArray(config) ? { ...config } : undefined;
+  if (settings) complainOfNames(settings, complain);
+  else complain('config', config, 'an object of settings');
+  if (typeof blockMobile !== 'boolean') complain('block-mobile', blockMobile, 'true, false');
+  if (!isObject(messages)) complain('messages', messages, 'an object of texts');
   if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');
   return withDefaults({
     ...fromPage(),
-    ...readSettings(typeof config === 'object' ? { ...config } : {}, complain),
+    ...readSettings(settings ?? {}, complain),
     ...readSettings(own, complain, kebab),
   });
 }

@@ -82,11 +82,11 @@ interface KnownZone {
   readonly offset?: number;
 }
 
-/** The stored zone, else the browser's, else the first with the profile's offset; without one, with the browser's, else with -8 (decisions 7). */
+/** The stored zone, else the browser's, else the first with the profile's offset, else with the browser's, else with -8 (decisions 7). */
 export function preselectTimezone(zones: TimeZones, { stored, kept, browser, offset }: KnownZone): string {
   const first = (hours: number | undefined) =>
     Object.entries(zones).find(([, { basicUserProfileTimezoneOffset }]) => basicUserProfileTimezoneOffset === hours)?.[0];
-  const byOffset = () => (typeof kept === 'number' ? first(kept) : (first(offset) ?? first(defaults.timezoneOffset)));
+  const byOffset = () => first(kept ?? undefined) ?? first(offset) ?? first(defaults.timezoneOffset);
   return zoneNamed(zones, stored) ?? zoneNamed(zones, browser) ?? byOffset() ?? '';
 }
 

@@ -72,3 +72,16 @@ for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
     await expect(there.field('First Name')).toBeVisible();
   });
 }
+
+test('a list that only another form needs holds up nobody', async ({ page, noise }) => {
+  noise.expect(/Failed to load/);
+  await page.route(/\/company\/company\/roles\/public$/, (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, requestId: 'r-9' } }),
+  );
+  const there = signUpOn(page);
+  await page.goto(placesOf('news-signup').hosted.address());
+  await there.begin.click();
+  await there.fillPersonal(freshAddress(), cases.J);
+  await there.next.click();
+  await expect(there.field('Publication Name')).toBeVisible();
+});

@@ -77,7 +77,8 @@ describe('the time zones', () => {
     [{ browser: 'Asia/Tokyo' }, 'America/Los_Angeles'],
     [{ browser: 'Asia/Tokyo', offset: 9 }, 'America/Los_Angeles'],
     [{ browser: 'Asia/Tokyo', offset: 9, kept: 1 }, 'Europe/Berlin'],
-    [{ browser: 'Asia/Tokyo', offset: 1, kept: 9 }, ''],
+    [{ browser: 'Asia/Tokyo', offset: 1, kept: 9 }, 'Europe/Berlin'],
+    [{ browser: 'Asia/Tokyo', offset: 5.25, kept: 9 }, 'America/Los_Angeles'],
   ])('begin with %j: %s', (known, name) => {
     expect(preselectTimezone(zones, known)).toBe(name);
   });

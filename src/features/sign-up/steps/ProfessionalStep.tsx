@@ -21,29 +21,36 @@ import { useLists } from '../../../flow/react/useLists.ts';
 import { SignUpShell, useSignUpActions } from './SignUpShell.tsx';
 import { useStepDraft } from './useStepDraft.ts';
 
-const needed = ['countries', 'states', 'roles', 'newsInterests'] as const;
+const all = ['countries', 'states', 'roles', 'newsInterests'] as const;
+type Needed = (typeof all)[number];
+
+/** What the form of an interest chooses from: a list that only another form needs holds up nobody. Regions come with industries. */
+const neededFor = (interest: InterestCode): readonly Needed[] =>
+  all.filter((name) => professionalForms[interest].fields.some(({ options }) => options === (name === 'newsInterests' ? 'regions' : name)));
+
+const noStates = {};
 const keep = keepStep('professional');
 
 interface ProfessionalFormProps {
   readonly interest: InterestCode;
-  readonly lists: Pick<ReferenceLists, (typeof needed)[number]>;
+  readonly lists: Partial<Pick<ReferenceLists, Needed>>;
   readonly actions: ReactNode;
 }
 
 function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormProps) {
   const flow = useFlow();
   const locale = useLocale();
-  const declared = useMemo(() => withStates(professionalForms[interest], found.states), [interest, found.states]);
+  const declared = useMemo(() => withStates(professionalForms[interest], found.states ?? noStates), [interest, found.states]);
   // What was filled in for another interest stays where this form has the field too.
   const form = useMemo(() => flow.form(declared, keptValues(declared, signUpState(flow.context().stored).professional)), [flow, declared]);
   useStepDraft(form, keep);
   const country = useStore(form, ({ values }) => String(values.country ?? ''));
   const fixed = useMemo(
     () => ({
-      countries: countryOptions(locale, found.countries, suggestedCountries(navigator.languages, browserZone().browser)),
-      roles: roleOptions(found.roles),
-      regions: newsOptions(found.newsInterests.regionHierarchy),
-      industries: newsOptions(found.newsInterests.industryHierarchy),
+      countries: countryOptions(locale, found.countries ?? [], suggestedCountries(navigator.languages, browserZone().browser)),
+      roles: roleOptions(found.roles ?? {}),
+      regions: newsOptions(found.newsInterests?.regionHierarchy ?? []),
+      industries: newsOptions(found.newsInterests?.industryHierarchy ?? []),
     }),
     [locale, found],
   );
@@ -67,7 +74,7 @@ function ProfessionalForm({ interest, lists: found, actions }: ProfessionalFormP
 export function ProfessionalStep() {
   const t = useText();
   const interest = useStored((stored) => signUpState(stored).personal?.interestId);
-  const loading = useLists('visitor', needed);
+  const loading = useLists('visitor', isInterestCode(interest) ? neededFor(interest) : []);
   const { actions, dialog } = useSignUpActions();
   return (
     <SignUpShell title={t(signUpText.professionalTitle)}>

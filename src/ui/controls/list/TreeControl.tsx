@@ -47,8 +47,9 @@ function AllBox({ words, found, chosen, disabled, onChange }: AllBoxProps) {
 }
 
 /** Many options to tick: a search, the list, and only then the chosen ones as chips, so that a tick moves no row under the pointer. */
-export function TreeControl({ store, field, id, describedBy, invalid, disabled, options = none }: ControlProps) {
+export function TreeControl({ store, field, id, describedBy, invalid, disabled, options: given }: ControlProps) {
   const t = useText();
+  const options = given ?? none;
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const chosen = listOf(useStore(store, (state) => state.values[field.name]));
@@ -93,7 +94,7 @@ export function TreeControl({ store, field, id, describedBy, invalid, disabled, 
         <TreeChips {...{ options, chosen, disabled }} fallback={search} onRemove={(value) => choose([value], false)} />
         <span className="na-count" role="status">
           {found.length === 0 ? (
-            t(options.length === 0 ? formText.loading : treeText.none)
+            t(given ? treeText.none : formText.loading)
           ) : (
             <>
               {sought && <span>{t(treeText.found, { n: found.length })} · </span>}

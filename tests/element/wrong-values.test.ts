@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+/** A wrong value is named in the console, with what is allowed (elements.md, Attributes). */
+import { afterEach, expect, it, vi } from 'vitest';
+import { settingsOf } from '../../src/element/settings/settings.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  ['blockMobile', 'no', 'block-mobile is "no"; allowed is true, false.'],
+  ['messages', '{"Login":"Hello"}', 'messages is "{\\"Login\\":\\"Hello\\"}"; allowed is an object of texts.'],
+  ['config', ['/x'], 'config is object; allowed is an object of settings.'],
+  ['config', { landingUlr: '/x' }, 'landingUlr is "/x"; allowed is one of apiBaseUrl, '],
+  ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
+])('%s %j', (name, value, sentence) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  settingsOf({ tag: 'news-login', given: () => ({ [name]: value }) });
+  expect(said.mock.calls).toEqual([[expect.stringContaining(`<news-login>: ${sentence}`)]]);
+});

@@ -14,6 +14,8 @@ export interface FilterItems {
 }
 
 const NAME_MOST = 100;
+/** Of one account. */
+const FILTERS_MOST = 100;
 /** R9 */
 export const PRIMARY_NAME = 'Primary';
 
@@ -37,12 +39,14 @@ export async function findFilter({ db }: Service, accountId: string, filterId: s
   return filter;
 }
 
-/** The account's filter of this name, created if there is none. */
+/** The account's filter of this name, created if there is none. @throws INVALID_REQUEST beyond a hundred */
 export function filterNamed(db: Database, accountId: string, filterName: string) {
   const isIt = and(eq(newsFilters.accountId, accountId), eq(newsFilters.filterName, filterName));
   return db.transaction(async (tx) => {
     // Another filter may be given this name at the moment.
     await lockAccount(tx, accountId);
+    const names = await tx.select({ name: newsFilters.filterName }).from(newsFilters).where(eq(newsFilters.accountId, accountId));
+    if (names.length >= FILTERS_MOST && !names.some(({ name }) => name === filterName)) throw refuse('INVALID_REQUEST');
     await tx.insert(newsFilters).values({ id: randomId(), accountId, filterName }).onConflictDoNothing();
     const [filter] = await tx.select().from(newsFilters).where(isIt);
     if (!filter) throw refuse('RESOURCE_NOT_FOUND');

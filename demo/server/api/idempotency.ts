@@ -23,6 +23,8 @@ const TIMEOUT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 /** Longer answers are not kept: no call that changes something gives one. */
 const LONGEST = 32 * 1024;
+/** A longer refusal is made anew: whoever provokes long ones must not push out what others may ask for again. */
+const LONGEST_REFUSAL = 4 * 1024;
 
 /** Everything but the body that must be equal for two requests to be the same one. */
 export interface RequestIdentity {
@@ -78,7 +80,7 @@ async function keep(service: Service, key: string, answer: Answer): Promise<void
   const { db, seal } = service;
   const isMine = and(eq(keptAnswers.key, key), isNull(keptAnswers.sealed));
   const text = isFinal(answer) ? JSON.stringify(answer) : undefined;
-  if (text !== undefined && text.length <= LONGEST)
+  if (text !== undefined && text.length <= (answer.status < 400 ? LONGEST : LONGEST_REFUSAL))
     await db
       .update(keptAnswers)
       .set({ sealed: seal.close(text, key) })

@@ -11,7 +11,15 @@ import { addressTry, networkTry, passwordTry, resetMailTry, sendingTry } from '.
 import { notify, sendMail } from '../messages/messages.ts';
 import { hashSecret, storePassword, wasUsedBefore } from '../security/passwords.ts';
 import { endPendingLoginsOf } from '../security/pending-logins.ts';
-import { endTicketsOf, findTicket, openTicket, type ResetHolder, serveQuestion, withTicket } from '../security/reset-tickets.ts';
+import {
+  endTicketsOf,
+  findTicket,
+  keepTicket,
+  openTicket,
+  type ResetHolder,
+  serveQuestion,
+  withTicket,
+} from '../security/reset-tickets.ts';
 import { endSessionsOf } from '../security/sessions.ts';
 import { type Service, together } from '../service.ts';
 import { siteOrigin } from '../settings/origins.ts';
@@ -97,6 +105,7 @@ export const recovery = {
     if (await wasUsedBefore(service, account, body.newPassword)) throw refused();
     const passwordHash = await hashSecret(body.newPassword);
     await atOnce(async (own, answer) => {
+      await keepTicket(own, holder);
       if (!(await storePassword(own, account, passwordHash))) throw refused();
       await endTicketsOf(own, account.id);
       await endSessionsOf(own, account.id);

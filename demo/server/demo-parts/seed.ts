@@ -76,7 +76,9 @@ const asGiven = (rows: readonly object[]) => {
 const triesOf = (service: Service, person: Person): readonly Try[] => [
   addressTry(service, person.email),
   ...[changeTry, codeTry, codeDayTry, resetMailTry, contactMailTry].map((one) => one(service, person.id)),
-  ...textTries(service, { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '' }),
+  ...[true, false].flatMap((isSetUp) =>
+    textTries(service, { accountId: person.id, phone: person.phone ?? NO_PHONE, address: '', isSetUp }),
+  ),
 ];
 
 const usedUpOf = (service: Service, { id, email, locked, changesUsedUp }: Person): readonly Try[] => [

@@ -71,9 +71,12 @@ export const contactMailTry = ({ settings }: Service, accountId: string): Try =>
   subject: accountId,
 });
 
-/** Single sign-ons begun from one network that have not come back with a success. */
-export const signOnTry = ({ settings }: Service, address: string): Try => ({
-  limit: { name: 'sign-on', most: settings.networkAttempts, windowMs: settings.lockMs },
+/**
+ * Single sign-ons begun from one network that have not come back with a success. Those that any page of the Web may have had a browser begin are
+ * counted for themselves, so that they use up nobody's.
+ */
+export const signOnTry = ({ settings }: Service, address: string, isForeign = false): Try => ({
+  limit: { name: isForeign ? 'sign-on-foreign' : 'sign-on', most: settings.networkAttempts, windowMs: settings.lockMs },
   subject: networkOf(address),
 });
 

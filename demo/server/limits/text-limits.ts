@@ -19,6 +19,8 @@ const countryOf = ({ countryCode, phoneNumber }: Phone): string => CALLING_CODES
 interface Sending {
   readonly accountId: string;
   readonly phone: Phone;
+  /** A set-up, for which anybody may type any number. */
+  readonly isSetUp: boolean;
   readonly address: string;
 }
 
@@ -28,16 +30,20 @@ const hourly = (name: string, subject: string, most: number): Try => ({ limit: {
 export const textNetworkTry = ({ settings }: Service, address: string): Try =>
   hourly('text-network', networkOf(address), settings.textsPerNetwork);
 
-/** The subjects that a message is counted under. All logins of an account share one wait, and so do all accounts with the same number. */
-export function textTries(service: Service, { accountId, phone, address }: Sending): readonly Try[] {
+/**
+ * The subjects that a message is counted under. All logins of an account share one wait, and so do all accounts with the same number. Messages of
+ * set-ups are counted for themselves: otherwise whoever types somebody's number into a set-up of their own keeps them from logging in.
+ */
+export function textTries(service: Service, { accountId, phone, address, isSetUp }: Sending): readonly Try[] {
   const { settings } = service;
   const number = `+${phone.countryCode}${phone.phoneNumber}`;
-  const wait = (subject: string): Try => ({ limit: { name: 'text-wait', most: 1, windowMs: settings.textWaitMs }, subject });
+  const kind = isSetUp ? '-set-up' : '';
+  const wait = (name: string, subject: string): Try => ({ limit: { name, most: 1, windowMs: settings.textWaitMs }, subject });
   return [
-    hourly('text-country', countryOf(phone), settings.textsPerCountry),
+    hourly(`text-country${kind}`, countryOf(phone), settings.textsPerCountry),
     textNetworkTry(service, address),
     hourly('text', accountId, settings.textsPerHour),
-    hourly('text', number, settings.textsPerHour),
-    ...(settings.textWaitMs ? [wait(accountId), wait(number)] : []),
+    hourly(`text${kind}`, number, settings.textsPerHour),
+    ...(settings.textWaitMs ? [wait('text-wait', accountId), wait(`text-wait${kind}`, number)] : []),
   ];
 }

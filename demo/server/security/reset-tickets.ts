@@ -67,6 +67,14 @@ export function withTicket<T>(
   });
 }
 
+/** Keeps the account and its ticket to this transaction. @throws TOKEN_INVALID where one of them has ended meanwhile */
+export async function keepTicket({ db, now }: Service, { ticket, account }: ResetHolder): Promise<void> {
+  const current = await lockAccount(db, account.id);
+  const isIt = eq(resetTickets.tokenHash, ticket.tokenHash);
+  const [kept] = await db.select().from(resetTickets).where(isIt).for('update');
+  if (current?.status !== 'active' || !kept || kept.endedAt || kept.expiresAt <= now()) throw refuse('TOKEN_INVALID');
+}
+
 /** The only question whose answer the ticket takes. */
 export async function serveQuestion(db: Database, { tokenHash }: ResetTicket, questionId: string | null): Promise<void> {
   await db.update(resetTickets).set({ servedQuestionId: questionId }).where(eq(resetTickets.tokenHash, tokenHash));

@@ -57,7 +57,7 @@ const textOf = (code: string, host: string) =>
 /** Counts the message that `work` sends. @throws TOO_MANY_REQUESTS before the wait is over */
 export function countCode<T>(service: Service, holder: PendingHolder, phone: Phone, address: string, work: () => Promise<T>): Promise<T> {
   checkWait(service, holder);
-  return withSending(service, textTries(service, { accountId: holder.account.id, phone, address }), work);
+  return withSending(service, textTries(service, { accountId: holder.account.id, phone, address, isSetUp: holder.login.setup }), work);
 }
 
 /** @throws TOO_MANY_REQUESTS before the wait is over */

@@ -61,7 +61,7 @@ async function leave(service: Service, authType: AuthType, partyOf: PartyOf, con
   // A page without a referrer sends `null`; nothing changes before the provider answers.
   if (origin !== 'null' && !isListed(service.settings, origin)) throw new SignOnRefused('foreign-page');
   const address = requestAddress(context, service);
-  await consume(service, signOnTry(service, address));
+  await consume(service, signOnTry(service, address, origin === 'null' && context.req.header('sec-fetch-site') === 'cross-site'));
   const form = v.safeParse(contract.ssoLogin.body, Object.fromEntries(await formOf(context)));
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;

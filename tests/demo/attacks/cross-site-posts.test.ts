@@ -91,4 +91,16 @@ describe('the server', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://localhost:4400/login/?errorCode=SSO_FAILED']);
     expect(server.lines.at(-1)).toContain('not-awaited');
   });
+
+  it('lets no page of the Web use up the sign-ons of a network', async () => {
+    const own = await openServer({ NETWORK_ATTEMPTS: '3' });
+    const begin = async (headers: Record<string, string>) => {
+      const body = new URLSearchParams({ username: personOf('Reese').email });
+      return (await own.app.request('/auth/login/saml', { method: 'POST', body, headers })).headers.get('location');
+    };
+    for (let n = 0; n < 4; n += 1) await begin({ origin: 'null', 'sec-fetch-site': 'cross-site' });
+    expect(await begin({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toMatch(/SSO_FAILED/);
+    expect(await begin({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toMatch(/SAMLRequest=/);
+    await own.close();
+  });
 });

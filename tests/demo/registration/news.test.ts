@@ -26,6 +26,13 @@ it('a filter is found by name, or created once', async () => {
   expect((await server.call('makeFilter', { bearer, body: { filterName: ' ' } })).errorCode).toBe('INVALID_REQUEST');
 });
 
+it('nobody has more than a hundred filters', async () => {
+  const { access } = await server.signIn(spare(2));
+  const name = async (n: number) => (await server.call('makeFilter', { bearer: access, body: { filterName: `Filter ${n}` } })).status;
+  for (let n = 0; n < 100; n += 1) expect(await name(n)).toBe(200);
+  expect([await name(100), await name(99)]).toEqual([400, 200]);
+});
+
 it('there is at most one primary filter, and no two filters share a name', async () => {
   const [first, second] = [await make('Primary'), await make('Second')];
   const save = (filterId: string, filterName: string) =>

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ANSWERS } from '../../../demo/people.ts';
 import { hashQueue } from '../../../demo/server/security/hash-queue.ts';
+import { endTicketsOf, findTicket, keepTicket, openTicket } from '../../../demo/server/security/reset-tickets.ts';
 import { openServer, personOf, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -31,4 +32,14 @@ it('an answer that came while the service was busy is not counted, and may be se
   await Promise.all(filling);
   expect((await verify()).data).toEqual({ verified: true });
   expect((await challenge()).remainingQuestions).toBe(3);
+});
+
+it('a reset that was under way when its link ended changes nothing', async () => {
+  const tatum = personOf('Tatum');
+  const { service } = server;
+  const holder = await findTicket(service, await openTicket(service, tatum.id));
+  const keep = () => service.db.transaction((db) => keepTicket({ ...service, db }, holder));
+  await keep();
+  await endTicketsOf(service, tatum.id);
+  await expect(keep()).rejects.toMatchObject({ errorCode: 'TOKEN_INVALID' });
 });

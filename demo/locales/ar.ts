@@ -219,7 +219,7 @@ export const words: Locale = {
   'Key: {key}': 'المفتاح: {key}',
   'Copy key': 'نسخ المفتاح',
   Copied: 'تم النسخ',
-  'Could not copy. Please copy the selected key yourself.': 'تعذّر النسخ. يُرجى نسخ المفتاح المحدد بنفسك.',
+  'Please copy the selected key yourself.': 'يُرجى نسخ المفتاح المحدد بنفسك.',
   'Open in the authenticator app on this device': 'فتح في تطبيق المصادقة على هذا الجهاز',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'رمز QR غير متاح حاليًا. يرجى استخدام الرمز الوارد في الرسالة النصية.',

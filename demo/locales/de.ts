@@ -229,8 +229,7 @@ export const words: Locale = {
   'Key: {key}': 'Schlüssel: {key}',
   'Copy key': 'Schlüssel kopieren',
   Copied: 'Kopiert',
-  'Could not copy. Please copy the selected key yourself.':
-    'Kopieren war nicht möglich. Bitte kopieren Sie den markierten Schlüssel selbst.',
+  'Please copy the selected key yourself.': 'Bitte kopieren Sie den markierten Schlüssel selbst.',
   'Open in the authenticator app on this device': 'In der Authenticator-App dieses Geräts öffnen',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'Der QR-Code ist im Moment nicht verfügbar. Bitte verwenden Sie den Code aus der SMS.',

@@ -226,7 +226,7 @@ export const words = {
   'Key: {key}': 'Clave: {key}',
   'Copy key': 'Copiar clave',
   Copied: 'Copiado',
-  'Could not copy. Please copy the selected key yourself.': 'No se pudo copiar. Copie usted mismo la clave seleccionada.',
+  'Please copy the selected key yourself.': 'Copie usted mismo la clave seleccionada.',
   'Open in the authenticator app on this device': 'Abrir en la aplicación de autenticación de este dispositivo',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'El código QR no está disponible en este momento. Use el código del mensaje de texto.',

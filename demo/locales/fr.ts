@@ -229,7 +229,7 @@ export const words: Locale = {
   'Key: {key}': 'Clé : {key}',
   'Copy key': 'Copier la clé',
   Copied: 'Copié',
-  'Could not copy. Please copy the selected key yourself.': 'Copie impossible. Veuillez copier vous-même la clé sélectionnée.',
+  'Please copy the selected key yourself.': 'Veuillez copier vous-même la clé sélectionnée.',
   'Open in the authenticator app on this device': 'Ouvrir dans l’application d’authentification de cet appareil',
   'The QR code is not available at the moment. Please use the code from the text message.':
     'Le code QR n’est pas disponible pour le moment. Veuillez utiliser le code du SMS.',

@@ -222,7 +222,7 @@ export const words: Locale = {
   'Key: {key}': 'キー：{key}',
   'Copy key': 'キーをコピー',
   Copied: 'コピーしました',
-  'Could not copy. Please copy the selected key yourself.': 'コピーできませんでした。選択されたキーをコピーしてください。',
+  'Please copy the selected key yourself.': '選択されたキーをコピーしてください。',
   'Open in the authenticator app on this device': 'この端末の認証アプリで開く',
   'The QR code is not available at the moment. Please use the code from the text message.':
     '現在QRコードをご利用いただけません。SMSのコードを使用してください。',

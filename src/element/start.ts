@@ -42,7 +42,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     // It never replaces what a person has typed.
     const isOurs = ['', before].includes(form.getState().values['username'] ?? '');
     if (typeof email === 'string' && isOurs) form.set('username', email);
-    return typeof email === 'string' ? undefined : 'a text';
+    return undefined;
   },
   mfaRetrievalToken(host, flow, token) {
     if (token !== undefined && typeof token !== 'string') return 'a text';
@@ -65,7 +65,7 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   requireMfaSetup(_, flow, required) {
     flow.session().store.patch({ requireMfaSetup: required === true });
-    return required === undefined || typeof required === 'boolean' ? undefined : 'true, false';
+    return undefined;
   },
 };
 
@@ -114,9 +114,8 @@ function restoreFromCache(host: Host, flow: Flow): void {
 
 /** The beta terms are due until a date, which may be given late. Whoever has accepted them, or is asked, stays so. */
 function followTerms(flow: Flow): void {
-  const terms = flow.ports.now() < Date.parse(flow.settings().betaTermsUntil) ? 'due' : 'none';
-  const known = betaTermsState.of(flow.getState());
-  if (known !== terms && (known === 'due' || known === 'none')) flow.apply({ memory: betaTermsState.as(terms) });
+  const isDue = flow.ports.now() < Date.parse(flow.settings().betaTermsUntil);
+  if (betaTermsState.of(flow.getState()) === (isDue ? 'none' : 'due')) flow.apply({ memory: betaTermsState.as(isDue ? 'due' : 'none') });
 }
 
 /** Screens without addresses: the step that is stored, or, where the flow only starts again, the one that shows. */

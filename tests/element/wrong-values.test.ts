@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it.each([
   ['blockMobile', 'no', 'block-mobile is "no"; allowed is true, false.'],
-  ['messages', '{"Login":"Hello"}', 'messages is "{\\"Login\\":\\"Hello\\"}"; allowed is an object of texts.'],
+  ['config', 'x', 'config is "x"; allowed is an object of settings.'],
   ['config', ['/x'], 'config is object; allowed is an object of settings.'],
   ['config', { landingUlr: '/x' }, 'landingUlr is "/x"; allowed is one of apiBaseUrl, '],
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],

@@ -28,12 +28,11 @@ export const pageSettings = (): Settings => withDefaults(fromPage());
 export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Settings {
   const complain = complainAbout(`<${tag}>`);
   const { config = {}, ...own } = given();
-  const { renderRoot = 'shadow', blockMobile = false, messages = {} } = own;
+  const { renderRoot = 'shadow', blockMobile = false } = own;
   const settings = isObject(config) && !Array.isArray(config) ? { ...config } : undefined;
   if (settings) complainOfNames(settings, complain);
   else complain('config', config, 'an object of settings');
   if (typeof blockMobile !== 'boolean') complain('block-mobile', blockMobile, 'true, false');
-  if (!isObject(messages)) complain('messages', messages, 'an object of texts');
   if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');
   return withDefaults({
     ...fromPage(),

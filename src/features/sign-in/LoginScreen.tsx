@@ -82,11 +82,11 @@ export function LoginScreen({ terms }: { readonly terms?: ReactNode }) {
           busy={busy}
           // After a step change the title has the focus.
           focusFirst={!flow.embedded && flow.getState().previous === null}
-          onSubmit={(values) => flow.run('lookUp', values, form)}
+          onSubmit={(values) => flow.run('lookUp', { ...values, mode }, form)}
           after={mode === 'sso-failed' && <WithoutSso switchMode={switchMode} />}
           secondary={
             // Each mode has a button of its own, so that a double click does not switch back.
-            <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed' || busy} onClick={switchMode}>
+            <Button key={next} variant="secondary" wide disabled={mode === 'sso-failed'} onClick={switchMode}>
               {sso ? t(signInText.toConnect, { productName }) : t(signInText.toSso)}
             </Button>
           }

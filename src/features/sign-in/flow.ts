@@ -18,6 +18,12 @@ interface TypedAddress {
   readonly username?: string;
 }
 
+/** The values of the form, and the mode that they were sent in: by the time of the answer it may be another one. */
+interface Asked {
+  readonly username: string;
+  readonly mode?: LoginMode;
+}
+
 /** USER_REQUIRES_MFA: store what it carries, then set-up or verification (S4). */
 function requireMfa(error: FailureFacts): Transition {
   const challenge = v.safeParse(mfaChallenge, error.data);
@@ -80,9 +86,9 @@ export const signIn = {
       }),
       input: (_, { username }) => ({ body: { username } }),
       on: {
-        ok: ({ saml, oidc }, c) => {
+        ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
           const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
-          if (!authType && loginMode.of(c) !== 'connect') {
+          if (!authType && mode !== 'connect') {
             return { memory: loginMode.as('sso-failed'), errors: { username: banners.noSsoProvider.text } };
           }
           return { to: 'password', store: { authType } };

@@ -65,6 +65,25 @@ for (const [lang, side] of [
   });
 }
 
+/** Labels and their notes that are wider than their field. */
+const wideLabels = (page: Page) =>
+  page.locator('.na-field').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const { left, right } = field.getBoundingClientRect();
+      const isOutside = (part: Element) => part.getBoundingClientRect().right > right + 1 || part.getBoundingClientRect().left < left - 1;
+      return [...field.querySelectorAll('.na-caption *')].filter(isOutside).map(({ textContent }) => textContent);
+    }),
+  );
+
+test('with text twice as large, the columns are as many as have room for it', async ({ page }) => {
+  await openState(page, 'first-time-professional');
+  await page.evaluate(() => document.documentElement.style.setProperty('--news-font-size', '30px'));
+  for (const width of [1920, 1280, 1000, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await wideLabels(page), `${width}`).toEqual([]);
+  }
+});
+
 /** Boxes of one line that do not stand side by side. */
 const crookedLines = (page: Page) =>
   page.locator('.na-fields').evaluateAll((grids) =>

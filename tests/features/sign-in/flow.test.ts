@@ -1,5 +1,6 @@
 import { loginMode } from '../../../src/flow/sign-in-memory.ts';
 import { describe, expect, it } from 'vitest';
+import { emailFormOf } from '../../../src/features/sign-in/flow.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import { serviceText } from '../../../src/flow/text.ts';
 import { type Answer, person, scripted, sessionHeaders } from '../../flow/machine/scripted.ts';
@@ -32,6 +33,16 @@ describe('the look-up', () => {
     expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, memory: loginMode.as('sso-failed') });
     expect(form.getState()).toMatchObject({ values: { username: ADDRESS }, errors: { username: 'No SSO Provider Found' } });
     expect(errors()).toEqual([]);
+  });
+
+  it('leads on as it was asked to, whichever mode shows by the time of its answer', async () => {
+    let answer = (_: Answer) => {};
+    const { flow } = scripted([new Promise<Answer>((resolve) => (answer = resolve))]);
+    const asked = flow.run('lookUp', { username: ADDRESS, mode: 'connect' }, flow.form(emailFormOf('connect')));
+    await flow.run('switchMode', { username: ADDRESS });
+    answer({ data: { saml: false, oidc: false } });
+    await asked;
+    expect(flow.getState()).toMatchObject({ screen: 'password', memory: loginMode.as('sso') });
   });
 
   it('clears an earlier session, but neither the target nor what a host asked for', async () => {

@@ -16,26 +16,23 @@ function groupedSecret(address: string): string | undefined {
   return secret?.replace(/=+$/, '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Where the clipboard is refused, the key is selected instead, so that one more press copies it. */
-async function copyOrSelect(secret: string, shown: Node | null): Promise<'copied' | 'selected'> {
-  try {
-    await navigator.clipboard.writeText(secret.replace(/ /g, ''));
-    return 'copied';
-  } catch {
-    if (shown) getSelection()?.selectAllChildren(shown);
-    return 'selected';
-  }
-}
-
 function CopyKey({ secret }: { readonly secret: string }) {
   const t = useText();
   const shown = useRef<HTMLElement>(null);
-  const [{ how, times }, setDone] = useState<{ how?: 'copied' | 'selected'; times: number }>({ times: 0 });
+  const [{ said, times }, say] = useState<{ said?: string; times: number }>({ times: 0 });
   const [before = '', after = ''] = t(setUpText.key).split('{key}');
   async function copy() {
-    const now = await copyOrSelect(secret, shown.current);
-    setDone(({ times }) => ({ how: now, times: times + 1 }));
+    let said: string = setUpText.copied;
+    try {
+      await navigator.clipboard.writeText(secret.replace(/ /g, ''));
+    } catch {
+      // The browser does not allow it here: the key is selected, so that one more press copies it.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      said = setUpText.notCopied;
+    }
+    say(({ times }) => ({ said, times: times + 1 }));
   }
+  const isCopied = said === setUpText.copied;
   return (
     <>
       <p>
@@ -46,11 +43,11 @@ function CopyKey({ secret }: { readonly secret: string }) {
         {after}
       </p>
       <Button variant="quiet" onClick={() => void copy()}>
-        {t(how === 'copied' ? setUpText.copied : setUpText.copy)}
+        {t(isCopied ? said : setUpText.copy)}
       </Button>
       {/* Few screen readers say the new name of a button that has the focus; each press is answered. */}
-      <div className={how === 'selected' ? undefined : 'na-sr'} role="status">
-        {how && <p key={times}>{t(how === 'copied' ? setUpText.copied : setUpText.notCopied)}</p>}
+      <div className={said && !isCopied ? undefined : 'na-sr'} role="status">
+        {said && <p key={times}>{t(said)}</p>}
       </div>
     </>
   );

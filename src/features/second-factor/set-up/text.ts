@@ -21,7 +21,7 @@ export const setUpText = {
   key: 'Key: {key}',
   copy: 'Copy key',
   copied: 'Copied',
-  notCopied: 'Could not copy. Please copy the selected key yourself.',
+  notCopied: 'Please copy the selected key yourself.',
   sameDevice: 'Open in the authenticator app on this device',
   noQr: 'The QR code is not available at the moment. Please use the code from the text message.',
   doneTitle: 'Two-factor authentication is on',

@@ -21,6 +21,8 @@ const isLost = (error: unknown): boolean =>
 /** These ask for a text. Once another may be asked for (decisions 3), the person who presses wants another, not the answer to the last. */
 const sends = (name: CallName): boolean => name === 'mfaSend' || name === 'mfaProfile';
 const SEND_WAIT_MS = 30_000;
+/** How long the service keeps an answer (contract.md). */
+const KEPT_MS = 600_000;
 
 /** Gives each call of a client its request id: a fresh one, unless the same call was lost. */
 export function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Promise<unknown>) {
@@ -30,7 +32,7 @@ export function withLostIds(call: (name: CallName, input: AnyInput, id: string) 
     const key = `${name} ${checksum(JSON.stringify([body, query, params, bearer]))}`;
     const before = lost.get(key);
     const id = before && Date.now() < before.until ? before.id : requestId();
-    const until = sends(name) ? Date.now() + SEND_WAIT_MS : Number.POSITIVE_INFINITY;
+    const until = Date.now() + (sends(name) ? SEND_WAIT_MS : KEPT_MS);
     lost.delete(key);
     try {
       return await call(name, input, id);

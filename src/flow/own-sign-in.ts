@@ -40,7 +40,6 @@ function ownStore(shared: SessionStore): SessionStore {
     },
     reload() {
       own = {};
-      clearings = shared.clearings();
       shared.reload();
     },
     subscribe: (listener) =>

@@ -48,7 +48,7 @@ function begun(reply: ProfileReply, phone: ReturnType<typeof typedPhone>, c: Con
   return (
     refusedBy(reply) ??
     (setupId
-      ? { ...sent(c, 'text', { sentTo: phone, setupId, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
+      ? { ...sent(c, 'text', { sentTo: phone, setupId, ...phone, phone: maskPhone(phone.phoneNumber) }), to: 'mfa-setup-verify' }
       : setUpFailed({}))
   );
 }
@@ -78,7 +78,7 @@ function confirmed(result: LoginResult, c: Context): Transition {
       user,
       mfaRetrievalToken: undefined,
       requireMfaSetup: undefined,
-      mfaSetup: { done: true, isNew: isNew || undefined },
+      mfaSetup: { done: true, isNew },
     } satisfies StoredPatch,
     memory: transition.memory,
     drop: [...(transition.drop ?? []), 'mfa-'],

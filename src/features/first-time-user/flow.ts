@@ -14,20 +14,14 @@ import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, stepByFlags, wizardScreen } from './progress.ts';
+import { highestStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
-import type { Stored } from '../../session/stored.ts';
-import type { StoredUser } from '../../session/stored-user.ts';
-
-/** The stored step was due when it was stored, and is no longer: the service did it, and its answer was lost. */
-const isDone = (now: StoredUser, { user: before, registrationStep }: Stored): boolean =>
-  before !== undefined && String(stepByFlags(before)) === registrationStep && stepByFlags(now) > stepByFlags(before);
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
-  const step = highestStep(isDone(user, c.stored) ? { user, registrationStep: undefined } : { ...c.stored, user });
+  const step = highestStep({ ...c.stored, user });
   return {
     store: { user, registrationStep: String(step) },
     memory: basicProfile.as({ ...profile, timezone: user.timezone }),

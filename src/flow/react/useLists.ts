@@ -32,7 +32,7 @@ export function useLists<N extends ReferenceName>(audience: Audience, names: rea
   const references = referencesOf(flow.session(), audience, userId);
   const key = names.join();
   const { retry, asked, before } = useMemo(() => {
-    const asked = key.split(',') as N[];
+    const asked = (key ? key.split(',') : []) as N[];
     return { asked, retry: () => references.ask(asked), before: new Set(Object.values(references.getState().failed)) };
   }, [references, key]);
   // What failed before this step is asked for at once: to show it would draw a Try again that is gone before it can be pressed.

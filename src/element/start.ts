@@ -167,6 +167,7 @@ function followScreens(host: Host, flow: Flow): () => void {
 
 /** Opens the first screen, by address or by what the element was given. */
 export function startFlow(host: Host, flow: Flow): StartedFlow {
+  // An element that starts again keeps the address that was typed into it (own-sign-in.ts).
   if (flow.getState().visit === 0) flow.session().store.reload();
   let given: Record<string, unknown> = {};
   const stops: (() => void)[] = [];

@@ -26,6 +26,7 @@ import { describeError, logTo } from './monitoring/log.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { notePages } from './monitoring/note-pages.ts';
 import { hashQueue } from './security/hash-queue.ts';
+import { refuseOtherKey } from './security/seal-key.ts';
 import { openSeal } from './security/sealing.ts';
 import { background, type Service } from './service.ts';
 import type { Settings } from './settings/settings.ts';
@@ -104,6 +105,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };
+  await refuseOtherKey(service);
   await (settings.demoParts ? seedOnce(service) : refuseKnownPeople(service));
   await keepCompanies(service);
   warnOfNoCarrier(service);

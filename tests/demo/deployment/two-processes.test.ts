@@ -140,6 +140,17 @@ describe('two processes with one database', () => {
     await three.close();
   });
 
+  it('have one key: whoever starts with another one is told so, and one who lost it starts again once the mark is gone', async () => {
+    const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), SECRETS_KEY: '1'.repeat(64) });
+    const database = await openDatabase(settings);
+    onTestFinished(() => database.close());
+    const edges = { database: { ...database, close: async () => undefined }, log: () => undefined };
+    await expect(createApp(settings, edges)).rejects.toThrow(/^SECRETS_KEY, or the file secrets\.key .* is not the key that this database/);
+    const { rows } = await own.admin.query('delete from seal_key returning *');
+    await (await createApp(settings, edges)).close();
+    await own.admin.query('update seal_key set mark = $1', [rows[0].mark]);
+  });
+
   it('wait for each other’s seeding even beyond the limit for one query', async () => {
     const settings = readSettings({ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), DATABASE_STATEMENT_MS: '1000' });
     await own.admin.query('select pg_advisory_lock(4401)');

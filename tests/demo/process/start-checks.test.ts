@@ -83,7 +83,7 @@ describe('the build of npm start', () => {
 describe('DEMO=1', () => {
   it('warns whoever starts it when the network can reach it, and only then', async () => {
     const own = await ownDatabase(inject('postgres'));
-    const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: own.url, DRAIN_SECONDS: '0' };
+    const environment = { DEMO: '1', DATA_DIR: 'memory', DATABASE_URL: own.url, SECRETS_KEY: '0'.repeat(64), DRAIN_SECONDS: '0' };
     const servers = await Promise.all(['0.0.0.0', '127.0.0.1'].map((HOST) => spawnServer({ ...environment, HOST })));
     await Promise.all(servers.map(untilReady));
     for (const server of servers) server.kill('SIGTERM');

@@ -18,6 +18,8 @@ const shows: Readonly<Record<ElementTag, string>> = {
 interface AttributeFacts {
   readonly description: string;
   readonly values?: readonly string[];
+  /** There or not there. */
+  readonly flag?: true;
   readonly fallback?: string;
 }
 
@@ -33,10 +35,18 @@ const attributeFacts: Readonly<Record<string, AttributeFacts>> = {
   'redirect-url': { description: 'Where to go after the login; its origin counts as allowed.' },
   mode: { description: 'The mode of the e-mail step.', values: ['connect', 'sso'], fallback: 'connect' },
   email: { description: 'Fills the e-mail field.' },
-  'block-mobile': { description: 'Shows the not-supported screen on phones and tablets.' },
+  'block-mobile': { description: 'Shows the not-supported screen on phones and tablets.', flag: true },
   interest: { description: 'The field of interest to preselect.', values: ['M', 'F', 'PI', 'J', 'PS', 'PO'] },
   'user-id': { description: 'The id of a confirmation link.' },
   'login-url': { description: 'Where the log-in links lead.' },
+};
+
+/** What no attribute carries. */
+const propertyTypes: Readonly<Record<string, string>> = {
+  mfaRetrievalToken: 'string',
+  requireMfaSetup: 'boolean',
+  config: 'GivenSettings',
+  messages: 'Readonly<Record<string, string>>',
 };
 
 const events = {
@@ -48,28 +58,59 @@ const events = {
   'news-error': 'Everything that is reported; never a password, code, answer or token.',
   'news-session': 'Session taken over, idle warning, continued, timed out, signed out; `preventDefault()` stops the navigation.',
 } as const;
+type EventName = keyof typeof events;
 
-const slots = ['header', 'aside', 'footer'];
+interface Surface {
+  readonly events: readonly EventName[];
+  readonly slots: readonly string[];
+  readonly parts: readonly string[];
+}
 
-const parts = [
-  'card',
-  'title',
-  'subtitle',
-  'field',
-  'label',
-  'input',
-  'error',
-  'button',
-  'button-secondary',
-  'link',
-  'banner',
-  'dialog',
-  'stepper',
-];
+/** The slot without a name holds what shows until the first frame, and instead of an element that cannot start. */
+const flowSurface: Surface = {
+  events: Object.keys(events) as EventName[],
+  slots: ['', 'header', 'aside', 'footer'],
+  parts: [
+    'card',
+    'title',
+    'subtitle',
+    'field',
+    'label',
+    'input',
+    'error',
+    'button',
+    'button-secondary',
+    'link',
+    'banner',
+    'dialog',
+    'stepper',
+  ],
+};
+
+/** Elements without a flow, whose events come from the page: the session's, and whatever is reported. */
+const overlaySurfaces: Partial<Record<ElementTag, Surface>> = {
+  'news-session': { events: ['news-error', 'news-session'], slots: [''], parts: ['button', 'button-secondary', 'banner', 'dialog'] },
+  'news-maintenance': { events: ['news-error', 'news-session'], slots: [''], parts: ['banner'] },
+};
+
+const surfaceOf = (tag: ElementTag): Surface => overlaySurfaces[tag] ?? flowSurface;
 
 const rows = Object.entries(elementTable) as [ElementTag, ElementRow][];
+
+const literals = (values: readonly string[]) => values.map((value) => `'${value}'`);
+
+function typeOf({ values, flag }: AttributeFacts): string {
+  if (flag) return 'boolean';
+  return values ? literals(values).join(' | ') : 'string';
+}
+
 const attributesOf = (row: ElementRow) =>
-  [...commonAttributes, ...row.attributes].map((name) => ({ name, ...(attributeFacts[name] ?? { description: '' }) }));
+  [...commonAttributes, ...row.attributes].map((name) => {
+    const facts = attributeFacts[name] ?? { description: '' };
+    return { name, property: camel(name), type: typeOf(facts), ...facts };
+  });
+const propertiesOf = (row: ElementRow) =>
+  [...row.properties, 'config', 'messages'].map((name) => ({ name, type: propertyTypes[name] ?? 'unknown' }));
 
 export const manifest = (tokens: readonly Token[]) => ({
   schemaVersion: '2.1.0',
@@ -83,23 +124,32 @@ export const manifest = (tokens: readonly Token[]) => ({
         name: tagName,
         tagName,
         description: shows[tagName],
-        attributes: attributesOf(row).map(({ name, description, values, fallback }) => ({
+        attributes: attributesOf(row).map(({ name, property, description, type, fallback }) => ({
           name,
           description,
-          fieldName: camel(name),
-          type: { text: values ? values.map((v) => `'${v}'`).join(' | ') : 'string' },
+          fieldName: property,
+          type: { text: type },
           default: fallback,
         })),
-        members: [...row.properties, 'config', 'messages'].map((name) => ({ kind: 'field', name })),
-        events: Object.entries(events).map(([name, description]) => ({
+        members: [
+          ...attributesOf(row).map(({ name, property, type }) => ({
+            kind: 'field',
+            name: property,
+            attribute: name,
+            type: { text: type },
+          })),
+          ...propertiesOf(row).map(({ name, type }) => ({ kind: 'field', name, type: { text: type } })),
+        ],
+        events: surfaceOf(tagName).events.map((name) => ({
           name,
-          description,
+          description: events[name],
           type: { text: `CustomEvent<NewsAuthEvents['${name}']>` },
         })),
-        slots: slots.map((name) => ({ name })),
-        cssParts: parts.map((name) => ({ name })),
+        slots: surfaceOf(tagName).slots.map((name) => ({ name })),
+        cssParts: surfaceOf(tagName).parts.map((name) => ({ name })),
         cssProperties: tokens.map(({ name }) => ({ name })),
       })),
+      exports: rows.map(([name]) => ({ kind: 'custom-element-definition', name, declaration: { name } })),
     },
   ],
 });
@@ -109,9 +159,11 @@ const htmlData = () => ({
   tags: rows.map(([name, row]) => ({
     name,
     description: shows[name],
-    attributes: attributesOf(row).map(({ name: attribute, description, values }) => ({
+    attributes: attributesOf(row).map(({ name: attribute, description, values, flag }) => ({
       name: attribute,
       description,
+      // VS Code's word for an attribute without a value.
+      valueSet: flag && 'v',
       values: values?.map((value) => ({ name: value })),
     })),
   })),
@@ -128,18 +180,16 @@ const webTypes = (version: string) => ({
       elements: rows.map(([name, row]) => ({
         name,
         description: shows[name],
-        attributes: attributesOf(row).map(({ name: attribute, description, values, fallback }) => ({
+        attributes: attributesOf(row).map(({ name: attribute, description, values, flag, type, fallback }) => ({
           name: attribute,
           description,
           default: fallback,
-          value: values ? { kind: 'plain', type: values.map((value) => `'${value}'`) } : undefined,
+          value: flag ? { kind: 'no-value', type } : { kind: 'plain', type: values ? literals(values) : type },
         })),
-        slots: slots.map((slot) => ({ name: slot })),
+        slots: surfaceOf(name).slots.map((slot) => ({ name: slot })),
         js: {
-          properties: [...[...commonAttributes, ...row.attributes].map(camel), ...row.properties, 'config', 'messages'].map((property) => ({
-            name: property,
-          })),
-          events: Object.entries(events).map(([event, description]) => ({ name: event, description })),
+          properties: [...attributesOf(row).map(({ property, type }) => ({ name: property, type })), ...propertiesOf(row)],
+          events: surfaceOf(name).events.map((event) => ({ name: event, description: events[event] })),
         },
       })),
     },

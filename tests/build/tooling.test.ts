@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,6 +54,71 @@ describe('the build’s files for editors and integrators', () => {
     expect(found).toEqual(Object.entries(elementTable).map(([tag, row]) => [tag, [...commonAttributes, ...row.attributes]]));
     expect(tags.flatMap((tag) => tag.attributes).filter((a) => a.description === '')).toEqual([]);
   });
+});
+
+describe('the manifest', () => {
+  interface Declaration {
+    readonly tagName: string;
+    readonly attributes: readonly { readonly name: string; readonly fieldName: string; readonly type: { readonly text: string } }[];
+    readonly members: readonly { readonly name: string; readonly attribute?: string; readonly type: { readonly text: string } }[];
+    readonly events: readonly { readonly name: string }[];
+    readonly slots: readonly { readonly name: string }[];
+    readonly cssParts: readonly { readonly name: string }[];
+  }
+  let declarations: readonly Declaration[] = [];
+  const of = (tag: string) => declarations.find(({ tagName }) => tagName === tag) as Declaration;
+  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+  beforeAll(async () => {
+    declarations = (JSON.parse(await read('custom-elements.json')) as { modules: [{ declarations: Declaration[] }] }).modules[0]
+      .declarations;
+  });
+
+  it('gives each attribute the field that carries it, of the same type, and every field a type', () => {
+    for (const { attributes, members } of declarations) {
+      const fields = members.filter(({ attribute }) => attribute !== undefined);
+      expect(fields.map(({ name, attribute, type }) => [attribute, name, type.text])).toEqual(
+        attributes.map(({ name, fieldName, type }) => [name, fieldName, type.text]),
+      );
+      expect(members.filter(({ type }) => ['', 'unknown'].includes(type.text))).toEqual([]);
+    }
+    expect(of('news-login').members.find(({ name }) => name === 'blockMobile')?.type.text).toBe('boolean');
+    expect(names(of('news-mfa').members)).toEqual(expect.arrayContaining(['mfaRetrievalToken', 'requireMfaSetup']));
+  });
+
+  it('gives an element with screens the parts and slots that the views draw', async () => {
+    const views = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(features|flow|ui)\W.*\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join('src', file), 'utf8'));
+    const drawn = views.flatMap((text) => [...text.matchAll(/\bpart(?:="|: ')(\w+)(?:"|',)/g)].map(([, part]) => part));
+    const button =
+      readFileSync('src/ui/Button.tsx', 'utf8')
+        .match(/'button[\w-]*'/g)
+        ?.map((name) => name.slice(1, -1)) ?? [];
+    expect(new Set(names(of('news-login').cssParts))).toEqual(new Set([...drawn, ...button]));
+    const named = views.flatMap((text) => [...text.matchAll(/<slot name="(\w+)"/g)].map(([, name]) => name));
+    expect(names(of('news-login').slots)).toEqual(['', ...new Set(named)]);
+  });
+
+  it('gives an element without screens neither their events nor their slots and parts', () => {
+    expect(
+      ['news-session', 'news-maintenance'].map((tag) => [names(of(tag).events), names(of(tag).slots), names(of(tag).cssParts)]),
+    ).toEqual([
+      [['news-error', 'news-session'], [''], ['button', 'button-secondary', 'banner', 'dialog']],
+      [['news-error', 'news-session'], [''], ['banner']],
+    ]);
+  });
+});
+
+it('an attribute that is there or not there takes no value in editors', async () => {
+  const html = JSON.parse(await read('html-data.json')) as { tags: { attributes: { name: string; valueSet?: string }[] }[] };
+  const flags = html.tags.flatMap(({ attributes }) => attributes.filter(({ valueSet }) => valueSet === 'v').map(({ name }) => name));
+  const web = JSON.parse(await read('web-types.json')) as {
+    contributions: { html: { elements: { attributes: { name: string; value: { kind: string } }[] }[] } };
+  };
+  const valueless = web.contributions.html.elements.flatMap(({ attributes }) =>
+    attributes.filter(({ value }) => value.kind === 'no-value'),
+  );
+  expect([flags, valueless.map(({ name }) => name)]).toEqual([['block-mobile'], ['block-mobile']]);
 });
 
 interface Tag {

@@ -9,7 +9,8 @@ const { declarations } = manifest([]).modules[0] ?? { declarations: [] };
 const [first] = declarations;
 
 const isCommon = (name: string) => (commonAttributes as readonly string[]).includes(name);
-const isEverywhere = (name: string) => name === 'config' || name === 'messages';
+const isOwn = (member: { readonly name: string; readonly attribute?: string }) =>
+  member.attribute === undefined && member.name !== 'config' && member.name !== 'messages';
 
 const some = (names: readonly string[]): Cell => (names.length > 0 ? codes(names) : '–');
 
@@ -21,7 +22,7 @@ const elements = (): Table => ({
       code(`<${tagName}>`),
       sentence(description),
       some(attributes.map(({ name }) => name).filter((name) => !isCommon(name))),
-      some(members.map(({ name }) => name).filter((name) => !isEverywhere(name))),
+      some(members.filter(isOwn).map(({ name }) => name)),
     ],
   })),
 });
@@ -68,6 +69,10 @@ export const elementTables = {
   'table:attributes': attributes,
   'table:events': events,
   'table:parts': () => named('Part', first?.cssParts),
-  'table:slots': () => named('Slot', first?.slots),
+  'table:slots': () =>
+    named(
+      'Slot',
+      first?.slots.filter(({ name }) => name !== ''),
+    ),
   'table:tokens': tokens,
 };

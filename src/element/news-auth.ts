@@ -1,6 +1,6 @@
 /** The script: defines the elements and the global. Loading it twice, or both forms of it, changes nothing. */
 import { defineElements } from './element.ts';
-import { type NewsAuthGlobal, newsAuth } from './page/global.ts';
+import { newsAuth } from './page/global.ts';
 import { readScriptTag } from './page/page-settings.ts';
 
 export type * from './types/frameworks.ts';
@@ -10,10 +10,6 @@ function nameVersions(first: unknown): void {
   const known = (customElements.get('news-login') ?? {}) as { named?: boolean };
   if (!known.named) console.warn(`news-auth: this page loads ${first} and ${__VERSION__}; ${first} is used.`);
   known.named = true;
-}
-
-declare global {
-  var NewsAuth: NewsAuthGlobal;
 }
 
 // Nothing happens on a server. Markup with the id `NewsAuth` makes a global of that name too, and so do pages that expect

@@ -30,6 +30,8 @@ const events: { readonly [N in keyof PascalListeners]-?: keyof NewsAuthEvents } 
   onNewsSession: 'news-session',
 };
 
+export type { NewsAuthGlobal } from '../element/page/global.ts';
+
 type Given = Readonly<Record<string, unknown>>;
 
 /** The properties of ours that an element takes. */

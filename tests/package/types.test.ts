@@ -112,6 +112,18 @@ it('with React the elements are known to JSX; the components take ref, native at
   expect(await complaints(folder, 'App.tsx', WITH_REACT, { ...bundler, paths })).toEqual([]);
 });
 
+const ONLY_REACT = `import { NewsSession } from 'news-auth/react';
+NewsAuth.configure({ apiBaseUrl: '/api' });
+export const user = NewsAuth.redeem().then((found) => found?.email);
+export const component = <NewsSession />;
+`;
+
+it('the components bring the global with them', { timeout: 120_000 }, async () => {
+  const modules = path.resolve('node_modules');
+  const paths = { react: [`${modules}/@types/react`], 'react/*': [`${modules}/@types/react/*`] };
+  expect(await complaints(folder, 'Only.tsx', ONLY_REACT, { ...bundler, paths })).toEqual([]);
+});
+
 it('undefined stands for the default, under exactOptionalPropertyTypes too', { timeout: 120_000 }, async () => {
   const modules = path.resolve('node_modules');
   const paths = { react: [`${modules}/@types/react`], 'react/*': [`${modules}/@types/react/*`] };

@@ -87,7 +87,7 @@ export const checkService: Check = async ({ settings }) => {
       {
         code: 'API_MISSING',
         sentence: 'Nobody has said where the service is.',
-        fix: 'Write data-api-base-url into the script tag, or api-base-url into the element.',
+        fix: 'Write data-api-base-url into the script tag, or api-base-url into an element with screens.',
       },
     ];
   }
@@ -141,16 +141,23 @@ const originOf = (address: string): string | undefined => {
   }
 };
 
-/** Whether `redirect_url` in the page's address names an origin to which people may be sent. */
+/** As it was opened: pages with paths take `redirect_url` out of their address. */
+const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+
+/** Whether `redirect_url`, with which the page was opened, names an origin to which people may be sent. */
 export const checkRedirects: Check = (page) => {
-  const asked = new URLSearchParams(location.search).get('redirect_url');
+  const asked = new URL(openedAddress()).searchParams.get('redirect_url');
   const origin = asked === null ? undefined : originOf(asked);
   if (origin === undefined || origins(page).has(origin)) return [];
   return [
     {
       code: 'REDIRECT_NOT_LISTED',
-      sentence: `redirect_url in the page's address names ${origin}, where nobody may be sent: they will come to landingUrl.`,
-      fix: `Add ${origin} to redirectOrigins (data-redirect-origins='["${origin}"]'), and to the service's own list.`,
+      sentence: `The page was opened with a redirect_url that names ${origin}, where nobody may be sent: they will come to landingUrl.`,
+      fix:
+        page.settings.routing === 'path'
+          ? `Add ${origin} to redirectOrigins, and to the service's own list.`
+          : // decisions 2
+            `A log-in that is embedded does not read redirect_url: write the address into redirect-url, and add ${origin} to the service's own list.`,
     },
   ];
 };

@@ -22,8 +22,8 @@ export interface NewsAuthGlobal {
    */
   redeem(): Promise<PublicUser | null>;
   /**
-   * A protected page asks: takes over the session as `redeem()` does. Where nobody is signed in it resolves to false, and the browser goes to
-   * the log-in and back. Rejects where the code for it does not load.
+   * A protected page asks: takes over the session as `redeem()` does. Where neither a session nor a waiting second factor is stored, it
+   * resolves to false, and the browser goes to `loginUrl` with this page as `redirect_url`. Rejects where the code for it does not load.
    */
   signedIn(): Promise<boolean>;
   /**
@@ -35,6 +35,10 @@ export interface NewsAuthGlobal {
   signOut(): Promise<void>;
   /** Looks for what keeps the product from working on this page, prints it and resolves with it. Rejects only where the code for it does not load. */
   diagnose(): Promise<readonly Finding[]>;
+}
+
+declare global {
+  var NewsAuth: NewsAuthGlobal;
 }
 
 const pageApi = () => import('./page-api.ts');

@@ -113,11 +113,6 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
       answer({ date: new Date(Date.now() + HOUR_MS).toUTCString(), 'access-control-expose-headers': 'date' }, NO_WINDOWS)(page),
     names: /60 min behind/,
   },
-  'a redirect that is not listed': {
-    code: 'REDIRECT_NOT_LISTED',
-    query: '?redirect_url=https://nowhere.example/',
-    names: /https:\/\/nowhere\.example.*redirectOrigins/,
-  },
   'a closed shadow root around the element': {
     code: 'FIELDS_HIDDEN',
     page: () => ({
@@ -209,6 +204,18 @@ test('an origin that the service hands no session to is found once somebody is s
     ['TRANSFER_NOT_ALLOWED', expect.stringContaining('Add https://elsewhere.example to the origins that it hands sessions to')],
   ]);
 });
+
+for (const [where, address, fix] of [
+  ['the hosted page', () => `${addresses().hosted}/login/`, /^Add https:\/\/nowhere\.example to redirectOrigins/],
+  ['a page with an embedded log-in, which does not read it', () => pageOf(sound()), /write the address into redirect-url/],
+] as const) {
+  test(`a redirect that is not listed is found on ${where}`, async ({ page }) => {
+    await page.goto(`${address()}?redirect_url=https://nowhere.example/`);
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    const found = await page.evaluate(() => NewsAuth.diagnose());
+    expect(found.map(({ code, fix: mend }) => [code, mend])).toEqual([['REDIRECT_NOT_LISTED', expect.stringMatching(fix)]]);
+  });
+}
 
 test('a sound page has no finding, and says so', async ({ page }) => {
   const said: string[] = [];

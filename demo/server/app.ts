@@ -51,7 +51,8 @@ export interface Demo {
   readonly app: Hono;
   readonly service: Service;
   /** Of the demo's identity providers. */
-  readonly identityKeys: IdentityKeys;
+  /** Of the demo's identity providers. */
+  readonly identityKeys: IdentityKeys | undefined;
   /** Reports not ready from now on, though it still answers, so that load balancers send no more requests. */
   drain(): void;
   /** Resolves once no work is left that runs after an answer. */
@@ -90,7 +91,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const seal = openSeal(settings);
   const database = edges.database ?? (await openDatabase(settings));
   const { later, settled, end } = background(log);
-  const identityKeys = await openIdentityKeys(settings);
+  const identityKeys = settings.demoParts ? await openIdentityKeys(settings) : undefined;
   const service: Service = {
     settings,
     db: database.db,
@@ -105,8 +106,9 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };
+  if (!settings.demoParts) await refuseKnownPeople(service);
   await refuseOtherKey(service);
-  await (settings.demoParts ? seedOnce(service) : refuseKnownPeople(service));
+  if (settings.demoParts) await seedOnce(service);
   await keepCompanies(service);
   warnOfNoCarrier(service);
   if (!edges.deliverMail) later(() => checkSmtp(service));
@@ -115,6 +117,11 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const readiness: Readiness = { isDraining: false };
   const app = new Hono();
   logErrors(app, service);
+  // What arrives on a connection that a balancer has kept must not be cut off with it.
+  app.use('*', async ({ header }, next) => {
+    await next();
+    if (readiness.isDraining) header('connection', 'close');
+  });
   mountHealth(app, service, readiness);
   app.route('/', createApi(service, calls, apiRoutes));
   app.use('*', noCrossSitePosts(service), bodyLimit({ maxSize: BODY_LIMIT }));

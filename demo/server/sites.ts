@@ -16,11 +16,10 @@ export type Site = Hono | RequestListener;
 export type Sites = Partial<Record<Exclude<SiteName, 'hosted'>, Site>>;
 
 /** All of them start with `npm start`. */
-export function createSites({ service, identityKeys }: Demo): Sites {
-  const registration = registrationOf(service.settings, identityKeys);
+export function createSites({ service, identityKeys: keys }: Demo): Sites {
+  const registration = keys && registrationOf(service.settings, keys);
   return {
-    oidc: createOidcProvider(registration, identityKeys),
-    saml: createSamlProvider(registration, identityKeys.saml),
+    ...(registration && { oidc: createOidcProvider(registration, keys), saml: createSamlProvider(registration, keys.saml) }),
     marketing: createMarketing(service.settings),
     landing: createLanding(service.settings),
     partner: createPartner(service.settings),

@@ -18,26 +18,32 @@ const checksum = (sent: string): number => {
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (isNoAnswer(error) || error.kind === 'aborted' || error.status === 502 || error.status === 504);
 
-/** These ask for a text. Once another may be asked for (decisions 3), the person who presses wants another, not the answer to the last. */
-const sends = (name: CallName): boolean => name === 'mfaSend' || name === 'mfaProfile';
-const SEND_WAIT_MS = 30_000;
+/**
+ * Whoever asks for a text again once another may be asked for (decisions 3) wants another, not the answer to the last. And a transfer token
+ * lives for a minute: that of an older answer may be dead on arrival.
+ */
+const fleeting: readonly CallName[] = ['mfaSend', 'mfaProfile', 'transfer'];
+const FLEETING_MS = 30_000;
 /** How long the service keeps an answer (contract.md). */
 const KEPT_MS = 600_000;
 
-/** Gives each call of a client its request id: a fresh one, unless the same call was lost. */
+/** Gives each call of a client its request id: a fresh one, unless the same call was lost and none of its name has succeeded since. */
 export function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Promise<unknown>) {
-  const lost = new Map<string, { readonly id: string; readonly until: number }>();
+  const lost = new Map<CallName, Map<number, { readonly id: string; readonly until: number }>>();
   return async (name: CallName, input: AnyInput): Promise<unknown> => {
     const { body, query, params, bearer } = input;
-    const key = `${name} ${checksum(JSON.stringify([body, query, params, bearer]))}`;
-    const before = lost.get(key);
+    const sum = checksum(JSON.stringify([body, query, params, bearer]));
+    const alike = lost.get(name) ?? new Map();
+    const before = alike.get(sum);
     const id = before && Date.now() < before.until ? before.id : requestId();
-    const until = Date.now() + (sends(name) ? SEND_WAIT_MS : KEPT_MS);
-    lost.delete(key);
+    const until = Date.now() + (fleeting.includes(name) ? FLEETING_MS : KEPT_MS);
+    alike.delete(sum);
     try {
-      return await call(name, input, id);
+      const answer = await call(name, input, id);
+      lost.delete(name);
+      return answer;
     } catch (error) {
-      if (contract[name].method !== 'GET' && isLost(error)) lost.set(key, { id, until });
+      if (contract[name].method !== 'GET' && isLost(error)) lost.set(name, alike.set(sum, { id, until }));
       throw error;
     }
   };

@@ -49,7 +49,8 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     // The page gives the same token again after a reload: the login goes on where it was.
     if (token === undefined || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.given().requireMfaSetup === true;
-    flow.apply({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined }, drop: ['mfa-'] });
+    // Of whoever typed an address before, nothing is known to belong to this login.
+    flow.apply({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined, username: undefined }, drop: ['mfa-'] });
     return undefined;
   },
   interest(_, flow, interest) {

@@ -21,6 +21,7 @@ const CLAIM_MS = 6000;
 /** How long a duplicate waits for the first request. */
 const TIMEOUT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
+const LOOK_AGAIN_MOST_MS = 1000;
 /** Longer answers are not kept: no call that changes something gives one. */
 const LONGEST = 32 * 1024;
 /** A longer refusal is made anew: whoever provokes long ones must not push out what others may ask for again. */
@@ -126,13 +127,16 @@ export async function once(
   const key = digest(id, origin, method, path, authorization);
   const bodyHash = digest(body);
   const deadline = Date.now() + TIMEOUT_MS;
+  let wait = LOOK_AGAIN_MS;
   for (;;) {
     const state = await claim(service, key, bodyHash);
     if (state === 'other body') return failureAnswer(refuse('REQUEST_ID_REUSED'), id, path);
     if (typeof state === 'object') return state.answer;
     if (state === 'mine') break;
     if (Date.now() > deadline) return failureAnswer(unavailable(), id, path);
-    await pause(LOOK_AGAIN_MS);
+    await pause(wait);
+    // A thousand duplicates must not keep the database busy.
+    wait = Math.min(LOOK_AGAIN_MOST_MS, wait * 2);
   }
   const answer = await whileSigning(service, key, () => work(keepWith(key)));
   // The work is done, so the answer is given even if it cannot be stored.

@@ -42,14 +42,14 @@ export function mountCalls(app: Hono, service: Service, calls: Partial<Calls>): 
       const { method, path } = context.req;
       const header = (named: string) => context.req.header(named) ?? '';
       const identity = { id, method, path, origin: header('origin'), authorization: header('authorization') };
-      const isOnce = given && isWrite(name, method);
+      const isOnce = given && isWrite(name, endpoint.method);
       const refused = networkCalls.take(address);
       const done = () =>
         isOnce ? once(service, identity, text, work).catch((error: unknown) => notBegun(service, error, id, path)) : work();
       const answer = refused ? failureAnswer(refused, id, path) : await done();
       if (!refused && endpoint.kind === 'session' && answer.status !== 401) networkCalls.giveBack(address);
       const ended = { what: name, status: answer.status, outcome: answer.errorCode, ms: performance.now() - started, requestId: id };
-      noteCall(service, { ...ended, isLook: method === 'GET' || name === 'translate' }, seen);
+      noteCall(service, { ...ended, isLook: endpoint.method === 'GET' || name === 'translate' }, seen);
       const response = toResponse(answer);
       response.headers.set('x-request-id', id);
       return response;

@@ -23,32 +23,32 @@ export const profile = {
   async saveBasicProfile({ holder, body, atOnce }) {
     checkErrors(basicProfileErrors(body, offeredIn('')));
     checkMailbox(body.email);
-    const { account } = holder;
+    const { account: before } = holder;
     const { language, timezoneOffset } = body;
     const saved = { firstName: body.firstName.trim(), lastName: body.lastName.trim(), language, timezoneOffset };
     const email = body.email.trim();
-    const current = account.contactEmail ?? account.email;
     // The login address was proven long ago, so going back to it takes effect at once.
-    const isLogin = emailKey(email) === account.emailKey;
+    const isLogin = emailKey(email) === before.emailKey;
     const change = {
       ...saved,
       ...(isLogin ? { contactEmail: null } : {}),
-      timezone: timezoneOf(timezoneOffset, account.timezone),
+      timezone: timezoneOf(timezoneOffset, before.timezone),
       reviewProfile: false,
     };
-    const result = { ...saved, email: isLogin ? account.email : current };
-    await atOnce(async (own, answer) => {
+    return atOnce(async (own, answer) => {
       // As in an activation, which may run at the same time.
-      await lockAccount(own.db, account.id);
-      if (!isLogin && emailKey(email) !== emailKey(current)) await askForContact(own, account, email);
+      const account = (await lockAccount(own.db, before.id)) ?? before;
+      const current = account.contactEmail ?? account.email;
+      const isNew = emailKey(email) !== emailKey(current);
+      if (isNew && !isLogin) await askForContact(own, account, email);
+      // Whoever keeps a proven address takes back what was asked for before: a slip, or a stranger's address.
+      else await endContactChanges(own, account.id);
       await own.db.update(accounts).set(change).where(eq(accounts.id, account.id));
-      if (isLogin && account.contactEmail) {
-        await endContactChanges(own, account.id);
-        await notify(own, account, 'contactChanged');
-      }
+      if (isNew && isLogin) await notify(own, account, 'contactChanged');
+      const result = { ...saved, email: isLogin ? account.email : current };
       await answer(result);
+      return result;
     });
-    return result;
   },
 
   async profile({ holder }) {

@@ -1,5 +1,6 @@
 /** A forgotten password: the mail, the challenge, the new password. */
 import { meetsPolicy, SPECIALS } from '../../../src/forms/fields/password-policy.ts';
+import { endContactChanges } from '../accounts/contact-changes.ts';
 import { emailKey } from '../accounts/email-key.ts';
 import { findAccount, isOfCompany } from '../accounts/find.ts';
 import { hasSecurityAnswers } from '../accounts/forced-steps.ts';
@@ -110,6 +111,7 @@ export const recovery = {
       await endTicketsOf(own, account.id);
       await endSessionsOf(own, account.id);
       await endPendingLoginsOf(own, account.id);
+      await endContactChanges(own, account.id);
       await forgiveAnswers(own, account.id);
       // Whoever reads the mail and knows an answer is not guessing.
       for (const one of [addressTry(own, account.email), passwordTry(own, account.email, address)]) await forgive(own, one);

@@ -37,5 +37,8 @@ export function createHashQueue(atOnce: number, mostWaiting: number): HashQueue 
   };
 }
 
+/** Node's pool has four threads: one is left to files, names and compression. */
+const MOST_AT_ONCE = 3;
+
 /** One queue for the process, whose work shares the cores. One core is left to everything else. */
-export const hashQueue = createHashQueue(Math.max(1, availableParallelism() - 1), 100);
+export const hashQueue = createHashQueue(Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1)), 100);

@@ -29,6 +29,6 @@ function demoProviders({ oidc, saml }: Registration): readonly (readonly [string
   return companies.flatMap(({ id, authType }) => (authType ? [[id, providers[authType]] as const] : []));
 }
 
-/** The registrations of the settings; the demo's companies use the demo's providers unless the settings name others. */
-export const providersOf = (settings: Settings, keys: IdentityKeys): Providers =>
-  new Map([...(settings.demoParts ? demoProviders(registrationOf(settings, keys)) : []), ...givenProviders(settings)]);
+/** The registrations of the settings. With keys of the demo's own, the demo's companies use the demo's providers unless the settings name others. */
+export const providersOf = (settings: Settings, keys: IdentityKeys | undefined): Providers =>
+  new Map([...(keys ? demoProviders(registrationOf(settings, keys)) : []), ...givenProviders(settings)]);

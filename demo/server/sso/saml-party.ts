@@ -71,6 +71,9 @@ const bearerOf = (registration: SamlProvider, flow: Flow) =>
     }),
   });
 
+/** Tags of an answer. Real ones have some dozens; the library's time grows with the square of their number, before any signature is checked. */
+const MOST_TAGS = 2000;
+
 /** The library's message up to the first value that it repeats. */
 const words = (error: unknown) => (error instanceof Error ? (/^[A-Za-z ]{1,80}/.exec(error.message)?.[0].trim() ?? '') : '');
 
@@ -79,9 +82,9 @@ export function createSamlParty(registration: SamlProvider, contexts: readonly s
   const profileOf = async (flow: Flow, answer: URLSearchParams): Promise<Profile> => {
     const container = { SAMLResponse: answer.get('SAMLResponse') ?? '' };
     // SAML does not need entities, and parsers have had security problems with them.
-    if (/<!DOCTYPE/i.test(Buffer.from(container.SAMLResponse, 'base64').toString())) {
-      throw new SignOnRefused('answer-invalid', 'document type');
-    }
+    const xml = Buffer.from(container.SAMLResponse, 'base64').toString();
+    if (/<!DOCTYPE/i.test(xml)) throw new SignOnRefused('answer-invalid', 'document type');
+    if (xml.split('<').length > MOST_TAGS) throw new SignOnRefused('answer-invalid', 'too many tags');
     const { profile } = await protocol(registration, flow)
       .validatePostResponseAsync(container)
       .catch((error: unknown) => {

@@ -89,6 +89,8 @@ export const signIn = {
         ok: ({ saml, oidc }, c, { mode = loginMode.of(c) }: Asked) => {
           const authType = saml ? 'saml' : oidc ? 'oidc' : undefined;
           if (!authType && mode !== 'connect') {
+            // Whoever has switched to the other mode meanwhile is not thrown back.
+            if (loginMode.of(c) === 'connect') return {};
             return { memory: loginMode.as('sso-failed'), errors: { username: banners.noSsoProvider.text } };
           }
           return { to: 'password', store: { authType } };

@@ -77,6 +77,32 @@ describe('a new contact address', () => {
     expect((await subjectsTo('next@elsewhere.example')).slice(0, 2)).toEqual(Array(2).fill('Your Newsline contact address was changed'));
   });
 
+  it.each([
+    [
+      'the password is changed',
+      (session: SignedIn, person: Person) =>
+        server.call('changePassword', {
+          bearer: session.access,
+          body: { userId: session.user.id, username: person.email, oldPassword: person.password ?? '', newPassword: 'Fresh{Start}26' },
+        }),
+    ],
+    ['the login address is entered again', (session: SignedIn, person: Person) => changeContact(session, person.email, person)],
+  ])('that waits for its link never counts once %s', async (what, then) => {
+    const person = spare(what.includes('password') ? 7 : 8);
+    const address = `thief-of-${person.id}@elsewhere.example`;
+    const session = await server.signIn(person);
+    await changeContact(session, address, person);
+    const id = await confirmationId(address);
+    expect((await then(session, person)).status).toBe(200);
+    for (const ask of [
+      () => server.call('confirmEmail', { body: { userId: id } }),
+      () => server.call('activate', { params: { userId: id } }),
+    ])
+      expect((await ask()).status).not.toBe(500);
+    expect(await emailShown(session)).toBe(person.email);
+    expect((await server.call('activate', { params: { userId: id } })).errorCode).toBe('RESOURCE_NOT_FOUND');
+  });
+
   it('that was replaced does not come back by the link that its holder has followed before', async () => {
     const person = spare(4);
     const session = await server.signIn(person);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
+import { emailKey } from '../../../demo/server/accounts/email-key.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -11,6 +12,14 @@ afterAll(() => server.close());
 
 const login = (email: string, password: string, headers = {}) =>
   server.call('login', { body: { email, password, strategy: 'legacyUser' }, headers });
+
+it('an address longer than any mailbox is compared as it is, since Unicode forms of 60 KB take seconds', async () => {
+  const long = `A@${String.fromCodePoint(...Array.from({ length: 18_000 }, (_, n) => 0x4e00 + n))}.example`;
+  expect(emailKey(long)).toBe(long);
+  expect(emailKey(' Zoë@Über.Example ')).toBe('zoë@xn--ber-goa.example');
+  const preflight = await server.call('preflight', { body: { username: long } });
+  expect([preflight.status, preflight.data]).toEqual([200, { saml: false, oidc: false }]);
+});
 
 describe('the login', () => {
   it('answers a right password with the masked second factor', async () => {

@@ -33,10 +33,12 @@ export async function openSsoDemo(environment: Readonly<Record<string, string>> 
   const { settings, service } = demo;
   const hosted = siteOrigin(settings, 'hosted');
   const landing = siteOrigin(settings, 'landing');
-  const identity = registrationOf(settings, demo.identityKeys);
+  const keys = demo.identityKeys;
+  if (!keys) throw new Error('the demo has no identity providers');
+  const identity = registrationOf(settings, keys);
   const { saml } = identity;
   const onTheWay = [`${hosted}/auth/`, `${siteOrigin(settings, 'oidc')}/`, `${siteOrigin(settings, 'saml')}/`];
-  const signer = samlSigner(identity, demo.identityKeys.saml);
+  const signer = samlSigner(identity, keys.saml);
 
   return {
     ...demo,

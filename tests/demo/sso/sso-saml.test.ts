@@ -92,6 +92,12 @@ describe('a SAML answer', () => {
     expect((await browser.submit(page)).url).toBe(demo.failed);
   });
 
+  it('is refused before it is read when it has thousands of tags, which would take seconds', async () => {
+    const fields = tampered(await answered(), (xml) => xml.replace('<saml:Assertion ', `${'<a/>'.repeat(3000)}<saml:Assertion `));
+    expect((await post(fields)).url).toBe(demo.failed);
+    expect(demo.reason()).toBe('answer-invalid: too many tags');
+  });
+
   it('is read with the whole address when a comment is slipped into it', async () => {
     const fields = tampered(await answered(), (xml) => xml.replaceAll('reese.calder@vellum', 'reese.<!-- -->calder@vellum'));
     const { url } = await post(fields);

@@ -61,6 +61,13 @@ describe('the answers kept for repeated requests', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
+  it('are none for requests that only ask for headers', async () => {
+    const before = await kept();
+    const answer = await server.app.request('/news/interests/public', { method: 'HEAD', headers: { 'x-request-id': crypto.randomUUID() } });
+    expect(answer.status).toBe(200);
+    expect(await kept()).toEqual(before);
+  });
+
   it('all stay while they are small', async () => {
     await put('more', 500, 1000, 240);
     const before = await kept();

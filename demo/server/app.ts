@@ -84,6 +84,23 @@ function logErrors(app: Hono, { log }: Service): void {
   });
 }
 
+/** What arrives on a connection that a balancer has kept must not be cut off with it. */
+function closeWhileDraining(app: Hono, readiness: Readiness): void {
+  app.use('*', async ({ header }, next) => {
+    await next();
+    if (readiness.isDraining) header('connection', 'close');
+  });
+}
+
+/** @throws StartError in one sentence when the database is not ours to use */
+async function prepareDatabase(service: Service): Promise<void> {
+  const { demoParts } = service.settings;
+  if (!demoParts) await refuseKnownPeople(service);
+  await refuseOtherKey(service);
+  if (demoParts) await seedOnce(service);
+  await keepCompanies(service);
+}
+
 /** @throws StartError in one sentence when the database cannot be used */
 export async function createApp(settings: Settings, edges: Edges = {}): Promise<Demo> {
   const now = edges.now ?? (() => new Date());
@@ -106,10 +123,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
     deliverMail: edges.deliverMail ?? smtpDelivery(settings),
     deliverText: edges.deliverText,
   };
-  if (!settings.demoParts) await refuseKnownPeople(service);
-  await refuseOtherKey(service);
-  if (settings.demoParts) await seedOnce(service);
-  await keepCompanies(service);
+  await prepareDatabase(service);
   warnOfNoCarrier(service);
   if (!edges.deliverMail) later(() => checkSmtp(service));
   const stopHousekeeping = startHousekeeping(service);
@@ -117,11 +131,7 @@ export async function createApp(settings: Settings, edges: Edges = {}): Promise<
   const readiness: Readiness = { isDraining: false };
   const app = new Hono();
   logErrors(app, service);
-  // What arrives on a connection that a balancer has kept must not be cut off with it.
-  app.use('*', async ({ header }, next) => {
-    await next();
-    if (readiness.isDraining) header('connection', 'close');
-  });
+  closeWhileDraining(app, readiness);
   mountHealth(app, service, readiness);
   app.route('/', createApi(service, calls, apiRoutes));
   app.use('*', noCrossSitePosts(service), bodyLimit({ maxSize: BODY_LIMIT }));

@@ -135,6 +135,7 @@ function openStep(host: Host, flow: Flow): void {
 }
 
 function followScreens(host: Host, flow: Flow): () => void {
+  const { routing } = flow.settings();
   const stopListening = flow.session().listen((news) => {
     const state = flow.getState();
     const { screen } = state;
@@ -147,14 +148,21 @@ function followScreens(host: Host, flow: Flow): () => void {
     }
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
-  // After the page has signed the user out, the screen that says they are signed in must not stay.
+  // After the page has signed the user out, the screen that says they are signed in must not stay, nor a step of theirs.
+  const leaveIfOver = () => {
+    const state = flow.getState();
+    const { screen } = state;
+    const isOver =
+      screen === 'success' || (routing !== 'path' && !finishing.of(state) && admitted(screen, flow.context()).screen !== screen);
+    if (isOver) flow.apply({ to: 'login', replace: true });
+  };
   const stopStaying = flow.session().store.subscribe(({ authToken }) => {
-    if (!authToken && flow.getState().screen === 'success') flow.apply({ to: 'login', replace: true });
+    // Whatever the session ended with leads on first.
+    if (!authToken) queueMicrotask(leaveIfOver);
   });
   const stopWaking = listening(window, 'pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) restoreFromCache(host, flow);
   });
-  const { routing } = flow.settings();
   const { start = 'login' }: ElementRow = elementTable[host.tag];
   const stopKeeping = flow.subscribe(({ screen }, before) => {
     const kept = screen === before.screen ? undefined : stepKept(flow.context(), start === 'login' && routing !== 'path');

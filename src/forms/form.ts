@@ -117,8 +117,6 @@ export interface Form<F extends Field = Field> {
   readonly fields: readonly F[];
   /** Words on the submit button. */
   readonly submit: string;
-  /** Words on it while the call is under way; `submit` unless given. */
-  readonly busy?: string;
   /** Submit stays off until this holds; `errors` are the messages that show now. */
   readonly ready?: Ready;
   /** Its passwords stay while the element lives: a wizard may come back to this step. */
@@ -139,7 +137,6 @@ export function defineForm<const F extends readonly Field[]>(form: {
   readonly name: string;
   readonly fields: F;
   readonly submit: string;
-  readonly busy?: string;
   readonly ready?: Ready;
   readonly keepsSecrets?: true;
 }): Form<NarrowField<F[number]>>;

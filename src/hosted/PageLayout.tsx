@@ -8,11 +8,10 @@ export interface PageLayoutProps {
   readonly children: ReactNode;
   /** Decoration beside the form from 1024 px on, so no landmark; datelines unless given, `false` for one wide column (wizards, sign-up's landing). */
   readonly aside?: ReactNode | false;
-  readonly footer?: ReactNode;
 }
 
 /** The hosted page around the screens. */
-export function PageLayout({ banner, header, children, aside = <Datelines />, footer }: PageLayoutProps) {
+export function PageLayout({ banner, header, children, aside = <Datelines /> }: PageLayoutProps) {
   return (
     <div className="na-page">
       {banner}
@@ -21,7 +20,6 @@ export function PageLayout({ banner, header, children, aside = <Datelines />, fo
         <main className="na-main">{children}</main>
         {aside !== false && <div className="na-aside">{aside}</div>}
       </div>
-      {footer}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * What is kept under `newsAuth.persistedData` (S3), beside whatever a host keeps there: the idle time-out's override, the family
- * of the session (random, no secret: copies of a tab share it), how often it was refreshed, the last activity, and permissions.
+ * of the session (random, no secret: copies of a tab share it), whose it is, how often it was refreshed, the last activity, and permissions.
  */
 import type { Stored, StoredPatch } from './stored.ts';
 
@@ -47,11 +47,20 @@ export const persist = (stored: Stored, patch: Partial<Persisted>): StoredPatch 
 
 /** What outlives a session: the host's own entries, its override included. */
 export function hostsOwn({ persistedData }: Stored): Stored['persistedData'] {
-  const { family: _f, round: _r, lastActivity: _a, refreshedAt: _k, idleTimeoutMs: _t, permissions: _p, ...own } = persistedData ?? {};
+  const {
+    family: _f,
+    issuer: _i,
+    round: _r,
+    lastActivity: _a,
+    refreshedAt: _k,
+    idleTimeoutMs: _t,
+    permissions: _p,
+    ...own
+  } = persistedData ?? {};
   return Object.keys(own).length > 0 ? own : undefined;
 }
 
-/** Begins a new session, which keeps nothing but the host's own entries. */
-export const newFamily = (stored: Stored, fresh: Pick<Persisted, 'family' | 'refreshedAt'>): StoredPatch => ({
+/** Begins a new session, which keeps nothing but the host's own entries. `issuer` is the origin of the service that gave the tokens. */
+export const newFamily = (stored: Stored, fresh: Pick<Persisted, 'family' | 'refreshedAt'> & { readonly issuer: string }): StoredPatch => ({
   persistedData: { ...hostsOwn(stored), ...fresh, round: 0 },
 });

@@ -7,21 +7,33 @@ import { newFamily, persist, persisted } from './persisted.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Tabs } from './tabs.ts';
 
+/** A path is one of the page's own origin. */
+const originOf = (apiBaseUrl: string) => (/^https?:/i.test(apiBaseUrl) ? new URL(apiBaseUrl).origin : self.origin);
+
+/**
+ * A page's elements share its storage, also those of another service, which must not get the tokens. Whoever stored tokens otherwise than by a
+ * call of ours did not say whose they are.
+ */
+export const isOf = (store: SessionStore, apiBaseUrl: string): boolean =>
+  [undefined, originOf(apiBaseUrl)].includes(store.getState().persistedData?.['issuer'] as string | undefined);
+
 /** The tokens of a store; `ended` hears that the service no longer takes them. */
 export function tokensOf(
   store: SessionStore,
   tabs: Tabs,
+  apiBaseUrl: string,
   ended: (why?: ErrorCode) => void,
 ): Pick<TokenSource, 'authToken' | 'store' | 'invalid'> {
   return {
     authToken() {
       const { authToken } = store.getState();
-      return isToken(authToken) ? authToken : null;
+      return isToken(authToken) && isOf(store, apiBaseUrl) ? authToken : null;
     },
     store(found, replaces) {
       const stored = store.getState();
       const refreshedAt = Date.now();
-      if (replaces === undefined) return store.patch({ ...found, ...newFamily(stored, { family: requestId(), refreshedAt }) });
+      if (replaces === undefined)
+        return store.patch({ ...found, ...newFamily(stored, { family: requestId(), issuer: originOf(apiBaseUrl), refreshedAt }) });
       // A late answer: signed out, signed in anew, or another tab was faster.
       if (stored.refreshToken !== replaces) return;
       const round = persisted(stored).round + 1;

@@ -8,7 +8,7 @@ import { persist, persisted } from './persisted.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createRefresh } from './refresh.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { tokensOf } from './session-tokens.ts';
+import { isOf, tokensOf } from './session-tokens.ts';
 import { createTabs, type SessionEnd, type Tabs } from './tabs.ts';
 
 /** What happens to a session without this page having asked for it. */
@@ -25,6 +25,8 @@ export interface Session {
   readonly store: SessionStore;
   readonly client: Client;
   readonly tabs: Tabs;
+  /** Whether the stored tokens, if any, are this service's. */
+  owns(): boolean;
   listen(listener: (news: SessionNews) => void): () => void;
   /**
    * Ends the session here, in every tab and on the server. It is cleared before this returns, whatever the service says; resolves
@@ -80,7 +82,7 @@ export function createSession({
     for (const listener of [...listeners]) listener(news);
   };
   const tokens: TokenSource = {
-    ...tokensOf(store, tabs, (why) => tell({ type: 'invalid', why })),
+    ...tokensOf(store, tabs, apiBaseUrl, (why) => tell({ type: 'invalid', why })),
     settled() {
       const waits = [...checks].map((check) => check()).filter((wait) => wait !== undefined);
       return waits.length > 0 ? Promise.all(waits).then(() => {}) : undefined;
@@ -93,22 +95,23 @@ export function createSession({
 
   followTabs(store, tabs, tell);
 
-  return {
+  const session: Session = {
     store,
     client,
     tabs,
+    owns: () => isOf(store, apiBaseUrl),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async end(how) {
-      const { refreshToken } = store.getState();
+      const refreshToken = session.owns() && store.getState().refreshToken;
       tabs.post({ type: 'ended', how });
       store.forget('all');
       if (refreshToken) await logOut(client, refreshToken);
     },
     async keepAlive() {
-      const { authToken } = store.getState();
+      const authToken = tokens.authToken();
       if (!authToken) return;
       try {
         await refresh(authToken);
@@ -122,6 +125,7 @@ export function createSession({
       return () => checks.delete(check);
     },
   };
+  return session;
 }
 
 const sessions = new Map<string, Session>();

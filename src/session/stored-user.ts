@@ -40,9 +40,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const textIn = (found: unknown, otherwise = ''): string => (typeof found === 'string' ? found : otherwise);
 
 /** What is stored under `bwUser`, unless it is unreadable. Only the id must be there; a host or an older version may have left out the rest. */
-export function fieldsOf(text: string): Fields | undefined {
+export function fieldsOf(text: string | null): Fields | undefined {
   try {
-    const found = JSON.parse(text);
+    const found = JSON.parse(text as string);
     return typeof found?.id === 'string' ? found : undefined;
   } catch {
     return undefined;
@@ -61,7 +61,7 @@ const shared = (user: Fields): PublicUser => ({
 
 /** What hosts may see of the signed-in user: no flags, no tokens. */
 export const publicUser = (user: Fields | StoredUser): PublicUser => {
-  const seen = shared({ ...user });
+  const seen = shared(user as Fields);
   return { ...seen, id: seen.id || textIn(user.originalUserId) };
 };
 

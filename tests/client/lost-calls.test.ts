@@ -1,6 +1,6 @@
 /** A call that got no answer keeps its request id for the next press of the same button, so that the service does nothing twice. */
 import { describe, expect, it, vi } from 'vitest';
-import { failure, idOf } from './fake-service.ts';
+import { failure, idOf, sessionHeaders, signedIn, success } from './fake-service.ts';
 import { openClient } from './open-client.ts';
 
 const LOGIN = '/base/auth/login';
@@ -65,6 +65,33 @@ describe('the next press of what was not answered', () => {
     vi.useRealTimers();
     const [first, second, third] = service.requests.map(idOf);
     expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('has a fresh one for a transfer once its kept answer may hold a token that is dead by the time it is used', async () => {
+    vi.useFakeTimers();
+    const { service, client, failed } = openClient();
+    const transfer = () =>
+      failed(client.call('transfer', { body: { refreshToken: 'r', deployment: '', destination: 'https://app.test' } }));
+    service.on('/base/auth/transfer', lost);
+    for (const ms of [0, 20_000, 60_000]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      await transfer();
+    }
+    vi.useRealTimers();
+    const [first, second, third] = service.requests.map(idOf);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('has a fresh one when something else was saved meanwhile: the kept answer would hide that the service has that now', async () => {
+    const { service, press, client, ids } = opened();
+    service.on(LOGIN, lost);
+    await press();
+    service.on(LOGIN, () => success(signedIn, sessionHeaders('1')));
+    await client.call('login', other);
+    await client.call('login', login);
+    const [first, , third] = ids();
     expect(third).not.toBe(first);
   });
 

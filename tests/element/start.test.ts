@@ -3,6 +3,7 @@ import { basicProfile, finishing, loginMode } from '../../src/flow/sign-in-memor
 import { betaTermsState } from '../../src/features/beta-terms/memory.ts';
 import { confirmation } from '../../src/features/confirmation/memory.ts';
 import { pageInterest } from '../../src/features/sign-up/memory.ts';
+import { noMemory } from '../../src/flow/memory.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from '../../src/element/host.ts';
 import { startFlow } from '../../src/element/start.ts';
@@ -66,6 +67,40 @@ describe('a session ended by another tab', () => {
     const { shows, stored } = await endElsewhere(how);
     expect(shows()).toMatchObject({ screen: 'login', banner });
     expect(stored()).toEqual({});
+  });
+});
+
+describe('a session that ends in this page', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  it.each(['first-time-questions', 'success'] as const)('leaves %s, which is of no use without it', async (screen) => {
+    const { flow, shows } = open(screen, [{ data: {} }]);
+    await flow.session().end('signed-out');
+    await settled();
+    expect(shows()).toMatchObject({ screen: 'login', replaced: true });
+  });
+
+  it('leaves a screen that needs none, and one from which the page is about to go, as it is', async () => {
+    for (const [screen, memory] of [
+      ['signup', noMemory],
+      ['first-time-questions', finishing.as('login')],
+    ] as const) {
+      const { flow, shows } = open(screen, [{ data: {} }]);
+      flow.apply({ memory });
+      await flow.session().end('signed-out');
+      await settled();
+      expect(shows().screen).toBe(screen);
+      stop();
+    }
+  });
+});
+
+describe('a login that the page hands over', () => {
+  it('belongs to nobody who typed an address before', () => {
+    const run = scripted([], { screen: 'mfa-method', stored: { username: 'earlier@example.com' } });
+    ({ stop } = startFlow({ tag: 'news-mfa', given: () => ({ mfaRetrievalToken: 'handed-over' }) } as unknown as Host, run.flow));
+    expect(run.stored()).toMatchObject({ mfaRetrievalToken: 'handed-over' });
+    expect(run.stored().username).toBeUndefined();
   });
 });
 

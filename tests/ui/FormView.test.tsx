@@ -128,7 +128,7 @@ describe('submitting a form', () => {
     const onSubmit = vi.fn();
     const { rerender } = render(<FormView store={store} onSubmit={onSubmit} />);
     submitButton().focus();
-    rerender(<FormView store={store} onSubmit={onSubmit} busy />);
+    rerender(<FormView store={store} onSubmit={onSubmit} busy submitBusy="Logging In" />);
     const button = screen.getByRole('button', { name: 'Logging In' });
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute('aria-busy')).toBe('true');

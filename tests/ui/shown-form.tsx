@@ -9,7 +9,6 @@ import { FormView } from '../../src/ui/form/FormView.tsx';
 export const login = defineForm({
   name: 'login',
   submit: 'Log In',
-  busy: 'Logging In',
   fields: [
     {
       name: 'username',

@@ -1,6 +1,6 @@
 /**
- * r2wc's core without what turns props into attributes and events, and without its shadow root: our elements declare no props and attach their own
- * root (`element/element.ts`). What is left is the life cycle: connected, rendered, disconnected.
+ * r2wc's core without what turns props into attributes and events, and without its shadow root: our elements declare no props, attach their own
+ * root and set the container before they are rendered (`element/element.ts`). What is left is the life cycle: connected, rendered, disconnected.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
@@ -14,10 +14,11 @@ interface Node extends Place {
   readonly type: string;
 }
 
-/** What goes: every loop over props or events, the table of transforms, and what the class does with attributes. */
-const isCut = (node: Node & { key?: { name?: string }; test?: Node }, code: string): boolean =>
+/** What goes: every loop over props or events, the table of transforms, and what the class does with props and attributes. */
+const isCut = (node: Node & { key?: { name?: string } }, code: string): boolean =>
   node.type === 'ForOfStatement' ||
-  (node.type === 'MethodDefinition' && ['observedAttributes', 'attributeChangedCallback'].includes(node.key?.name ?? '')) ||
+  (node.type === 'MethodDefinition' && ['constructor', 'observedAttributes', 'attributeChangedCallback'].includes(node.key?.name ?? '')) ||
+  (node.type === 'PropertyDefinition' && /^\[\w+\] = \{\}/.test(code.slice(node.start, node.end))) ||
   (node.type === 'ExpressionStatement' && /^\w+\.props \|\| /.test(code.slice(node.start, node.end))) ||
   // The lists of props and events, which only the loops read.
   (node.type === 'VariableDeclaration' && /^const \w+ = Array\.isArray\(/.test(code.slice(node.start, node.end)));
@@ -26,17 +27,20 @@ function cutsIn(node: unknown, code: string): readonly Place[] {
   if (Array.isArray(node)) return node.flatMap((one) => cutsIn(one, code));
   if (typeof node !== 'object' || node === null) return [];
   if (!('type' in node)) return cutsIn(Object.values(node), code);
-  const { start, test, alternate } = node as Node & { test?: Place; alternate?: Place };
-  // Elements attach their shadow root themselves: what happens without one is left of the choice.
-  if (test && alternate && code.slice(test.start, test.end).endsWith('.shadow')) return [{ start, end: alternate.start }];
+  const { type, arguments: given = [] } = node as Node & { arguments?: readonly Place[] };
+  const [before, last] = given.slice(-2);
+  // `mount` and `update` are given the props last.
+  if (type === 'CallExpression' && before && last && /^this\[\w+\]$/.test(code.slice(last.start, last.end))) {
+    return [{ start: before.end, end: last.end }];
+  }
   return isCut(node as Node, code) ? [node as Node] : cutsIn(Object.values(node), code);
 }
 
 /** @throws Error if the package has changed, so that the places to cut are not there any more */
 export function withoutProps(code: string): string {
   const cuts = cutsIn(parseAst(code).body, code);
-  // Three loops in the function, two in the constructor, two members of the class, the lists, their defaults, and the shadow root.
-  if (cuts.length !== 10) throw new Error(`r2wc's core has ${cuts.length} of 10 places to cut: see src/build/plugins/r2wc-core.ts`);
+  // Three loops, four members of the class, the lists, their defaults, and the last argument of two calls.
+  if (cuts.length !== 11) throw new Error(`r2wc's core has ${cuts.length} of 11 places to cut: see src/build/plugins/r2wc-core.ts`);
   return cuts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
 }
 

@@ -36,7 +36,7 @@ export function scoped(css: string, tags: readonly string[]): string {
   const rules = css.replace(RULE, (whole, selectors?: string, declarations = '') => {
     if (selectors === undefined) return whole;
     const list = selectors.replace(SELECTOR, (one) => reach(one.trim()));
-    return `${list}{${declarations.replace(/(?<!^)(?=;|$)/g, selectors.startsWith(':host') ? '' : '!important')}}`;
+    return `${list}{${declarations.replace(/.(?=;|$)/g, selectors.startsWith(':host') ? '$&' : '$&!important')}}`;
   });
   return `@layer news-auth{${rules}}`;
 }

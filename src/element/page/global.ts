@@ -57,7 +57,7 @@ export const newsAuth: NewsAuthGlobal = Object.freeze<NewsAuthGlobal>({
     void retryUntilLoaded(pageApi).then((api) => api.checkSettings());
   },
   session() {
-    const user = peekStorage(TOKEN_KEY) ? fieldsOf(peekStorage(USER_KEY) ?? '') : page.user?.();
+    const user = peekStorage(TOKEN_KEY) ? fieldsOf(peekStorage(USER_KEY)) : page.user?.();
     return user ? publicUser(user) : null;
   },
   redeem() {

@@ -9,7 +9,7 @@ import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/secu
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
 import type { ActionName } from '../../flow/action-names.ts';
-import { transientBanner } from '../../flow/banners.ts';
+import { banners, NOT_SAVED, transientBanner } from '../../flow/banners.ts';
 import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
@@ -64,6 +64,8 @@ function profileKnown(profile: Reply<'profile'>, c: Context): Transition {
   return { memory: professional.as({ state: 'known', profile, interests: before.state === 'profile' ? before.interests : undefined }) };
 }
 
+const answered = (_: unknown, c: Context): Transition => advance(c, { hasSecurityAnswers: true });
+
 /** What every step has. */
 const everyStep = {
   entry: [opening],
@@ -92,7 +94,23 @@ export const firstTimeUserFlow = {
       saves: true,
       form: firstTimeUserQuestionsForm,
       input: (_, values) => ({ body: answersBody(firstTimeUserQuestionsForm, values) }),
-      on: { ok: (_, c) => advance(c, { hasSecurityAnswers: true }), else: notSaved },
+      on: {
+        ok: answered,
+        else: (error) => (error.errorCode === 'REAUTHENTICATION_REQUIRED' ? { next: 'check', report: true } : notSaved(error)),
+      },
+    }),
+    /** Where a fresh proof is asked for, there may be answers already: from a call whose own answer was lost, or from another tab. */
+    check: action({
+      call: 'basicProfile',
+      saves: true,
+      input: () => ({}),
+      on: {
+        ok: ({ hasSecurityAnswers }, c) => ({
+          ...(hasSecurityAnswers && answered(undefined, c)),
+          banner: hasSecurityAnswers ? { tone: 'error', text: NOT_SAVED } : banners.changesNotSaved,
+        }),
+        else: notSaved,
+      },
     }),
   },
   'first-time-personal': {

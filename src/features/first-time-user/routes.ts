@@ -13,10 +13,12 @@ const wizard: Guard = (c) => {
   return routing === 'memory' && loginUrl !== '' ? { to: 'login', navigate: loginUrl } : 'login';
 };
 
+const step = { path: 'firsttimeuser', guard: wizard, yields: true } as const;
+
 /** The wizard of a first login (S2, R2). */
 export const firstTimeUserRoutes = {
-  'first-time-password': { path: 'firsttimeuser', guard: wizard, yields: true },
-  'first-time-questions': { path: 'firsttimeuser', guard: wizard, yields: true },
-  'first-time-personal': { path: 'firsttimeuser', guard: wizard, yields: true },
-  'first-time-professional': { path: 'firsttimeuser', guard: wizard, yields: true },
+  'first-time-password': step,
+  'first-time-questions': step,
+  'first-time-personal': step,
+  'first-time-professional': step,
 } as const satisfies FeatureRoutes;

@@ -26,14 +26,8 @@ export function said(query: URLSearchParams): string {
 const NUMBERED = /^(?:A[123]-\d{1,5}|A3-\d{1,5}-[\da-fA-F-]{1,36}|\d{1,5})$/;
 const isShown = (code: string): boolean => NUMBERED.test(code) || [...errorCodes, 'SSO_FAILED'].includes(code);
 
-const byCode: Readonly<Record<string, Banner>> = {
-  RESOURCE_NOT_FOUND: banners.RESOURCE_NOT_FOUND,
-  SSO_FAILED: banners.SSO_FAILED,
-  INVALID_CREDENTIALS: banners.INVALID_CREDENTIALS,
-  USER_ACCOUNT_LOCKED: banners.USER_ACCOUNT_LOCKED,
-  USER_ACCOUNT_EXPIRED: banners.USER_ACCOUNT_EXPIRED,
-  TEMPORARY_PASSWORD_EXPIRED: banners.USER_ACCOUNT_EXPIRED,
-};
+/** Banners that bear the name of a code. */
+const byCode: Readonly<Record<string, Banner>> = { ...banners, TEMPORARY_PASSWORD_EXPIRED: banners.USER_ACCOUNT_EXPIRED };
 
 /** S8: every login error is reported, also one that arrives in the address. */
 function failed(given: string): Transition {

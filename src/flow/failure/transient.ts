@@ -9,11 +9,8 @@ export interface Sentence {
   readonly params?: Params;
 }
 
-const byKind: Partial<Record<FailureFacts['kind'], string>> = {
-  timeout: serviceText.timeout,
-  offline: serviceText.offline,
-  unreachable: serviceText.unreachable,
-};
+/** The three kinds without an answer have a sentence each, under their own names. */
+const byKind: Partial<Record<FailureFacts['kind'], string>> = serviceText;
 
 function wait(seconds: number | undefined): Sentence {
   if (seconds === undefined) return { text: serviceText.wait };

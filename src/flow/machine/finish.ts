@@ -57,7 +57,7 @@ export async function finishLogin(flow: Flow, kind: 'login' | 'first-time-user')
   const context = flow.context();
   const { stored, settings } = context;
   const { user, refreshToken, deployment } = stored;
-  if (!user || !refreshToken) return flow.visit('login', { replace: true });
+  if (!user || !refreshToken || !session.owns()) return flow.visit('login', { replace: true });
   const isNew = newUser.of(context) === 'yes';
   const welcomes = isNew && kind === 'login';
   const target = welcomes ? new URL(settings.firstTimeUserUrl, flow.ports.pageUrl()).href : targetOf(flow, kind === 'first-time-user');

@@ -9,8 +9,6 @@ export interface ControlProps {
   readonly field: Field;
   /** Id of the control, for the label's `for`. */
   readonly id: string;
-  /** Id of the label's words, for groups. */
-  readonly labelId: string;
   /** Ids of error and hint. */
   readonly describedBy: string | undefined;
   readonly invalid: boolean;

@@ -134,10 +134,7 @@ export const FieldView = memo(function FieldView({ store, field, options }: Fiel
           {t(hint)}
         </p>
       )}
-      <Control
-        {...{ store, field: shown, id, labelId: ids.label, describedBy, invalid, required, disabled, options }}
-        slot={ownSlot && slot}
-      />
+      <Control {...{ store, field: shown, id, describedBy, invalid, required, disabled, options }} slot={ownSlot && slot} />
       {field.checklist && <FieldChecklist store={store} field={field} id={ids.checklist} />}
       {!ownSlot && slot}
     </Frame>

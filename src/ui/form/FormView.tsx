@@ -52,14 +52,7 @@ function SubmitButton({ store, busy, wide, submit, submitBusy, submitOff }: Subm
     if (submitOff && pressed?.matches(':focus')) pressed.form?.querySelector<HTMLElement>(BOX)?.focus();
   }, [submitOff]);
   return (
-    <Button
-      ref={button}
-      type="submit"
-      wide={wide}
-      busy={busy}
-      busyLabel={submitBusy ?? (form.busy && t(form.busy))}
-      disabled={(!ready || submitOff) && !busy}
-    >
+    <Button ref={button} type="submit" wide={wide} busy={busy} busyLabel={submitBusy} disabled={(!ready || submitOff) && !busy}>
       {submit ?? t(form.submit)}
     </Button>
   );

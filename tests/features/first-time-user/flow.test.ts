@@ -3,6 +3,7 @@ import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
+import { banners } from '../../../src/flow/banners.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
@@ -156,6 +157,20 @@ describe('step 2', () => {
       screen: 'first-time-personal',
       banner: { tone: 'error', text: 'Your changes were not saved.', requestId: 'req-1' },
     });
+  });
+  const freshProof: Answer = { status: 403, failure: { errorCode: 'REAUTHENTICATION_REQUIRED' } };
+  it.each([
+    ['goes on where there are answers already, whose own answer was lost, and says that these were not saved', true, 'first-time-personal'],
+    ['stays where there are none', false, 'first-time-questions'],
+  ] as const)('when a fresh proof is asked for, %s', async (_, hasSecurityAnswers, screen) => {
+    const script = [freshProof, { data: { ...person, hasSecurityAnswers } }];
+    const s = wizard('first-time-questions', script, { user: { ...user, hasSecurityAnswers: false } }, known);
+    await s.flow.run('submit', values);
+    await settle();
+    expect(s.flow.getState()).toMatchObject({ screen, busy: null });
+    const banner = hasSecurityAnswers ? { tone: 'error', text: 'Your changes were not saved.' } : banners.changesNotSaved;
+    expect(s.flow.getState().banner).toMatchObject(banner);
+    expect(s.stored().user?.hasSecurityAnswers).toBe(hasSecurityAnswers);
   });
   it('stays after a failure, and says that nothing was saved', async () => {
     const s = wizard('first-time-questions', [broken]);

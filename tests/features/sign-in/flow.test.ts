@@ -45,6 +45,18 @@ describe('the look-up', () => {
     expect(flow.getState()).toMatchObject({ screen: 'password', memory: loginMode.as('sso') });
   });
 
+  it('in SSO mode throws nobody back who has chosen the other mode before its answer', async () => {
+    let answer = (_: Answer) => {};
+    const { flow, errors } = scripted([new Promise<Answer>((resolve) => (answer = resolve))], { memory: loginMode.as('sso') });
+    const asked = flow.run('lookUp', { username: ADDRESS, mode: 'sso' }, flow.form(emailFormOf('sso')));
+    await flow.run('switchMode', { username: ADDRESS });
+    answer({ data: { saml: false, oidc: false } });
+    await asked;
+    expect(flow.getState()).toMatchObject({ screen: 'login', banner: null, busy: null, memory: loginMode.as('connect') });
+    expect(flow.form(emailFormOf('connect')).getState().errors).toEqual({});
+    expect(errors()).toEqual([]);
+  });
+
   it('clears an earlier session, but neither the target nor what a host asked for', async () => {
     const { stored } = await lookUp([{ data: { saml: false, oidc: false } }], {
       stored: {

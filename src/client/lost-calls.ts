@@ -23,7 +23,8 @@ const isLost = (error: unknown): boolean =>
  * lives for a minute: that of an older answer may be dead on arrival.
  */
 const fleeting: readonly CallName[] = ['mfaSend', 'mfaProfile', 'transfer'];
-const FLEETING_MS = 30_000;
+/** decisions 3: how long a person waits before another text may be asked for, ms. */
+export const RESEND_WAIT_MS = 30_000;
 /** How long the service keeps an answer (contract.md). */
 const KEPT_MS = 600_000;
 
@@ -36,7 +37,7 @@ export function withLostIds(call: (name: CallName, input: AnyInput, id: string) 
     const alike = lost.get(name) ?? new Map();
     const before = alike.get(sum);
     const id = before && Date.now() < before.until ? before.id : requestId();
-    const until = Date.now() + (fleeting.includes(name) ? FLEETING_MS : KEPT_MS);
+    const until = Date.now() + (fleeting.includes(name) ? RESEND_WAIT_MS : KEPT_MS);
     alike.delete(sum);
     try {
       const answer = await call(name, input, id);

@@ -24,12 +24,7 @@ export interface LoginMarkup {
 
 const attribute = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${inMarkup(value)}"`);
 
-/**
- * The e-mail step as HTML: a `<news-login>` in light DOM with its style element, in English. `locale` counts before that of `settings`; `nonce` is the
- * style element's.
- *
- * @throws TypeError that names a setting which is wrong or missing
- */
+/** @throws TypeError that names a setting which is wrong or missing */
 function checked(given: GivenSettings): Settings {
   const read = readSettings(given, (name, _, allowed) => {
     throw new TypeError(`renderLogin: ${name} is wrong; allowed is ${allowed}.`);
@@ -56,7 +51,12 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
   );
 }
 
-/** @throws TypeError that names a setting which is wrong or missing. */
+/**
+ * The e-mail step as HTML: a `<news-login>` in light DOM with its style element, in English. `locale` counts before that of `settings`; `nonce` is the
+ * style element's.
+ *
+ * @throws TypeError that names a setting which is wrong or missing
+ */
 export function renderLogin({ settings: given = {}, locale = given.locale ?? '', redirectUrl = '', nonce = '' }: LoginMarkup): string {
   const settings = checked({ ...given, locale: locale || undefined });
   const { apiBaseUrl, theme } = settings;

@@ -1,4 +1,4 @@
-/** Authenticator secrets must be readable later, so they are encrypted, not hashed; the key is not in the database. */
+/** What must be readable later, authenticator secrets and kept answers, is encrypted, not hashed; the key is not in the database. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { privateFolder } from '../start/private-folder.ts';
 import { StartError } from '../start/start-error.ts';
 
 export interface Seal {
-  /** @param owner the account it belongs to: sealed text that was copied to another account cannot be decrypted */
+  /** @param owner the account or the request that it belongs to: sealed text that was copied to another one cannot be decrypted */
   close(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
-  /** `undefined` for text that was sealed with another key, or for another account. */
+  /** `undefined` for text that was sealed with another key, or for another owner. */
   tryOpen(sealed: string, owner: string): string | undefined;
   /** A keyed hash: the same for the same text and key, so that a log can identify somebody without naming them. */
   mark(text: string): string;

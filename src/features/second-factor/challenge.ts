@@ -1,5 +1,6 @@
 /** What verification and set-up of the second factor share: how a login waits for it, what ends it, and when a text may be sent (S4, S8). */
 import { type FailureFacts, shownStatus } from '../../client/api-error.ts';
+import { RESEND_WAIT_MS } from '../../client/lost-calls.ts';
 import type { MfaMethod } from '../../contract/calls/second-factor.ts';
 import { choice, type Context, type Transition } from '../../flow/action.ts';
 import { type Banner, banners, withCode } from '../../flow/banners.ts';
@@ -9,8 +10,6 @@ import { codeTrouble } from './memory.ts';
 import { chosenMethod } from './methods.ts';
 import type { StoredPatch } from '../../session/stored.ts';
 
-/** How long until another text may be asked for (decisions 3). */
-const RESEND_WAIT_MS = 30_000;
 /** S9: how long the code of a text is valid. */
 const CODE_LIFE_MS = 3 * 60_000;
 /** Clocks further apart than this explain a wrong authenticator code. */

@@ -61,19 +61,22 @@ for (const [lang, side] of [
 ] as const) {
   test(`${lang}: what is chosen stands where lines begin, a span of years too`, async ({ page }) => {
     await openState(page, 'first-time-professional', { lang });
+    await expect(page.locator('select').first()).toBeVisible();
     for (const box of await page.locator('select').all()) await expect(box).toHaveCSS('text-align', side);
   });
 }
 
 /** Labels and their notes that are wider than their field. */
-const wideLabels = (page: Page) =>
-  page.locator('.na-field').evaluateAll((fields) =>
+const wideLabels = async (page: Page) => {
+  await expect(page.locator('.na-field').first()).toBeVisible();
+  return page.locator('.na-field').evaluateAll((fields) =>
     fields.flatMap((field) => {
       const { left, right } = field.getBoundingClientRect();
       const isOutside = (part: Element) => part.getBoundingClientRect().right > right + 1 || part.getBoundingClientRect().left < left - 1;
       return [...field.querySelectorAll('.na-caption *')].filter(isOutside).map(({ textContent }) => textContent);
     }),
   );
+};
 
 test('with text twice as large, the columns are as many as have room for it', async ({ page }) => {
   await openState(page, 'first-time-professional');

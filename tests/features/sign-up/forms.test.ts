@@ -4,7 +4,7 @@ import { professionalForms, signUpPersonalForm } from '../../../src/features/sig
 import { interestCodes } from '../../../src/features/sign-up/interests.ts';
 import { genders, interestOptions } from '../../../src/features/sign-up/options.ts';
 import { withStates } from '../../../src/forms/fields/reference-lists.ts';
-import { capOf, type FieldValue, type Values } from '../../../src/forms/form.ts';
+import type { FieldValue, Values } from '../../../src/forms/form.ts';
 import { createFormStore } from '../../../src/forms/form-store.ts';
 import { BLOCKED, said } from '../../forms/said.ts';
 
@@ -201,10 +201,5 @@ describe('sign-up step 2, professional information', () => {
     expect(professionalForms.PS).toBe(general);
     expect(professionalForms.PO).toBe(general);
     expect(new Set(Object.values(professionalForms)).size).toBe(4);
-  });
-
-  it('accepts one character more than every limit', () => {
-    for (const form of Object.values(professionalForms))
-      for (const field of form.fields) if (field.max !== undefined) expect(capOf(field)).toBe(field.max + 1);
   });
 });

@@ -1,4 +1,5 @@
 /** Text messages and mails: sent by the carrier and by SMTP where configured, and always written to the outbox. */
+import { setTimeout as pause } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Account } from '../db/schema/accounts.ts';
 import { type OutboxEntry, outbox } from '../db/schema/content.ts';
@@ -27,14 +28,31 @@ export async function checkSmtp({ settings, log }: Service): Promise<void> {
   }
 }
 
+/** How long a mail waits for its next try, ms: for a connection that broke, and for a mail server that restarts or asks to come again. */
+const AGAIN_MS = [2000, 30_000];
+
+/** A reply of 500 and above is the mail server's last word; anything else may pass. */
+const isFinal = (error: unknown) => ((error as { readonly responseCode?: number }).responseCode ?? 0) >= 500;
+
+async function persistently(send: () => Promise<unknown>): Promise<void> {
+  for (const wait of [...AGAIN_MS, undefined]) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (wait === undefined || isFinal(error)) throw error;
+      await pause(wait);
+    }
+  }
+}
+
 /** Undefined without SMTP_URL; mail is then written to the outbox only. */
 export function smtpDelivery(settings: Settings): DeliverMail | undefined {
   if (!settings.smtpUrl) return undefined;
   const transport = transportTo(settings.smtpUrl);
-  return async ({ to, subject, body, html }) => {
+  return ({ to, subject, body, html }) =>
     // As an object: a comma in an address must not make two of it.
-    await transport.sendMail({ from: settings.mailFrom, to: { name: '', address: to }, subject, text: body, html });
-  };
+    persistently(() => transport.sendMail({ from: settings.mailFrom, to: { name: '', address: to }, subject, text: body, html }));
 }
 
 /** Warns outside the demo, where people wait for messages that would only reach the outbox. */

@@ -50,8 +50,7 @@ export interface Demo {
   /** The main origin: API, demo pages, hosted page. */
   readonly app: Hono;
   readonly service: Service;
-  /** Of the demo's identity providers. */
-  /** Of the demo's identity providers. */
+  /** Of the demo's identity providers; undefined without the demo's parts. */
   readonly identityKeys: IdentityKeys | undefined;
   /** Reports not ready from now on, though it still answers, so that load balancers send no more requests. */
   drain(): void;

@@ -28,23 +28,31 @@ export const RESEND_WAIT_MS = 30_000;
 /** How long the service keeps an answer (contract.md). */
 const KEPT_MS = 600_000;
 
+interface Kept {
+  readonly id: string;
+  /** ms since 1970. */
+  readonly until: number;
+}
+
 /** Gives each call of a client its request id: a fresh one, unless the same call was lost and none of its name has succeeded since. */
 export function withLostIds(call: (name: CallName, input: AnyInput, id: string) => Promise<unknown>) {
-  const lost = new Map<CallName, Map<number, { readonly id: string; readonly until: number }>>();
+  const lost = new Map<CallName, Map<number, Kept>>();
   return async (name: CallName, input: AnyInput): Promise<unknown> => {
     const { body, query, params, bearer } = input;
     const sum = checksum(JSON.stringify([body, query, params, bearer]));
-    const alike = lost.get(name) ?? new Map();
-    const before = alike.get(sum);
-    const id = before && Date.now() < before.until ? before.id : requestId();
-    const until = Date.now() + (fleeting.includes(name) ? RESEND_WAIT_MS : KEPT_MS);
-    alike.delete(sum);
+    const before = lost.get(name)?.get(sum);
+    // The kept answer is as old as the first try, however often it is asked for.
+    const kept =
+      before && Date.now() < before.until
+        ? before
+        : { id: requestId(), until: Date.now() + (fleeting.includes(name) ? RESEND_WAIT_MS : KEPT_MS) };
+    lost.get(name)?.delete(sum);
     try {
-      const answer = await call(name, input, id);
+      const answer = await call(name, input, kept.id);
       lost.delete(name);
       return answer;
     } catch (error) {
-      if (contract[name].method !== 'GET' && isLost(error)) lost.set(name, alike.set(sum, { id, until }));
+      if (contract[name].method !== 'GET' && isLost(error)) lost.set(name, (lost.get(name) ?? new Map<number, Kept>()).set(sum, kept));
       throw error;
     }
   };

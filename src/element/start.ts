@@ -148,13 +148,12 @@ function followScreens(host: Host, flow: Flow): () => void {
     }
     if (news.type === 'ended') flow.visit(screen, { replace: true, banner: news.how === 'timed-out' ? banners.timedOut : null });
   });
-  // After the page has signed the user out, the screen that says they are signed in must not stay, nor a step of theirs.
+  // After the page has signed the user out, a screen of theirs must not stay. A page with paths goes to the log-in itself.
   const leaveIfOver = () => {
     const state = flow.getState();
     const { screen } = state;
-    const isOver =
-      screen === 'success' || (routing !== 'path' && !finishing.of(state) && admitted(screen, flow.context()).screen !== screen);
-    if (isOver) flow.apply({ to: 'login', replace: true });
+    const stays = finishing.of(state) || (routing === 'path' && screen !== 'success');
+    if (routes[screen].leavesWithSession && !stays) flow.apply({ to: 'login', replace: true });
   };
   const stopStaying = flow.session().store.subscribe(({ authToken }) => {
     // Whatever the session ended with leads on first.

@@ -25,7 +25,7 @@ export const notSaved = (error: FailureFacts): Transition =>
   stillDue(error) ?? { banner: { ...banners.changesNotSaved, requestId: error.requestId }, report: true };
 
 /** The request whose save was refused because another step is due; the step that the recheck leads to says that nothing was saved. */
-const unsaved = slice<string | undefined>('unsaved', undefined);
+export const unsaved = slice<string | undefined>('unsaved', undefined);
 
 /** The screen's own `recheck` leads to the step that is due. */
 export const stillDue = ({ errorCode, requestId }: FailureFacts): Transition | undefined =>

@@ -1,5 +1,5 @@
 /** The hosted page: maintenance banner, header, and the current screen; beside a form the datelines. */
-import { headerName, stepOfScreen, wizardScreens } from '../features/first-time-user/progress.ts';
+import { headerName, wizardScreens } from '../features/first-time-user/progress.ts';
 import type { Screen } from '../flow/screens.ts';
 import { signUpScreens } from '../features/sign-up/progress.ts';
 import { PageHeader } from './PageHeader.tsx';
@@ -7,6 +7,7 @@ import { PageLayout } from './PageLayout.tsx';
 import { UserHeader } from './UserHeader.tsx';
 import { useFlowState, useRowLink, useSettings, useStored } from '../flow/react/flow-context.ts';
 import { Maintenance } from '../features/maintenance/Maintenance.tsx';
+import { isWizard } from './history-entry.ts';
 import { ScreenSwitch } from '../flow/react/ScreenSwitch.tsx';
 import { SideImage } from '../features/sign-up/steps/SideImage.tsx';
 
@@ -17,14 +18,14 @@ export function HostedPage() {
   const { providerName, homeUrl, servicesUrl, newsUrl, educationUrl, aboutUrl, searchUrl } = useSettings();
   const isWide = useFlowState(({ screen }) => wide.includes(screen));
   const isConfirmation = useFlowState(({ screen }) => screen === 'signup-confirmation');
-  const isWizard = useFlowState(({ screen }) => stepOfScreen(screen) !== undefined);
+  const inWizard = useFlowState(({ screen }) => isWizard(screen));
   const name = useStored(({ user }) => user && headerName(user));
   const linkTo = useRowLink();
   return (
     <PageLayout
       banner={<Maintenance />}
       header={
-        isWizard ? (
+        inWizard ? (
           <UserHeader brand={providerName} name={name} />
         ) : (
           <PageHeader

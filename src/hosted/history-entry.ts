@@ -2,6 +2,7 @@
 import { loginMode } from '../flow/sign-in-memory.ts';
 import { stepOfScreen } from '../features/first-time-user/progress.ts';
 import { routes } from '../features/routes.ts';
+import { pathOver } from '../flow/address/route.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import { type Screen, screens } from '../flow/screens.ts';
 
@@ -34,12 +35,9 @@ export function withQuery(path: string, query: URLSearchParams, fragment = locat
   return path + (text && `?${text}`) + fragment;
 }
 
-/** The base path without the slash at its end. */
-export const basePath = (flow: Flow): string => flow.settings().basePath.replace(/\/+$/, '');
-
 function pathOf(flow: Flow, screen: Screen): string {
   const { path } = routes[screen];
-  return path === undefined ? pageAddress() : `${basePath(flow)}/${path}`.replace(/\/$/, '') || '/';
+  return path === undefined ? pageAddress() : pathOver(flow.settings().basePath, path);
 }
 
 /** The e-mail step in a mode of single sign-on: its address says `sso=true` while that mode lasts (decisions 2). */

@@ -9,7 +9,7 @@ import { targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow.ts';
 import type { Screen } from '../flow/screens.ts';
 import { checkTarget } from '../session/redirect.ts';
-import { basePath, entryState, keep, keptScreen, pageAddress, rename, withMode, withQuery } from './history-entry.ts';
+import { entryState, keep, keptScreen, pageAddress, rename, withMode, withQuery } from './history-entry.ts';
 
 /** A transfer token, as the service makes them (decisions 6). */
 const TRANSFER = /^[\w-]{22,128}$/;
@@ -47,7 +47,7 @@ export function readAddress(flow: Flow): Banner | null {
   const query = new URLSearchParams(location.search);
   // Before anything else happens.
   const token = takeSecrets(query);
-  const path = pathUnder(basePath(flow), location.pathname) ?? (location.pathname === '/' ? '' : undefined);
+  const path = pathUnder(flow.settings().basePath, location.pathname) ?? (location.pathname === '/' ? '' : undefined);
   const asked = path === undefined ? undefined : screenOf(path, query);
   const target = query.get('redirect_url');
   if (target !== null) keepTarget(flow, target);

@@ -10,6 +10,7 @@ import { startFlow } from '../../src/element/start.ts';
 import { emailForm } from '../../src/features/sign-in/forms.ts';
 import { banners } from '../../src/flow/banners.ts';
 import type { Screen } from '../../src/flow/screens.ts';
+import type { StoredPatch } from '../../src/session/stored.ts';
 import { person, type Script, scripted } from '../flow/machine/scripted.ts';
 
 const user = { ...person, originalUserId: undefined, hasSecurityAnswers: false };
@@ -18,9 +19,13 @@ let stop = () => {};
 afterEach(() => stop());
 
 /** An element that shows a screen to somebody signed in. */
-function open(screen: Screen, script: Script = []) {
+function open(screen: Screen, script: Script = [], more: StoredPatch = {}) {
   const memory = basicProfile.as(person);
-  const run = scripted(script, { screen, memory, stored: { user, authToken: 'a', refreshToken: 'r', persistedData: { family: 'f1' } } });
+  const run = scripted(script, {
+    screen,
+    memory,
+    stored: { user, authToken: 'a', refreshToken: 'r', persistedData: { family: 'f1' }, ...more },
+  });
   ({ stop } = startFlow(host, run.flow));
   return { ...run, shows: () => run.flow.getState() };
 }
@@ -82,10 +87,12 @@ describe('a session that ends in this page', () => {
 
   it('leaves a screen that needs none, and one from which the page is about to go, as it is', async () => {
     for (const [screen, memory] of [
-      ['signup', noMemory],
+      ['signup-registration', noMemory],
+      ['password', noMemory],
       ['first-time-questions', finishing.as('login')],
     ] as const) {
-      const { flow, shows } = open(screen, [{ data: {} }]);
+      const { flow, shows } = open(screen, [{ data: {} }], { signup: { completed: [0] }, username: 'a@b.example' });
+      expect(shows().screen).toBe(screen);
       flow.apply({ memory });
       await flow.session().end('signed-out');
       await settled();

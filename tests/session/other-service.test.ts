@@ -1,6 +1,8 @@
-// @vitest-environment node
+// @vitest-environment happy-dom
 /** Elements of one page share its storage; one of them may name another service, which must get no token. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { checkTransfer } from '../../src/element/diagnose/service-checks.ts';
+import { withDefaults } from '../../src/settings/settings.ts';
 import { createSession } from '../../src/session/session.ts';
 import { createSessionStore } from '../../src/session/session-store.ts';
 import { sessionHeaders } from '../flow/machine/scripted.ts';
@@ -45,6 +47,25 @@ describe('the tokens of one service', () => {
     await b.end('signed-out');
     expect(sent.map(({ url, bearer }) => [url, bearer])).toEqual([[`${B}/system/maintenance/public/windows`, null]]);
     expect(JSON.stringify(sent)).not.toMatch(/auth-1|refresh-1/);
+  });
+
+  it('are known by where the calls of a path go', async () => {
+    const { store, sessionOf } = page();
+    const own = sessionOf('/api');
+    await own.client.call('redeem', { body: { transferToken: 't'.repeat(22), destination: 'https://app.example' } });
+    expect(store.getState().persistedData).toMatchObject({ issuer: location.origin });
+    expect([own.owns(), sessionOf(`${location.origin}/other`).owns(), sessionOf(B).owns()]).toEqual([true, true, false]);
+  });
+
+  it('are not shown to another by diagnose()', async () => {
+    sessionStorage.setItem('newsAuth.authToken', 'auth-1');
+    const settings = withDefaults({ apiBaseUrl: B });
+    const call = vi.fn(() => Promise.resolve(undefined as never));
+    await checkTransfer({ settings, hosts: [], tag: undefined, call, owns: () => false });
+    expect(call).not.toHaveBeenCalled();
+    await checkTransfer({ settings, hosts: [], tag: undefined, call, owns: () => true });
+    expect(call).toHaveBeenCalled();
+    sessionStorage.clear();
   });
 
   it('that somebody else has stored go where they are asked for', async () => {

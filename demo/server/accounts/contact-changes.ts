@@ -2,9 +2,10 @@
  * A new contact address, typed by a signed-in user: it is used once the link in the mail to it has been followed, through the page and the calls
  * that confirm a sign-up (decisions 7). So a stolen session cannot redirect an account's mail.
  */
-import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
 import { refuse } from '../api/failure.ts';
 import { type Account, accounts, type ContactChange, contactChanges } from '../db/schema/accounts.ts';
+import type { Session } from '../db/schema/sign-in.ts';
 import { lockAccount } from '../db/statements.ts';
 import { consume } from '../limits/counters.ts';
 import { contactMailTry } from '../limits/limits.ts';
@@ -56,6 +57,11 @@ export async function confirmContact({ db, now }: Service, { idHash }: ContactCh
 export async function endContactChanges({ db }: Service, accountId: string, until?: ContactChange): Promise<void> {
   const isEarlier = until && and(lte(contactChanges.createdAt, until.createdAt), ne(contactChanges.idHash, until.idHash));
   await db.delete(contactChanges).where(and(eq(contactChanges.accountId, accountId), isEarlier));
+}
+
+/** Those that were asked for before this session began. */
+export async function endContactChangesBefore({ db }: Service, { accountId, createdAt }: Session): Promise<void> {
+  await db.delete(contactChanges).where(and(eq(contactChanges.accountId, accountId), lt(contactChanges.createdAt, createdAt)));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Passwords and security answers of somebody signed in. */
 import { meetsPolicy, WIDE_SPECIALS } from '../../../src/forms/fields/password-policy.ts';
 import { emailKey } from '../accounts/email-key.ts';
-import { endContactChanges } from '../accounts/contact-changes.ts';
+import { endContactChanges, endContactChangesBefore } from '../accounts/contact-changes.ts';
 import { hasSecurityAnswers, mayAnswerQuestions } from '../accounts/forced-steps.ts';
 import { checkAnswers, hashAnswers, storeAnswers } from '../accounts/security-answers.ts';
 import type { Calls } from '../api/call.ts';
@@ -36,8 +36,8 @@ export const passwords = {
       await endSessionsOf(own, account.id, session.id);
       await endPendingLoginsOf(own, account.id);
       await endTicketsOf(own, account.id);
-      // Whoever had the old password may have asked for another contact address.
-      await endContactChanges(own, account.id);
+      // Whoever had the old password may have asked for another contact address; in the wizard its own person has (decisions 7).
+      await (session.inWizard ? endContactChangesBefore(own, session) : endContactChanges(own, account.id));
       await notify(own, account, 'passwordChanged');
       const result = { completed: true };
       await answer(result);

@@ -106,7 +106,7 @@ const origins = ({ settings, hosts }: Examined): ReadonlySet<string> => {
 
 /** The service keeps a list of its own. Only somebody who is signed in can ask it; nobody will use the transfer tokens. */
 async function notTransferable(page: Examined): Promise<readonly string[]> {
-  if (page.settings.apiBaseUrl === '' || !peekStorage(TOKEN_KEY)) {
+  if (page.settings.apiBaseUrl === '' || !peekStorage(TOKEN_KEY) || !page.owns()) {
     console.info('NewsAuth.diagnose: nobody is signed in here, so the service was not asked where it hands sessions to.');
     return [];
   }

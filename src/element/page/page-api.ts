@@ -106,7 +106,8 @@ function examined(): Examined {
   const hosts = [...(page.hosts ?? [])];
   const [first] = hosts;
   const settings = first ? settingsOf(first) : pageSettings();
-  return { settings, hosts, tag: page.tag, call: pageSession(settings).client.call };
+  const { client, owns } = pageSession(settings);
+  return { settings, hosts, tag: page.tag, call: client.call, owns };
 }
 
 export const diagnose = async (): Promise<readonly Finding[]> => (await loadDiagnose()).diagnose(examined());

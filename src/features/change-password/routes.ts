@@ -4,16 +4,18 @@ const expired: Guard = (c) => (hasSession(c) && c.stored.user?.originalUserId ? 
 
 /** A password that has expired or is temporary (S2). */
 export const changePasswordRoutes = {
-  'password-expired': { path: 'passwordexpired', guard: expired },
-  'new-user-password-expired': { path: 'newuserpasswordexpired', guard: expired },
+  'password-expired': { path: 'passwordexpired', guard: expired, leavesWithSession: true },
+  'new-user-password-expired': { path: 'newuserpasswordexpired', guard: expired, leavesWithSession: true },
   'set-new-password': {
     path: 'setnewpassword',
     guard: (c) => (hasSession(c) && (c.stored.user?.id || c.stored.user?.originalUserId) ? undefined : 'login'),
+    leavesWithSession: true,
     yields: true,
   },
   'reset-temporary-password': {
     path: 'resetpasswordbytemp',
     guard: (c) => (hasSession(c) && c.stored.user?.id && c.stored.passwordResetComplete !== true ? undefined : 'login'),
+    leavesWithSession: true,
     yields: true,
   },
 } as const satisfies FeatureRoutes;

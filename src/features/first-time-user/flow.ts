@@ -17,7 +17,7 @@ import { advance, leaveWizard } from './advance.ts';
 import { highestStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
-import { notSaved, recheck, userOf } from '../../flow/recheck.ts';
+import { notSaved, recheck, unsaved, userOf } from '../../flow/recheck.ts';
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
@@ -96,7 +96,10 @@ export const firstTimeUserFlow = {
       input: (_, values) => ({ body: answersBody(firstTimeUserQuestionsForm, values) }),
       on: {
         ok: answered,
-        else: (error) => (error.errorCode === 'REAUTHENTICATION_REQUIRED' ? { next: 'check', report: true } : notSaved(error)),
+        else: (error) =>
+          error.errorCode === 'REAUTHENTICATION_REQUIRED'
+            ? { memory: unsaved.as(error.requestId), next: 'check', report: true }
+            : notSaved(error),
       },
     }),
     /** Where a fresh proof is asked for, there may be answers already: from a call whose own answer was lost, or from another tab. */
@@ -107,7 +110,8 @@ export const firstTimeUserFlow = {
       on: {
         ok: ({ hasSecurityAnswers }, c) => ({
           ...(hasSecurityAnswers && answered(undefined, c)),
-          banner: hasSecurityAnswers ? { tone: 'error', text: NOT_SAVED } : banners.changesNotSaved,
+          memory: unsaved.as(undefined),
+          banner: { ...banners.changesNotSaved, ...(hasSecurityAnswers && { text: NOT_SAVED }), requestId: unsaved.of(c) },
         }),
         else: notSaved,
       },

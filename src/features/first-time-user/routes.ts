@@ -13,7 +13,7 @@ const wizard: Guard = (c) => {
   return routing === 'memory' && loginUrl !== '' ? { to: 'login', navigate: loginUrl } : 'login';
 };
 
-const step = { path: 'firsttimeuser', guard: wizard, yields: true } as const;
+const step = { path: 'firsttimeuser', guard: wizard, leavesWithSession: true, yields: true } as const;
 
 /** The wizard of a first login (S2, R2). */
 export const firstTimeUserRoutes = {

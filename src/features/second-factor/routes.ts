@@ -24,6 +24,7 @@ export const secondFactorRoutes = {
   'mfa-setup-done': {
     path: 'mfaInitSetup',
     guard: (c) => (hasSession(c) && c.stored.mfaSetup?.done ? undefined : 'login'),
+    leavesWithSession: true,
     yields: true,
   },
 } as const satisfies FeatureRoutes;

@@ -10,5 +10,5 @@ export const signInRoutes = {
     yields: true,
   },
   'transfer-unanswered': { guard: (c) => (isUnanswered(c) ? undefined : 'login') },
-  success: {},
+  success: { leavesWithSession: true },
 } as const satisfies FeatureRoutes;

@@ -13,6 +13,8 @@ export interface Route {
   readonly guard?: Guard;
   /** How a code comes or which protocol a company speaks, for `news-screen`. */
   readonly method?: (context: Context) => Method | undefined;
+  /** Is of no use once the session has ended. */
+  readonly leavesWithSession?: true;
   /** Gives way to the screen that says: you are logged in, but the redirect had no answer (decisions 2). */
   readonly yields?: true;
 }
@@ -53,6 +55,9 @@ export const admissionBy =
 
 /** People type addresses: case does not count. */
 export const samePath = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
+
+/** `mfa` under `/login/` → `/login/mfa`. */
+export const pathOver = (basePath: string, path: string): string => `${basePath.replace(/\/+$/, '')}/${path}`.replace(/\/$/, '') || '/';
 
 /** `/login/mfa/` under `/login` → `mfa`; `undefined` when the address is not under the base path. */
 export function pathUnder(basePath: string, pathname: string): string | undefined {

@@ -1,4 +1,5 @@
 /** How a screen reads its flow and acts on it. */
+import { pathOver } from '../address/route.ts';
 import { createContext, useContext, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { Screen } from '../screens.ts';
@@ -77,7 +78,7 @@ export function useRowLink(): (row: ActionName) => ScreenLink {
     const screen = leadsTo(flow.tables, flow.getState().screen, row);
     const path = screen && flow.tables.routes[screen].path;
     return {
-      href: routing === 'path' && path !== undefined ? `${basePath.replace(/\/+$/, '')}/${path}`.replace(/\/$/, '') || '/' : undefined,
+      href: routing === 'path' && path !== undefined ? pathOver(basePath, path) : undefined,
       onClick: () => void flow.run(row),
     };
   };

@@ -103,6 +103,22 @@ describe('a new contact address', () => {
     expect((await server.call('activate', { params: { userId: id } })).errorCode).toBe('RESOURCE_NOT_FOUND');
   });
 
+  it('that was asked for in the wizard outlives the change of the expired password at its end', async () => {
+    const kai = personOf('Kai');
+    const session = await server.signIn(kai);
+    expect((await server.call('saveAnswers', { bearer: session.access, body: { answers: [...ANSWERS] } })).status).toBe(200);
+    await changeContact(session, 'kai@elsewhere.example', kai);
+    const id = await confirmationId('kai@elsewhere.example');
+    const changed = await server.call('changePassword', {
+      bearer: session.access,
+      body: { userId: session.user.id, username: kai.email, oldPassword: kai.password ?? '', newPassword: 'Fresh{Start}26' },
+    });
+    expect(changed.status).toBe(200);
+    await server.call('confirmEmail', { body: { userId: id } });
+    expect((await server.call('activate', { params: { userId: id } })).status).toBe(200);
+    expect(await emailShown(session)).toBe('kai@elsewhere.example');
+  });
+
   it('that was replaced does not come back by the link that its holder has followed before', async () => {
     const person = spare(4);
     const session = await server.signIn(person);

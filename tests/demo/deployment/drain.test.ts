@@ -53,7 +53,7 @@ it('after SIGTERM the server reports itself not ready, still answers new connect
   server.kill('SIGTERM');
   await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), { timeout: 8000 });
   // Each answer closes its connection, so that none is cut off with a request on it.
-  for (const path of ['/healthz', '/system/maintenance/public/windows', '/login'])
+  for (const path of ['/healthz', '/system/maintenance/public/windows'])
     expect(await ask(path)).toEqual({ status: 200, keepAlive: undefined, connection: 'close' });
   expect(await server.ended).toBe(0);
   await expect(ask('/healthz')).rejects.toThrow();

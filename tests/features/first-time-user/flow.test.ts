@@ -169,7 +169,7 @@ describe('step 2', () => {
     await settle();
     expect(s.flow.getState()).toMatchObject({ screen, busy: null });
     const banner = hasSecurityAnswers ? { tone: 'error', text: 'Your changes were not saved.' } : banners.changesNotSaved;
-    expect(s.flow.getState().banner).toMatchObject(banner);
+    expect(s.flow.getState().banner).toMatchObject({ ...banner, requestId: 'req-1' });
     expect(s.stored().user?.hasSecurityAnswers).toBe(hasSecurityAnswers);
   });
   it('stays after a failure, and says that nothing was saved', async () => {

@@ -14,7 +14,7 @@ const what: Readonly<Record<StoredName, string>> = {
   requireMfaSetup: 'Whether that login has to set one up first.',
   mfaSetup: 'Step, method and times of the second factor; until set-up ends also the number that was typed.',
   persistedData:
-    '`idleSessionTimeoutOverride` and whatever else a host keeps there, which outlives the session; beside it the session’s family, its refreshes, the last activity and permissions.',
+    '`idleSessionTimeoutOverride` and whatever else a host keeps there, which outlives the session; beside it the session’s family, the origin that gave it, its refreshes, the last activity and permissions.',
   cookies: 'As the header `x-bw-cookies` had it; never used.',
   redirectUrl: 'The target that was asked for.',
   transferError: '`A2-{status}` of a transfer that failed, `pending` while one had no answer.',

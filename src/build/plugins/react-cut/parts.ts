@@ -138,6 +138,9 @@ const client: Cuts = {
       'var fragmentInstance = new FragmentInstance(current);\n            traverseVisibleInstancesAndTextInstances(\n              current.child,\n              !1,\n              addFragmentHandleToFiber,\n              fragmentInstance,\n              void 0,\n              void 0\n            );\n            current.stateNode = fragmentInstance;',
       '',
     ],
+    // A function as the action of a form.
+    ['if ("function" === typeof value) {\n        domElement.setAttribute(', 'if (!1) {\n        domElement.setAttribute('],
+    ['"function" === typeof prevValue &&\n          ("formAction" === key', '!1 &&\n          ("formAction" === key'],
     // Events that only `<video>` and `<audio>` fire.
     [
       '"abort canplay canplaythrough durationchange emptied encrypted ended error loadeddata loadedmetadata loadstart pause play playing progress ratechange resize seeked seeking stalled suspend timeupdate volumechange waiting"',

@@ -42,7 +42,12 @@ const elsewhere: Readonly<Record<string, (page: Page) => Promise<() => Promise<v
     }, session);
     await watched(other);
     return async () => {
-      await other.evaluate(() => (globalThis as unknown as { NewsAuth: { signOut(): Promise<void> } }).NewsAuth.signOut());
+      // The script of the page that was loaded again may still be on its way.
+      await other.evaluate(() =>
+        customElements
+          .whenDefined('news-session')
+          .then(() => (globalThis as unknown as { NewsAuth: { signOut(): Promise<void> } }).NewsAuth.signOut()),
+      );
     };
   },
 };

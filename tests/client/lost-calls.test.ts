@@ -1,5 +1,6 @@
 /** A call that got no answer keeps its request id for the next press of the same button, so that the service does nothing twice. */
 import { describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../src/client/client.ts';
 import { failure, idOf, sessionHeaders, signedIn, success } from './fake-service.ts';
 import { openClient } from './open-client.ts';
 
@@ -53,31 +54,24 @@ describe('the next press of what was not answered', () => {
     expect(ids()).toHaveLength(3);
   });
 
-  it('has a fresh one where another text may be asked for by now: whoever presses wants a text, not the answer to the last', async () => {
-    vi.useFakeTimers();
-    const { service, client, failed } = openClient({ authToken: null });
-    const send = () => failed(client.call('mfaSend', { body: { mfaRetrievalToken: 'r1' } }));
-    service.on('/base/api/v1/auth/legacyUser/mfa/sendtoken', lost);
-    for (const ms of [0, 20_000, 30_000]) {
-      await vi.advanceTimersByTimeAsync(ms);
-      await send();
-    }
-    vi.useRealTimers();
-    const [first, second, third] = service.requests.map(idOf);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-  });
-
-  it('has a fresh one for a transfer once its kept answer may hold a token that is dead by the time it is used', async () => {
+  it.each([
+    [
+      'of a text, where another may be asked for by now: whoever presses wants a text, not the answer to the last',
+      '/base/api/v1/auth/legacyUser/mfa/sendtoken',
+      (client: Client) => client.call('mfaSend', { body: { mfaRetrievalToken: 'r1' } }),
+    ],
+    [
+      'of a transfer, where its kept answer may hold a token that is dead by the time it is used',
+      '/base/auth/transfer',
+      (client: Client) => client.call('transfer', { body: { refreshToken: 'r', deployment: '', destination: 'https://app.test' } }),
+    ],
+  ])('has a fresh one after 30 s, however often it was pressed since: %s', async (_, path, call) => {
     vi.useFakeTimers();
     const { service, client, failed } = openClient();
-    const transfer = () =>
-      failed(client.call('transfer', { body: { refreshToken: 'r', deployment: '', destination: 'https://app.test' } }));
-    service.on('/base/auth/transfer', lost);
-    // Each try soon after the one before: what counts is the age of the first.
+    service.on(path, lost);
     for (const ms of [0, 20_000, 20_000]) {
       await vi.advanceTimersByTimeAsync(ms);
-      await transfer();
+      await failed(call(client));
     }
     vi.useRealTimers();
     const [first, second, third] = service.requests.map(idOf);

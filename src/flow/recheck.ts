@@ -3,7 +3,8 @@ import type { FailureFacts } from '../client/api-error.ts';
 import type { Reply } from '../contract/contract.ts';
 import { action, type Context, type Transition } from './action.ts';
 import { afterLogin, toStoredUser } from './after-login.ts';
-import { banners, NOT_SAVED } from './banners.ts';
+import type { ActionName } from './action-names.ts';
+import { banners, NOT_SAVED, transientBanner } from './banners.ts';
 import { slice } from './memory.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 
@@ -31,21 +32,39 @@ export const unsaved = slice<string | undefined>('unsaved', undefined);
 export const stillDue = ({ errorCode, requestId }: FailureFacts): Transition | undefined =>
   errorCode === 'SETUP_REQUIRED' ? { memory: unsaved.as(requestId), next: 'recheck', report: true } : undefined;
 
-/** The service says that another step is due. Where the rules find none, or this one, the two disagree, and the banner asks to try later. */
-export const recheck = action({
-  call: 'basicProfile',
-  saves: true,
-  input: () => ({}),
-  on: {
-    ok(profile, c) {
-      const requestId = unsaved.of(c);
-      const lost = requestId !== undefined;
-      const memory = unsaved.as(undefined);
-      const transition = afterLogin(userOf(profile, c), 'login');
-      if (transition.finish || transition.to === c.screen)
-        return { memory, banner: { ...banners.notAvailable, ...(lost && { lead: NOT_SAVED, requestId }) }, report: true };
-      return { ...transition, memory, ...(lost && { banner: { tone: 'error', text: NOT_SAVED, requestId } }) };
+/** What was asked for did not come, and can be asked for again. */
+export const loadFailed =
+  (retry: ActionName) =>
+  (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
+
+/** What depends on who asks: a save, or the load that can be tried again. */
+const wayOn = (retry: ActionName | undefined) => (retry ? ({ offerRetry: retry } as const) : ({ saves: true } as const));
+
+/**
+ * The service says that another step is due, to a save, or to the load `retry`. Where the rules find none, or this one, the two disagree, and
+ * the banner asks to try later.
+ */
+export const recheckAfter = (retry?: ActionName) =>
+  action({
+    call: 'basicProfile',
+    ...wayOn(retry),
+    input: () => ({}),
+    on: {
+      ok(profile, c) {
+        const requestId = unsaved.of(c);
+        const lost = requestId !== undefined;
+        const memory = unsaved.as(undefined);
+        const transition = afterLogin(userOf(profile, c), 'login');
+        if (transition.finish || transition.to === c.screen)
+          return {
+            memory,
+            banner: { ...banners.notAvailable, ...(lost && { lead: NOT_SAVED, requestId }), ...(retry && { retry }) },
+            report: true,
+          };
+        return { ...transition, memory, ...(lost && { banner: { tone: 'error', text: NOT_SAVED, requestId } }) };
+      },
+      else: retry ? loadFailed(retry) : notSaved,
     },
-    else: notSaved,
-  },
-});
+  });
+
+export const recheck = recheckAfter();

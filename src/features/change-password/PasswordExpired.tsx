@@ -1,4 +1,5 @@
 import { NoticeCard } from '../../flow/react/cards/NoticeCard.tsx';
+import { sharedText } from '../../flow/text.ts';
 import { changePasswordText } from './text.ts';
 
 export const PasswordExpired = () => (
@@ -6,5 +7,6 @@ export const PasswordExpired = () => (
     title={changePasswordText.expiredTitle}
     text={changePasswordText.expiredText}
     button={{ label: changePasswordText.continue, run: 'proceed' }}
+    link={{ label: sharedText.useAnotherAccount, run: 'toLogin' }}
   />
 );

@@ -8,8 +8,7 @@ import type { TimeZones } from '../../forms/fields/reference-lists.ts';
 import { answersBody, firstTimeUserQuestionsForm } from '../../forms/fields/security-questions.ts';
 import { action, choice, type Context, type Entry, type FlowOf, type Transition } from '../../flow/action.ts';
 import type { firstTimeUserRoutes } from './routes.ts';
-import type { ActionName } from '../../flow/action-names.ts';
-import { banners, NOT_SAVED, transientBanner } from '../../flow/banners.ts';
+import { banners, NOT_SAVED } from '../../flow/banners.ts';
 import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
@@ -17,7 +16,7 @@ import { advance, leaveWizard } from './advance.ts';
 import { highestStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
-import { notSaved, recheck, unsaved, userOf } from '../../flow/recheck.ts';
+import { loadFailed, notSaved, recheck, recheckAfter, unsaved, userOf } from '../../flow/recheck.ts';
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
@@ -29,13 +28,9 @@ function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   };
 }
 
-const loadFailed =
-  (retry: ActionName) =>
-  (error: FailureFacts): Transition => ({ banner: { ...transientBanner(error), retry }, report: true });
-
 /** A load of step 4 failed: it can be tried again, unless the service says that another step comes first. */
 const notLoaded = (error: FailureFacts): Transition =>
-  error.errorCode === 'SETUP_REQUIRED' ? { next: 'recheck' } : loadFailed('load')(error);
+  error.errorCode === 'SETUP_REQUIRED' ? { next: 'check' } : loadFailed('load')(error);
 
 /** R7 "session validation on wizard start": is the session good, and which step is due? */
 const start = action({
@@ -143,6 +138,7 @@ export const firstTimeUserFlow = {
   'first-time-professional': {
     ...everyStep,
     entry: [opening, { run: 'load', due: (c) => professional.of(c).state !== 'known' }],
+    check: recheckAfter('load'),
     /** decisions 7: what the person follows already, then the profile; the form waits for the last of them. */
     load: action({
       call: 'filters',

@@ -49,4 +49,20 @@ describe('loading step 4 (R7, decisions 7)', () => {
     await settle();
     expect(s.known()).toMatchObject({ state: 'known', interests, profile: { company: 'Acme' } });
   });
+
+  it.each<[string, Script]>([
+    ['no answer either', [null]],
+    ['no usable answer', [{ failure: { errorCode: 'X' } }]],
+    ['the answer that this step is due', [{ data: { ...person, hasSecurityAnswers: true } }]],
+  ])(
+    'says nothing of changes, and can be tried again, when another step is said to be due and the look for it gets %s',
+    async (_, found) => {
+      const s = await load([{ status: 403, failure: { errorCode: 'SETUP_REQUIRED' } }, ...found]);
+      expect(s.asked().slice(0, 2)).toEqual(['GET /news/filter', 'GET /user/profile/basic']);
+      const { banner, screen } = s.flow.getState();
+      expect(screen).toBe('first-time-professional');
+      expect(banner).toMatchObject({ tone: 'error', retry: 'load' });
+      expect(`${banner?.lead} ${banner?.text}`).not.toContain('changes');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { headerName, type WizardStep as Step } from '../progress.ts';
 import { firstTimeUserTitles } from '../text.ts';
 import { useText } from '../../../i18n/TextContext.ts';
 import { Wizard } from '../../../ui/layout/Wizard.tsx';
+import { OtherAccountLink } from '../../../flow/react/OtherAccountLink.tsx';
 import { useFlow, useStored } from '../../../flow/react/flow-context.ts';
 import { ScreenCard } from '../../../flow/react/ScreenCard.tsx';
 import { useWizardLists } from '../../../flow/react/useLists.ts';
@@ -37,7 +38,14 @@ export function WizardStep({ step, subtitle, children }: WizardStepProps) {
     <div ref={frame}>
       <Wizard header={embedded && user && headerName(user)} steps={firstTimeUserTitles} current={step - 1}>
         {(countId) => (
-          <ScreenCard quiet width="wizard" title={t(firstTimeUserTitles[step - 1] ?? '')} subtitle={t(subtitle)} describedBy={countId}>
+          <ScreenCard
+            quiet
+            width="wizard"
+            title={t(firstTimeUserTitles[step - 1] ?? '')}
+            subtitle={t(subtitle)}
+            describedBy={countId}
+            footer={<OtherAccountLink />}
+          >
             {children}
           </ScreenCard>
         )}

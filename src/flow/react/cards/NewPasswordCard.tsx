@@ -1,4 +1,5 @@
 /** The form that sets a password, in whatever flow (S2, S5). */
+import type { ReactNode } from 'react';
 import { maskEmail } from '../../../forms/mask.ts';
 import type { Form } from '../../../forms/form.ts';
 import { useText } from '../../../i18n/TextContext.ts';
@@ -14,9 +15,10 @@ interface NewPasswordCardProps {
   readonly title: string;
   /** Said above the form. */
   readonly note?: string;
+  readonly footer?: ReactNode;
 }
 
-export function NewPasswordCard({ form: declared, title, note }: NewPasswordCardProps) {
+export function NewPasswordCard({ form: declared, title, note, footer }: NewPasswordCardProps) {
   const t = useText();
   const flow = useFlow();
   const busy = useFlowState((state) => state.busy !== null);
@@ -25,7 +27,7 @@ export function NewPasswordCard({ form: declared, title, note }: NewPasswordCard
   );
   const form = flow.form(declared);
   return (
-    <ScreenCard title={t(title)} subtitle={username && t(sharedText.newPasswordFor, { address: maskEmail(username) })}>
+    <ScreenCard title={t(title)} subtitle={username && t(sharedText.newPasswordFor, { address: maskEmail(username) })} footer={footer}>
       <FormView
         store={form}
         busy={busy}

@@ -41,7 +41,8 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     const form = flow.form(emailFormOf(loginMode.of(flow.getState())));
     // It never replaces what a person has typed.
     const isOurs = ['', before].includes(form.getState().values['username'] ?? '');
-    if (typeof email === 'string' && isOurs) form.set('username', email);
+    if (typeof email !== 'string') return 'a text';
+    if (isOurs) form.set('username', email);
     return undefined;
   },
   mfaRetrievalToken(host, flow, token) {
@@ -66,17 +67,18 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   },
   requireMfaSetup(_, flow, required) {
     flow.session().store.patch({ requireMfaSetup: required === true });
-    return undefined;
+    return required === undefined || typeof required === 'boolean' ? undefined : 'true, false';
   },
 };
 
 /** Applies the extras that differ from `before`, and complains of those that are refused. Returns the extras as they are given now. */
 function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
   const given: Record<string, unknown> = { ...host.given() };
+  const { properties }: ElementRow = elementTable[host.tag];
   for (const [name, apply] of Object.entries(extras)) {
     const value = given[name];
     const allowed = value === before[name] ? undefined : apply(host, flow, value, before[name]);
-    if (allowed) complainAbout(`<${host.tag}>`)(kebab(name), value, allowed);
+    if (allowed) complainAbout(`<${host.tag}>`)(properties.includes(name) ? name : kebab(name), value, allowed);
   }
   return given;
 }

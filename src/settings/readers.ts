@@ -99,7 +99,7 @@ export const locale: Reader<string> = {
   allowed: 'a BCP 47 language tag such as en or pt-BR',
   read(raw) {
     try {
-      return Intl.getCanonicalLocales(String(raw))[0] ?? 'en';
+      return typeof raw === 'string' ? Intl.getCanonicalLocales(raw)[0] : undefined;
     } catch {
       return undefined;
     }

@@ -196,3 +196,19 @@ describe('a location that the service refuses while the redirect is requested', 
     expect(run.shows()).toMatchObject({ screen: 'ip-error', memory: finishing.as(undefined) });
   });
 });
+
+describe('a property of a wrong type is named, with what is allowed (elements.md)', () => {
+  afterEach(() => vi.restoreAllMocks());
+  it.each([
+    ['news-login', 'email', 5, 'email is number; allowed is a text.'],
+    ['news-login', 'mode', true, 'mode is boolean; allowed is connect, sso.'],
+    ['news-mfa', 'mfaRetrievalToken', {}, 'mfaRetrievalToken is object; allowed is a text.'],
+    ['news-mfa', 'requireMfaSetup', 'false', 'requireMfaSetup is "false"; allowed is true, false.'],
+    ['news-signup', 'userId', 5, 'user-id is number; allowed is the id of a confirmation link.'],
+  ])('<%s> %s: %j', (tag, name, value, sentence) => {
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const { flow } = scripted([]);
+    ({ stop } = startFlow({ tag, given: () => ({ [name]: value }) } as unknown as Host, flow));
+    expect(said.mock.calls).toEqual([[`<${tag}>: ${sentence} The default is used.`]]);
+  });
+});

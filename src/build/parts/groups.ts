@@ -45,7 +45,7 @@ export const SESSION = 'session';
 const files = [
   ['second-factor', /features\/second-factor\/|text\/CodeControl|i18n\/Listed|node_modules\/uqr/],
   // Together with the other screens that links in mails lead to.
-  ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard|flow\/(password-change|recheck)/],
+  ['recovery', /features\/(recovery|change-password|confirmation)\/|NewPasswordCard|OtherAccountLink|flow\/(password-change|recheck)/],
   ['first-time-user', /features\/first-time-user\/|contract\/daily-subscription/],
   ['sso', /features\/sso\//],
   // Small cards and dialogs that few people meet.

@@ -15,7 +15,6 @@ const names = {
     'memo',
     'useCallback',
     'useContext',
-    'useDebugValue',
     'useDeferredValue',
     'useEffect',
     'useId',

@@ -9,6 +9,7 @@ const none: Cuts = { tags: [], types: [], functions: {}, constants: {}, attribut
 /** Nothing asks for these hooks (`react-facade.ts` names the ones that are asked for). */
 const hooks = [
   'useActionState',
+  'useDebugValue',
   'useEffectEvent',
   'useImperativeHandle',
   'useInsertionEffect',
@@ -163,10 +164,14 @@ const client: Cuts = {
   ],
 };
 
+/** What only React's developer tools would read. */
+const zustand: Cuts = { ...none, texts: [['  React.useDebugValue(slice);\n', '']] };
+
 /** The end of a file's path → what is left out of it. */
 export const reactParts: Readonly<Record<string, Cuts>> = {
   'react/cjs/react.production.js': react,
   'react-dom/cjs/react-dom.production.js': reactDom,
   'react-dom/cjs/react-dom-client.production.js': client,
   'scheduler/cjs/scheduler.production.js': scheduler,
+  'zustand/esm/react.mjs': zustand,
 };

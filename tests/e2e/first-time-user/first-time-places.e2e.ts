@@ -62,3 +62,22 @@ test('a publisher’s element comes back to the step of the wizard, with what wa
   await page.goto(publisher);
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
+
+test('whoever is on somebody else’s step uses another account, on the hosted page and in a publisher’s element; Back returns to the step', async ({
+  page,
+}) => {
+  const publisher = pageOf({ head: forms.loader(), body: '<main><h1>The Publisher</h1><news-login></news-login></main>' });
+  const wizard = wizardOn(page);
+  for (const place of [`${addresses().hosted}/login`, publisher]) {
+    await page.goto('about:blank');
+    await signIn(page, await beginner('Gray'), place);
+    await wizard.closeWelcome();
+    await wizard.fillQuestions();
+    await page.getByRole('link', { name: 'Use another account' }).or(page.getByRole('button', { name: 'Use another account' })).click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    if (place === publisher) continue;
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    await expect(wizard.steps.questions).toBeVisible();
+  }
+});

@@ -13,16 +13,23 @@ import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, wizardScreen } from './progress.ts';
+import { highestStep, stepByFlags, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { loadFailed, notSaved, recheck, recheckAfter, unsaved, userOf } from '../../flow/recheck.ts';
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
-  const step = highestStep({ ...c.stored, user });
+  const { user: before, registrationStep } = c.stored;
+  // The step that was due has been saved since, by a call whose answer was lost or in another tab.
+  const isDone = before !== undefined && Number(registrationStep) === stepByFlags(before) && stepByFlags(before) < stepByFlags(user);
+  const step = isDone ? stepByFlags(user) : highestStep({ ...c.stored, user });
   return {
-    store: { user, registrationStep: String(step) },
+    store: {
+      user,
+      registrationStep: String(step),
+      ...(isDone && before.resetPassword && { passwordResetComplete: true }),
+    },
     memory: basicProfile.as({ ...profile, timezone: user.timezone }),
     ...(wizardScreen(step) !== c.screen && { to: wizardScreen(step), replace: true }),
   };

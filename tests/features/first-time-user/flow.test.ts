@@ -3,6 +3,7 @@ import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
+import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
@@ -35,6 +36,16 @@ describe('the check at the start', () => {
   it('goes on with an earlier step that is stored', async () => {
     const s = await start('first-time-questions', { data: person }, { registrationStep: '2' });
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
+  });
+  it.each<[Screen, Partial<typeof user>, Screen]>([
+    ['first-time-password', { resetPassword: true }, 'first-time-professional'],
+    ['first-time-questions', { hasSecurityAnswers: false }, 'first-time-professional'],
+    ['first-time-personal', { reviewProfile: true }, 'first-time-professional'],
+  ])('leads on from %s, whose call was carried out though its answer was lost', async (screen, due, next) => {
+    const step = String(stepOfScreen(screen));
+    const s = await start(screen, { data: person }, { registrationStep: step, passwordResetComplete: false, user: { ...user, ...due } });
+    expect(s.flow.getState().screen).toBe(next);
+    expect(s.stored()).toMatchObject({ registrationStep: '4', passwordResetComplete: screen === 'first-time-password' });
   });
   it('keeps what only this page knows', async () => {
     const s = await start(

@@ -28,9 +28,11 @@ export function hostOf(element: Hosting, tag: ElementTag): Host {
   const root = (light && element.querySelector<HTMLElement>('[data-drawn]')) || document.createElement('div');
   root.classList.add('na-root');
   element.container = container;
+  // A document's ids can be taken by what a site's users write into it, so nobody may know ours beforehand.
+  const unknown = light && !alone ? Math.random().toString(36).slice(2) : '';
   const host: Host = {
     tag,
-    idPrefix: `na${++count}-`,
+    idPrefix: `na${unknown}${++count}-`,
     element,
     root,
     light,

@@ -9,11 +9,14 @@ export const reactCut: Plugin = {
   name: 'react-cut',
   setup({ onLoad }) {
     const read: Record<string, Promise<string>> = {};
-    onLoad({ filter: /node_modules[\\/]((react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js|zustand[\\/]esm[\\/]react\.mjs)$/ }, async ({ path }) => {
-      const parts = Object.entries(reactParts).find(([file]) => path.replaceAll('\\', '/').endsWith(file))?.[1];
-      if (!parts) return undefined;
-      read[path] ??= readFile(path, 'utf8').then((code) => cut(withOwnKeys(path, code), parts));
-      return { contents: await read[path], loader: 'js' };
-    });
+    onLoad(
+      { filter: /node_modules[\\/]((react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js|zustand[\\/]esm[\\/]react\.mjs)$/ },
+      async ({ path }) => {
+        const parts = Object.entries(reactParts).find(([file]) => path.replaceAll('\\', '/').endsWith(file))?.[1];
+        if (!parts) return undefined;
+        read[path] ??= readFile(path, 'utf8').then((code) => cut(withOwnKeys(path, code), parts));
+        return { contents: await read[path], loader: 'js' };
+      },
+    );
   },
 };

@@ -74,6 +74,18 @@ test('in light DOM the content between the tags does not pass for something we h
   await asksTheService(page);
 });
 
+test('in light DOM nobody can guess an id, so a label never leads to a field that somebody else has written', async ({ page }) => {
+  const login = '<news-login render-root="light"></news-login>';
+  const ids = () => page.locator('news-login [id]').evaluateAll((found) => found.map(({ id }) => id));
+  await page.goto(pageOf({ head: forms.loader(), body: login }));
+  await asksTheService(page);
+  const guesses = (await ids()).map((id) => `<input id="${id}" aria-label="not ours">`).join('');
+  await page.goto(pageOf({ head: forms.loader(), body: guesses + login }));
+  await asksTheService(page);
+  await page.locator('news-login label', { hasText: 'Password' }).click();
+  await expect(page.locator('news-login input[type=password]')).toBeFocused();
+});
+
 test('a settings block counts only in the hosted page', async ({ page }) => {
   const block = '<script type="application/json" id="news-auth-config">{"theme":"dark"}</script>';
   await page.goto(pageOf({ head: block + forms['classic script'](), body: '<news-login></news-login>' }));

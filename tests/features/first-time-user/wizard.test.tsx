@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { banners, NOT_SAVED } from '../../../src/flow/banners.ts';
 import { referencesOf } from '../../../src/session/lists.ts';
 import { showWizard } from './wizard-page.tsx';
 
@@ -72,6 +73,19 @@ describe('what a step begins with', () => {
     await userEvent.selectOptions(await field('Country'), 'MC');
     const state = await field('State or Province');
     expect([state.tagName, state.value]).toEqual(['INPUT', '']);
+  });
+});
+
+describe('where a step says what happened', () => {
+  it('is by the button for what was sent, and at the top for the step before', async () => {
+    const page = showWizard('first-time-personal');
+    page.tree();
+    const box = await field('First Name');
+    const isAbove = () => screen.getByRole('alert').compareDocumentPosition(box) === Node.DOCUMENT_POSITION_FOLLOWING;
+    act(() => page.flow.apply({ banner: banners.changesNotSaved }));
+    expect(isAbove()).toBe(false);
+    act(() => page.flow.apply({ banner: { tone: 'error', text: NOT_SAVED } }));
+    expect(isAbove()).toBe(true);
   });
 });
 

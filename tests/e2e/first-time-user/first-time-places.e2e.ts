@@ -73,7 +73,10 @@ test('whoever is on somebody else’s step uses another account, on the hosted p
     await signIn(page, await beginner('Gray'), place);
     await wizard.closeWelcome();
     await wizard.fillQuestions();
-    await page.getByRole('link', { name: 'Use another account' }).or(page.getByRole('button', { name: 'Use another account' })).click();
+    await page
+      .getByRole('link', { name: 'Use another account' })
+      .or(page.getByRole('button', { name: 'Use another account' }))
+      .click();
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     if (place === publisher) continue;
     await expect(page).toHaveURL(/\/login$/);

@@ -12,5 +12,7 @@ export const count = v.union([v.number(), v.pipe(text, v.decimal(), v.transform(
 export const spare = <const T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(v.nullable(schema)), undefined);
 export const optionalText = v.fallback(v.optional(v.nullable(said), ''), '');
 export const empty = v.optional(v.nullable(v.looseObject({})));
+/** The hours of a time zone; a missing one is -8 (R5). */
+export const offset = v.optional(v.number(), -8);
 /** A flag that may be left out. */
 export const maybe = v.optional(v.nullable(v.boolean()), false);

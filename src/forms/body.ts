@@ -28,7 +28,7 @@ function isOffered(field: Field, value: FieldValue, lists: Lists): boolean {
   return chosen.every((v) => options.some((o) => o.value === v));
 }
 
-const isBlank = (value: FieldValue) => value === '' || value === false || (Array.isArray(value) && value.length === 0);
+const isBlank = (value: unknown) => value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
 function shapeError(field: Field, value: unknown, values: Values, lists: Lists): string | undefined {
   if (!isOfKind(field, value)) return wrong.type;
@@ -42,7 +42,7 @@ const asFilled = (field: Field, lists: Lists): Field =>
   field.fallback && typeof field.options === 'string' && lists[field.options]?.length === 0 ? field.fallback : field;
 
 /**
- * Errors by field name. A missing or null field counts as blank, one that the form does not have is refused,
+ * Errors by field name. A missing or null field counts as blank, one that the form does not have is refused unless it is blank,
  * and so is a value for a field that is not part of the form as filled. `lists` are the options on offer
  * where the server knows them.
  */
@@ -59,7 +59,7 @@ export function bodyErrors(asked: Form, body: Readonly<Record<string, unknown>>,
   }
   const misfits = given.flatMap(([name, value]) => {
     const field = fields.get(name);
-    const message = field ? shapeError(field, value, values, lists) : wrong.unknown;
+    const message = field ? shapeError(field, value, values, lists) : isBlank(value) ? undefined : wrong.unknown;
     return message === undefined ? [] : [[name, message] as const];
   });
   return { ...formErrors(form, values), ...Object.fromEntries(misfits) };

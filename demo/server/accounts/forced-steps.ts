@@ -12,7 +12,7 @@ const lists: readonly CallName[] = ['states', 'countries', 'languages', 'timezon
 
 /** The wizard asks for its lists when it begins (decisions 7). */
 const callsOf: Record<ForcedStep, readonly CallName[]> = {
-  'reset-temporary-password': ['changePassword', ...lists],
+  'reset-temporary-password': ['changePassword'],
   'first-time-password': ['changePassword', ...lists],
   'first-time-questions': ['saveAnswers', ...lists],
   'first-time-personal': ['saveBasicProfile', ...lists],

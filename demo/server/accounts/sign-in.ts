@@ -41,7 +41,8 @@ async function takeNewUser(service: Service, account: Account): Promise<boolean>
 
 /** @param endsAt of the earlier session, if this one continues it */
 export async function signIn(service: Service, account: Account, endsAt?: Date): Promise<SignedIn<UserFields>> {
-  const newUser = await takeNewUser(service, account);
+  // Where a session is taken over, nobody acts on it.
+  const newUser = !endsAt && (await takeNewUser(service, account));
   const fields = await userFields(service, account);
   const tokens = await openSession(service, account, await beginsWizard(service, account), endsAt);
   return { data: newUser ? { ...fields, newUser } : fields, tokens };

@@ -49,13 +49,18 @@ function isStorable(text: string): boolean {
   }
 }
 
+const malformed = (name: CallName) => refuse(refusalOf[name] ?? 'INVALID_REQUEST');
+
 /** Never repeats what was sent, since it may contain a password. */
 function parse(name: CallName, schema: v.GenericSchema<unknown, unknown> | undefined, input: () => unknown): unknown {
   if (!schema) return undefined;
   try {
-    return v.parse(schema, input());
+    const given = input();
+    // valibot takes a list for an object without fields.
+    if (Array.isArray(given)) throw malformed(name);
+    return v.parse(schema, given);
   } catch {
-    throw refuse(refusalOf[name] ?? 'INVALID_REQUEST');
+    throw malformed(name);
   }
 }
 
@@ -83,7 +88,7 @@ async function run(
   keep?: KeepWith,
 ): Promise<Answer> {
   const endpoint: Endpoint = contract[name];
-  if (!isStorable(text) || context.req.url.includes('%00')) throw refuse('INVALID_REQUEST');
+  if (!isStorable(text) || context.req.url.includes('%00')) throw malformed(name);
   const bearer = bearerOf(context.req.header('authorization'));
   const { address } = seen;
   const body = () => parse(name, endpoint.body, () => JSON.parse(text));

@@ -39,8 +39,12 @@ const securityHeaders: MiddlewareHandler = async (context, next) => {
   headers.set('x-content-type-options', 'nosniff');
 };
 
-const answerTo = (failure: Failure, { headers, url }: Request) =>
-  toResponse(failureAnswer(failure, requestIdOf(headers.get('x-request-id') ?? undefined).id, new URL(url).pathname));
+function answerTo(failure: Failure, { headers, url }: Request): Response {
+  const { id } = requestIdOf(headers.get('x-request-id') ?? undefined);
+  const response = toResponse(failureAnswer(failure, id, new URL(url).pathname));
+  response.headers.set('x-request-id', id);
+  return response;
+}
 const fail = (context: Context, failure: Failure) => answerTo(failure, context.req.raw);
 
 export const noCrossSitePosts = ({ settings }: Service): MiddlewareHandler => refuseCrossSitePosts(settings, answerTo);

@@ -57,12 +57,17 @@ const isRightAnswer = (service: Service, holder: ResetHolder, questionId: string
     return false;
   });
 
+/** @throws TOKEN_INVALID with every question failed: the token is dead (decisions 4) */
+async function checkOpen(service: Service, accountId: string): Promise<void> {
+  if (!openQuestions(await questionsOf(service, accountId)).length) throw refuse('TOKEN_INVALID');
+}
+
 /** @throws TOKEN_INVALID for another account, or with every question failed; ANSWER_INCORRECT */
 async function checkAnswer({ service, holder, body, address }: Call<'verifyAnswer'> | Call<'resetPassword'>): Promise<void> {
   const { account } = holder;
   const { questionId } = body;
   if (body.userId !== account.id) throw refuse('TOKEN_INVALID');
-  if (!openQuestions(await questionsOf(service, account.id)).length) throw refuse('TOKEN_INVALID');
+  await checkOpen(service, account.id);
   await withLimits(service, [networkTry(service, address)], async () => {
     if (!(await isRightAnswer(service, holder, questionId, body.answer))) throw refuse('ANSWER_INCORRECT');
   });
@@ -77,6 +82,7 @@ export const recovery = {
 
   async verifyResetToken({ service, body }) {
     const { account } = await findTicket(service, body.token);
+    await checkOpen(service, account.id);
     return { bwpUserId: account.id, username: account.email };
   },
 

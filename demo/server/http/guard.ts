@@ -42,6 +42,9 @@ function takePath(request: IncomingMessage): boolean {
   return true;
 }
 
+const wantsPage = ({ method = '', headers }: IncomingMessage): boolean =>
+  ['GET', 'HEAD'].includes(method) && headers.accept?.includes('text/html') === true;
+
 /** Refuses a foreign host name that was pointed at this address (DNS rebinding). */
 export function guarded(handler: RequestListener, settings: Settings): RequestListener {
   const { host, hostname: ours } = new URL(siteOrigin(settings, 'hosted'));
@@ -52,6 +55,11 @@ export function guarded(handler: RequestListener, settings: Settings): RequestLi
     if (!takePath(request)) return refuse(400, 'This address cannot be read.');
     const name = hostnameOf(request.headers.host ?? '');
     const isOurs = name !== undefined && (name === ours || isLoopback(name));
+    // A page under another name of this machine could make no call: its origin is not on the list.
+    if (isOurs && name !== ours && isLoopback(ours) && wantsPage(request)) {
+      const { port } = new URL(`http://${request.headers.host}`);
+      return response.writeHead(307, { location: `http://${ours}${port && `:${port}`}${request.url}` }).end();
+    }
     if (isOurs) return handler(request, response);
     if (forAnyName.has(request.url?.split('?')[0] ?? '')) {
       // Without a usable name the address of the request could not be read.

@@ -76,11 +76,14 @@ export function isIdle(service: Service, { session, account }: SessionHolder): b
   return service.now() > after(session.lastUsedAt, idleTimeoutOf(service, account) + service.settings.idleWarningMs);
 }
 
-/** Records the last use to a tenth of the time-out, so that not every call has to write. */
+/**
+ * Records the last use, but not at every call. What is left out is no more than half of the warning, which the user has beyond the time-out: whoever
+ * goes on while it shows is not refused.
+ */
 async function noteUse(service: Service, holder: SessionHolder): Promise<void> {
   const { session, account } = holder;
   const now = service.now();
-  if (now <= after(session.lastUsedAt, idleTimeoutOf(service, account) / 10)) return;
+  if (now <= after(session.lastUsedAt, Math.min(idleTimeoutOf(service, account) / 10, service.settings.idleWarningMs / 2))) return;
   await service.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
 }
 

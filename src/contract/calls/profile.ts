@@ -2,14 +2,14 @@
 import * as v from 'valibot';
 import { type Calls, legacyUser } from '../endpoint.ts';
 import { loginFields } from '../user.ts';
-import { count, optionalText, spare, text } from '../values.ts';
+import { count, offset, optionalText, spare, text } from '../values.ts';
 
 const basicProfile = v.object({
   firstName: text,
   lastName: text,
   email: text,
   language: text,
-  timezoneOffset: v.number(),
+  timezoneOffset: offset,
 });
 
 const profileFields = [

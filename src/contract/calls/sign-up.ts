@@ -2,20 +2,32 @@
 import * as v from 'valibot';
 import type { Calls } from '../endpoint.ts';
 import { securityAnswers } from './security-questions.ts';
-import { empty, optionalText, saidId, text } from '../values.ts';
+import { empty, offset, optionalText, saidId, text } from '../values.ts';
 
 const personalInformation = v.object({
   firstName: text,
   lastName: text,
   email: text,
-  language: text,
-  timeZoneOffset: v.number(),
+  language: v.optional(text, 'en'),
+  timeZoneOffset: offset,
   interestId: text,
-  interestOther: text,
+  interestOther: v.optional(
+    v.pipe(
+      v.nullable(text),
+      v.transform((other) => other ?? ''),
+    ),
+    '',
+  ),
 });
 
-/** Which of these a sign-up sends depends on its interest (R3, `sentFields` in features/sign-up/forms.ts). */
-const professionalInformation = v.record(v.string(), v.union([text, v.boolean(), v.array(text)]));
+const value = v.union([text, v.boolean(), v.array(text)]);
+type Value = v.InferOutput<typeof value>;
+
+/** Which of these a sign-up sends depends on its interest (R3, `sentFields` in features/sign-up/forms.ts); `null` is a field left blank. */
+const professionalInformation = v.pipe(
+  v.record(v.string(), v.nullable(value)),
+  v.transform((given) => Object.fromEntries(Object.entries(given).filter((field): field is [string, Value] => field[1] !== null))),
+);
 
 export const signUpCalls = {
   register: {

@@ -167,6 +167,16 @@ describe('on every port', () => {
     }
   });
 
+  it('a page that is opened by another name of this machine is led to the name that its calls are allowed from', async () => {
+    const port = demo.settings.ports.hosted;
+    const asked = async (accept: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}/login?sso=true`, { headers: { accept }, redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    expect(await asked('text/html')).toEqual([307, `http://localhost:${port}/login?sso=true`]);
+    expect((await asked('application/json'))[1]).toBeNull();
+  });
+
   it('a load balancer may check the server’s health under any host name', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await ask(demo.settings.ports.hosted, path, '10.0.0.7')).statusCode).not.toBe(421);

@@ -144,6 +144,7 @@ describe('the translate call', () => {
     ['an empty locale', { locale: ' ', strings: ['Log In'] }],
     ['no strings', { locale: 'es' }],
     ['an empty list', { locale: 'es', strings: [] }],
+    ['half a pair of surrogates', { locale: 'es', strings: ['a\ud800b'] }],
   ])('refuses %s with PAYLOAD_NOT_ACCEPTABLE', async (_, body) => {
     const answer = await server.call('translate', { body: body as never });
     expect([answer.status, answer.errorCode]).toEqual([406, 'PAYLOAD_NOT_ACCEPTABLE']);

@@ -49,6 +49,16 @@ it.each([
   expect(await server.outbox(EMAIL)).toEqual([]);
 });
 
+it.each<[string, object]>([
+  ['blank fields of other interests', professional({ gender: '', companyTypeOther: '', companyFocusedList: [] })],
+  ['a field that is null', professional({ fax: null })],
+  ['no other interest', personal({ interestOther: undefined })],
+  ['an other interest that is null', personal({ interestOther: null })],
+  ['no language and no offset, which have defaults (R3, R5)', personal({ language: undefined, timeZoneOffset: undefined })],
+])('a registration with %s is accepted', async (_, body) => {
+  expect((await signUps.register(body as never)).data).toEqual({ email: EMAIL });
+});
+
 it('a typed state may be as long as its box allows', async () => {
   const answer = await signUps.register(professional({ country: 'FR', stateOrProvince: 'x'.repeat(51) }));
   const errors = { 'professionalInformation.stateOrProvince': '50 character limit.' };

@@ -45,6 +45,15 @@ describe('the forced steps', () => {
     expect((await server.call('sessionTimeout', { bearer: access, params: { accountId: user.id } })).status).toBe(200);
   });
 
+  it.each([
+    ['Emery', false],
+    ['Finley', true],
+    ['Indigo', false],
+  ] as const)('let %s read the lists of the wizard only in the wizard: %s', async (firstName, inWizard) => {
+    const { access: bearer } = await server.signIn(personOf(firstName));
+    expect((await server.call('countries', { bearer })).errorCode).toBe(inWizard ? undefined : 'SETUP_REQUIRED');
+  });
+
   it('lead from step 1 through step 2 even if there are answers already (decisions 1)', async () => {
     const { id, email } = spare(1);
     await server.service.db.update(accounts).set({ resetPassword: true, reviewProfile: true }).where(eq(accounts.id, id));

@@ -103,7 +103,14 @@ describe('with every question used up', () => {
       server.pass(60_000);
       await verify(token, await first(token), 'wrong');
     }
+    return token;
   };
+
+  it('the token is dead (decisions 4), and only says that no question is left', async () => {
+    const token = await useUp();
+    expect((await server.call('verifyResetToken', { body: { token } })).errorCode).toBe('TOKEN_INVALID');
+    expect((await questions(token)).challenge.remainingQuestions).toBe(0);
+  });
 
   it('the mail says so, when the first question can be tried again and how to reach web support, and has no link', async () => {
     await useUp();

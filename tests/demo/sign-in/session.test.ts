@@ -1,5 +1,7 @@
 // @vitest-environment node
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accounts } from '../../../demo/server/db/schema/accounts.ts';
 import { sessions, sessionTokens } from '../../../demo/server/db/schema/sign-in.ts';
 import { seedPeople } from '../../../demo/server/demo-parts/seed.ts';
 import { openServer, personOf, spare, type TestServer } from '../server.ts';
@@ -133,5 +135,18 @@ describe('the account', () => {
   it('is reported as new only once', async () => {
     expect((await server.signIn(personOf('Lennox'))).user.newUser).toBe(true);
     expect((await server.signIn(personOf('Lennox'))).user.newUser).toBeUndefined();
+  });
+
+  it('is reported as new by the log-in alone, not where a session is taken over', async () => {
+    const { id } = spare(5);
+    const { access, refresh: refreshToken } = await server.signIn(spare(5));
+    await server.service.db.update(accounts).set({ newUser: true }).where(eq(accounts.id, id));
+    const destination = 'http://localhost:4402';
+    const handed = await server.call('transfer', { bearer: access, body: { refreshToken, deployment: '', destination } });
+    const { transferToken } = handed.data as { transferToken: string };
+    const taken = await server.call('redeem', { body: { transferToken, destination }, headers: { origin: destination } });
+    expect([taken.status, (taken.data as { newUser?: boolean }).newUser]).toEqual([200, undefined]);
+    server.pass(3_600_000);
+    expect((await server.signIn(spare(5))).user.newUser).toBe(true);
   });
 });

@@ -37,6 +37,14 @@ describe('a session that nobody uses', () => {
     }
   });
 
+  it('counts from its last call, however soon after the one before', async () => {
+    const session = await server.signIn(spare(3));
+    server.pass(2 * MINUTE);
+    expect((await read(session)).status).toBe(200);
+    server.pass(32 * MINUTE);
+    expect((await refresh(session.refresh)).status).toBe(200);
+  });
+
   it('is not kept alive by calls without its token or by calls that fail', async () => {
     const session = await server.signIn(spare(2));
     for (let n = 0; n < 4; n += 1) {

@@ -1,9 +1,9 @@
 /** Sign-ups: separate from accounts until they are confirmed; afterwards they keep the answers that have no field in the account. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Body } from '../../../../src/contract/contract.ts';
+import type { Call } from '../../api/call.ts';
 import { accounts, instant, storedAt, storedOrder } from './accounts.ts';
 
-type SignUpBody = Body<'register'>;
+type SignUpBody = Call<'register'>['body'];
 type PersonalInformation = SignUpBody['personalInformation'];
 type ProfessionalInformation = SignUpBody['professionalInformation'];
 

@@ -13,7 +13,7 @@ import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, stepByFlags, wizardScreen } from './progress.ts';
+import { highestStep, stepByFlags, type WizardStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { loadFailed, notSaved, recheck, recheckAfter, unsaved, userOf } from '../../flow/recheck.ts';
@@ -21,14 +21,15 @@ import { loadFailed, notSaved, recheck, recheckAfter, unsaved, userOf } from '..
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
   const { user: before, registrationStep } = c.stored;
-  // The step that was due has been saved since, by a call whose answer was lost or in another tab.
-  const isDone = before !== undefined && Number(registrationStep) === stepByFlags(before) && stepByFlags(before) < stepByFlags(user);
-  const step = isDone ? stepByFlags(user) : highestStep({ ...c.stored, user });
+  const due = before && stepByFlags(before);
+  // The step that was due has been saved since, by a call whose answer was lost. The next one follows, as after any save.
+  const isDone = due !== undefined && due === Number(registrationStep) && due < stepByFlags(user);
+  const step = isDone ? ((due + 1) as WizardStep) : highestStep({ ...c.stored, user });
   return {
     store: {
       user,
       registrationStep: String(step),
-      ...(isDone && before.resetPassword && { passwordResetComplete: true }),
+      ...(isDone && before?.resetPassword && { passwordResetComplete: true }),
     },
     memory: basicProfile.as({ ...profile, timezone: user.timezone }),
     ...(wizardScreen(step) !== c.screen && { to: wizardScreen(step), replace: true }),

@@ -38,14 +38,17 @@ describe('the check at the start', () => {
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
   });
   it.each<[Screen, Partial<typeof user>, Screen]>([
-    ['first-time-password', { resetPassword: true }, 'first-time-professional'],
-    ['first-time-questions', { hasSecurityAnswers: false }, 'first-time-professional'],
+    ['first-time-password', { resetPassword: true }, 'first-time-questions'],
+    ['first-time-questions', { hasSecurityAnswers: false }, 'first-time-personal'],
     ['first-time-personal', { reviewProfile: true }, 'first-time-professional'],
   ])('leads on from %s, whose call was carried out though its answer was lost', async (screen, due, next) => {
     const step = String(stepOfScreen(screen));
     const s = await start(screen, { data: person }, { registrationStep: step, passwordResetComplete: false, user: { ...user, ...due } });
     expect(s.flow.getState().screen).toBe(next);
-    expect(s.stored()).toMatchObject({ registrationStep: '4', passwordResetComplete: screen === 'first-time-password' });
+    expect(s.stored()).toMatchObject({
+      registrationStep: String(Number(step) + 1),
+      passwordResetComplete: screen === 'first-time-password',
+    });
   });
   it('keeps what only this page knows', async () => {
     const s = await start(

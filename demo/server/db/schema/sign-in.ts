@@ -48,7 +48,7 @@ export const sessions = pgTable(
     /** The session began in the first-time wizard: its later steps stay open while `isExpired` is still set. */
     inWizard: boolean('in_wizard').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The last call or refresh, accurate to a tenth of the idle time-out. */
+    /** The last call or refresh, accurate to a tenth of the idle time-out and to half of the warning after it. */
     lastUsedAt: instant('last_used_at').notNull(),
     /** The absolute end, however often the session is refreshed. */
     expiresAt: instant('expires_at').notNull(),

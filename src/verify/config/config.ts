@@ -102,10 +102,11 @@ const between = (least: number, most: number) => {
   const message = `must be a number from ${least} to ${most}`;
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 };
-const countBetween = (least: number, most: number, fallback: number) => {
+const wholeBetween = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
-  return v.optional(v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message)), fallback);
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 };
+const count = (least: number, most: number, fallback: number) => v.optional(wholeBetween(least, most), fallback);
 const number = (least: number, most: number, fallback: number) => v.optional(between(least, most), fallback);
 
 const schema = (environment: Environment) => {
@@ -118,8 +119,9 @@ const schema = (environment: Environment) => {
       v.nonEmpty(`must name at least one of ${listed(planNames)}`),
     ),
     requestsPerSecond: number(0.1, 10_000, 5),
-    failuresBeforeLock: countBetween(2, 50, 5),
-    wrongCodesBeforeEnd: countBetween(2, 50, 5),
+    failuresBeforeLock: count(2, 50, 5),
+    wrongCodesBeforeEnd: count(2, 50, 5),
+    wrongCodesBeforeLock: v.optional(wholeBetween(2, 50)),
     bodyWaitSeconds: number(1, 90, 90),
     tokenSeconds: v.optional(between(1, 86_400)),
     newAddresses: v.optional(v.pipe(v.string(NEW_ADDRESSES), v.regex(/^[^@\s]*\{id\}[^@\s]*@[^@\s{}]+$/, NEW_ADDRESSES))),

@@ -12,6 +12,8 @@ export interface Needs {
   readonly destination?: true;
   /** How long a session token lives. */
   readonly tokenSeconds?: true;
+  /** After how many wrong codes, over all its log-ins, an account is locked: no document names a number. */
+  readonly wrongCodesBeforeLock?: true;
   /** The page must be on another origin than the service: on the same one no browser makes the CORS checks that the module is about. */
   readonly otherOrigin?: true;
   /** Waits for more than ninety seconds. */

@@ -26,7 +26,9 @@ export interface Outcome {
 function lacks({ needs = {} }: Module, { config, inboxes, service }: Setting, isSlow: boolean): string | undefined {
   const account = needs.accounts?.find((one) => !config.accounts[one]);
   if (account) return `accounts.${account} is not in the configuration`;
-  const setting = (['destination', 'newAddresses', 'tokenSeconds'] as const).find((one) => needs[one] && !config[one]);
+  const setting = (['destination', 'newAddresses', 'tokenSeconds', 'wrongCodesBeforeLock'] as const).find(
+    (one) => needs[one] && !config[one],
+  );
   if (setting) return `${setting} is not in the configuration`;
   if (needs.otherOrigin && new URL(service).origin === config.origin) return 'the page is on the origin of the service';
   if (needs.messages && !config.messages[needs.messages]) return `messages.${needs.messages} is not in the configuration`;

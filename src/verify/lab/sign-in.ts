@@ -3,7 +3,7 @@ import type { Account } from '../config/config.ts';
 import type { Situation } from '../config/situations.ts';
 import { Blocked } from '../judge/verdict.ts';
 import { codeIn } from '../messages/inbox.ts';
-import { dataOf, type Exchange, said } from '../wire/exchange.ts';
+import { codeOf, dataOf, type Exchange, said } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
 
 export const login = (lab: Lab, email: string, password = '', headers?: Readonly<Record<string, string>>): Promise<Exchange> =>
@@ -23,12 +23,21 @@ export const phoneOf = ({ phone }: Account): string => (phone ? `+${phone.countr
 /** A service may answer ids as numbers. `''` where there is none. */
 export const retrievalTokenOf = (answer: Exchange): string => String(dataOf(answer)['mfaRetrievalToken'] ?? '');
 
-/** The right password; the retrieval token that waits for the second factor. */
-export async function challenge(lab: Lab, situation: Situation): Promise<string> {
-  const answer = await loginOf(lab, situation);
+/** The same, which other modules prove to be there. */
+export function challengeIn(answer: Exchange, situation: Situation): string {
   const token = retrievalTokenOf(answer);
   if (token) return token;
   throw new Blocked('sign-in.challenge', `The password of \`${situation}\` did not lead to the second factor: ${said(answer)}.`);
+}
+
+/** The right password; the retrieval token that waits for the second factor. */
+export const challenge = async (lab: Lab, situation: Situation): Promise<string> => challengeIn(await loginOf(lab, situation), situation);
+
+/** An earlier run may have locked an account: then nothing can be tried with it, and nothing is wrong. */
+export function isLocked(lab: Lab, situation: Situation, answer: Exchange): boolean {
+  const found = ['USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'].includes(codeOf(answer) ?? '');
+  if (found) lab.warn(`\`${situation}\` is locked by what earlier runs sent for it.`, 'Run this again once the lock is over.');
+  return found;
 }
 
 export interface Texted {

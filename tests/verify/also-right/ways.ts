@@ -125,6 +125,17 @@ export const ways: readonly Way[] = [
   },
   {
     plan: 'second-factor',
+    says: 'locks an account by wrong codes with a time to try again, sooner than it says',
+    way: () =>
+      answersOf(LOGIN, (answer) =>
+        codeOf(answer) === 'USER_ACCOUNT_LOCKED'
+          ? withHeaders(refusal(429, 'TOO_MANY_REQUESTS', answer), { 'retry-after': '900' })
+          : answer,
+      ),
+    config: () => ({ wrongCodesBeforeLock: 12 }),
+  },
+  {
+    plan: 'second-factor',
     says: 'sends texts that take half a minute',
     way: ({ now }) => slowTexts(now),
     config: () => ({ messages: { texts: { http: `{service}${OUTBOX}?to={to}` }, waitSeconds: 60 } }),

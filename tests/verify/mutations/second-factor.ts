@@ -15,6 +15,8 @@ import {
 } from '../proxy.ts';
 import type { Mutation } from './table.ts';
 
+const LOGIN = '/auth/login';
+const GUESSED = 'spare.person18@newsline.example';
 const MFA = '/api/v1/auth/legacyUser/mfa';
 const VERIFY = `${MFA}/verifyToken`;
 const SEND = `${MFA}/sendtoken`;
@@ -51,6 +53,13 @@ const letIn = (
 
 const isWrong = (answer: Answer): boolean => codeOf(answer) === 'INVALID_MFA_CODE';
 const isOver = (answer: Answer): boolean => codeOf(answer) === 'TOKEN_INVALID';
+
+/** A log-in of `guessed` takes back all that was counted for the account. */
+const forgetAtLogin: Mutate = async (passing, forward) => {
+  const isIt = passing.path === LOGIN && text(passing, 'email') === GUESSED;
+  if (isIt) await forward({ ...passing, method: 'PUT', path: `/demo/people/${GUESSED}/reset`, headers: {}, body: '' });
+  return forward(passing);
+};
 
 /** A code that signed in once works for every login. */
 const keepCodes = (isSameLogin: boolean): Mutate => {
@@ -100,7 +109,7 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     module: 'second-factor.masked-phone',
     broken: () =>
-      answersOf('/auth/login', (answer) =>
+      answersOf(LOGIN, (answer) =>
         codeOf(answer) === 'USER_REQUIRES_MFA'
           ? withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), phone: '12125550220' } }))
           : answer,
@@ -154,6 +163,7 @@ export const secondFactorMutations: readonly Mutation[] = [
       ),
   },
   { module: 'second-factor.failures-kept', broken: () => letIn((answer, { tries }) => isOver(answer) && tries > 4) },
+  { module: 'second-factor.failures-of-account', broken: () => forgetAtLogin },
   { module: 'second-factor.app-code', broken: () => keepCodes(false) },
   { module: 'second-factor.app-code-lives', broken: keepAppCodes },
   {
@@ -169,7 +179,7 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     module: 'second-factor.set-up-due',
     broken: () =>
-      answersOf('/auth/login', (answer) =>
+      answersOf(LOGIN, (answer) =>
         codeOf(answer) === 'USER_REQUIRES_MFA'
           ? withBody(answer, (body) => ({ ...body, data: { ...Object(body['data']), requireMfaSetup: false } }))
           : answer,

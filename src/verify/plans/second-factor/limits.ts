@@ -1,9 +1,20 @@
 /** How long codes live and how many wrong ones there may be; the authenticator app. */
-import { mustRefuse } from '../../judge/checks.ts';
+import { mustNotTake, mustRefuse } from '../../judge/checks.ts';
 import type { Module } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { appCode } from '../../lab/authenticator.ts';
-import { challenge, otherThan, sendText, textedLogin, verifyCode } from '../../lab/sign-in.ts';
+import type { Lab } from '../../lab/lab.ts';
+import {
+  challenge,
+  challengeIn,
+  isLocked,
+  loginOf,
+  otherThan,
+  retrievalTokenOf,
+  sendText,
+  textedLogin,
+  verifyCode,
+} from '../../lab/sign-in.ts';
 import { codeOf, said } from '../../wire/exchange.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +24,24 @@ const SCREEN_MINUTES = 10;
 const APP_CODE_MINUTES = 5;
 const HALF_MINUTE_MS = MINUTE_MS / 2;
 
+/** So many wrong codes, over several log-ins and none of them ended by its own count. @returns whether the account is locked */
+async function isLockedBy(lab: Lab, most: number, change: string): Promise<boolean> {
+  for (let wrong = 0; ; ) {
+    const answer = await loginOf(lab, 'guessed');
+    const token = retrievalTokenOf(answer);
+    if (!token) {
+      mustNotTake(answer, `A log-in after ${wrong} wrong codes`, change);
+      // The module before has sent some, and by so few it may be locked rightly.
+      if (wrong === 0 && most > lab.setting.config.wrongCodesBeforeEnd) isLocked(lab, 'guessed', answer);
+      return true;
+    }
+    const { code } = await sendText(lab, 'guessed', token);
+    if (wrong >= most) return (await verifyCode(lab, token, code)).status !== 200;
+    for (let n = 1; n < lab.setting.config.wrongCodesBeforeEnd && wrong < most; n += 1, wrong += 1)
+      await verifyCode(lab, token, otherThan(code));
+  }
+}
+
 export const limits: readonly Module[] = [
   {
     id: 'second-factor.failures-kept',
@@ -20,7 +49,10 @@ export const limits: readonly Module[] = [
     rule: 'decisions.md, Decisions 3 · Second factor',
     needs: { accounts: ['guessed'], messages: 'texts' },
     async run(lab) {
-      const { token, code } = await textedLogin(lab, 'guessed');
+      const login = await loginOf(lab, 'guessed');
+      if (isLocked(lab, 'guessed', login)) return;
+      const token = challengeIn(login, 'guessed');
+      const { code } = await sendText(lab, 'guessed', token);
       const most = lab.setting.config.wrongCodesBeforeEnd;
       const change = `End a login after ${most} wrong codes (\`wrongCodesBeforeEnd\` in provider.json), whatever was sent meanwhile.`;
       for (let n = 1; n < most; n += 1) await verifyCode(lab, token, otherThan(code));
@@ -29,6 +61,17 @@ export const limits: readonly Module[] = [
       const answer = await verifyCode(lab, token, fresh);
       must(answer.status !== 200, `After ${most} wrong codes the right one signed in.`, change);
       mustRefuse(answer, ['TOKEN_INVALID', 'USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'], change);
+    },
+  },
+  {
+    id: 'second-factor.failures-of-account',
+    says: 'Wrong codes are counted over all log-ins of an account: a new log-in takes none of them back.',
+    rule: 'decisions.md, Decisions 3 · Second factor',
+    needs: { accounts: ['guessed'], messages: 'texts', wrongCodesBeforeLock: true },
+    async run(lab) {
+      const { wrongCodesBeforeLock: most = 0 } = lab.setting.config;
+      const change = `Lock an account after ${most} wrong codes (\`wrongCodesBeforeLock\` in provider.json), in however many log-ins they came.`;
+      must(await isLockedBy(lab, most, change), `After ${most} wrong codes in several log-ins the right one signed in.`, change);
     },
   },
   {

@@ -4,18 +4,11 @@ import { mustNotTake, mustRefuse, mustSayWhen } from '../../judge/checks.ts';
 import { type Module, needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { login, loginOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
-import { codeOf, type Exchange, said } from '../../wire/exchange.ts';
+import { isLocked, login, loginOf, unknownAddress, WRONG_PASSWORD, wrongLogin } from '../../lab/sign-in.ts';
+import { codeOf, said } from '../../wire/exchange.ts';
 
 /** Wrong passwords of `mistyped` that lock it for nobody: `equal-answers` sends one more. */
 const roundsOf = ({ setting }: Lab): number => Math.max(1, Math.min(3, setting.config.failuresBeforeLock - 2));
-
-/** An earlier run may have locked it: then nothing can be compared, and nothing is wrong. */
-function isLocked(lab: Lab, answer: Exchange): boolean {
-  const found = ['USER_ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'].includes(codeOf(answer) ?? '');
-  if (found) lab.warn('`mistyped` is locked by the wrong passwords of earlier runs.', 'Run this again once the lock is over.');
-  return found;
-}
 
 /** How long wrong passwords of a known and of an unknown address take; undefined where the known one is locked. */
 async function measure(lab: Lab): Promise<Times | undefined> {
@@ -26,7 +19,7 @@ async function measure(lab: Lab): Promise<Times | undefined> {
   for (let round = 0; round < roundsOf(lab); round += 1) {
     times.unknown.push((await wrongLogin(lab)).ms);
     const known = await login(lab, email, WRONG_PASSWORD);
-    if (isLocked(lab, known)) return undefined;
+    if (isLocked(lab, 'mistyped', known)) return undefined;
     times.known.push(known.ms);
   }
   return [Math.min(...times.known), Math.min(...times.unknown)];
@@ -65,7 +58,7 @@ export const guessing = needing({ accounts: ['standard'] }, [
       ];
       must(new Set(lookUps.map(readable)).size === 1, `The look-up answers ${lookUps.map(said).join(' and ')}, not alike.`, change);
       const known = await login(lab, email, WRONG_PASSWORD);
-      if (isLocked(lab, known)) return;
+      if (isLocked(lab, 'mistyped', known)) return;
       const logins = [known, await wrongLogin(lab)];
       must(new Set(logins.map(readable)).size === 1, `A wrong password is answered ${logins.map(said).join(' and ')}, not alike.`, change);
     },

@@ -4,7 +4,7 @@ import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { UNLISTED } from '../../lab/origins.ts';
-import { login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
+import { challengeIn, login, loginOf, retrievalTokenOf, unknownAddress, WRONG_PASSWORD } from '../../lab/sign-in.ts';
 import { type Exchange, said } from '../../wire/exchange.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -12,11 +12,7 @@ const TEN_MINUTES_MS = 600_000;
 const again = (lab: Lab, id: string): Promise<Exchange> => loginOf(lab, 'standard', { 'x-request-id': id });
 
 /** What a log-in made anew each time. */
-function tokenOf(answer: Exchange): string {
-  const token = retrievalTokenOf(answer);
-  if (token) return token;
-  throw new Blocked('sign-in.challenge', `The password of \`standard\` did not lead to the second factor: ${said(answer)}.`);
-}
+const tokenOf = (answer: Exchange): string => challengeIn(answer, 'standard');
 
 export const repeats = needing({ accounts: ['standard'] }, [
   {

@@ -112,6 +112,16 @@ export const answersOf =
     return (typeof path === 'string' ? asked === path : path.test(asked)) ? change(answer, passing) : answer;
   };
 
+type Is = (passing: Passing) => boolean;
+
+/** One kind of refusal is another one. */
+export const otherwise = (path: string | RegExp, code: string, status: number, other: string, isIt: Is = () => true): Mutate =>
+  answersOf(path, (answer, passing) => (codeOf(answer) === code && isIt(passing) ? refusal(status, other, answer) : answer));
+
+/** What was refused with this code is taken. */
+export const takes = (path: string | RegExp, code: string, data: object, isIt: Is = () => true): Mutate =>
+  answersOf(path, (answer, passing) => (codeOf(answer) === code && isIt(passing) ? success(data, answer) : answer));
+
 /** Requests arrive here completely, so `kit.ts` handles those with half a body. */
 export const waitsForBodies: Mutate = (passing, forward) => forward(passing);
 

@@ -14,11 +14,12 @@ import { signInMutations } from './mutations/sign-in.ts';
 import { signUpMutations } from './mutations/sign-up.ts';
 import { ssoMutations } from './mutations/sso.ts';
 import type { Mutation } from './mutations/table.ts';
+import { transferMutations } from './mutations/transfer.ts';
 
 const mutations: Readonly<Record<PlanName, readonly Mutation[]>> = {
   'sign-in': signInMutations,
   'second-factor': secondFactorMutations,
-  session: sessionMutations,
+  session: [...sessionMutations, ...transferMutations],
   recovery: recoveryMutations,
   'first-time': firstTimeMutations,
   'sign-up': signUpMutations,

@@ -14,6 +14,9 @@ export const secondSession = (lab: Lab): Promise<SignedIn> => lab.once('session:
 export const timeOut = (lab: Lab, bearer: string, { id }: Pick<SignedIn, 'id'>, headers: Headers = {}): Promise<Exchange> =>
   lab.call('sessionTimeout', { bearer, params: { accountId: id }, headers });
 
+export const redeem = (lab: Lab, token: string, origin = lab.destination, destination = lab.destination): Promise<Exchange> =>
+  lab.call('redeem', { body: { transferToken: token, destination }, headers: { origin } });
+
 /** @param destination the configured one unless given */
 export function askTransfer(
   lab: Lab,

@@ -141,6 +141,7 @@ export const recoveryMutations: readonly Mutation[] = [
       ),
   },
   { module: 'recovery.own-questions', broken: () => answersOf('/user/profile/basic', (answer) => success({}, answer)) },
+  { module: 'recovery.own-questions', broken: () => answersOf('/auth/refresh', (answer) => success({}, answer)) },
   {
     module: 'recovery.questions',
     broken: () =>

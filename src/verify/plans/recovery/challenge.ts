@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mustIgnoreBearer, mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import { visit } from '../../lab/links.ts';
@@ -139,12 +140,12 @@ export const challenge = needing(needs, [
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const { token, userId } = await resetToken(lab, 'first');
-      const change = 'Take the account from the reset token, and take reset tokens for the calls of recovery only.';
+      const change = 'Take the account from the reset token.';
       const foreign = await askQuestions(lab, token, 'somebody-else');
       const isOwn = foreign.status === 200 && idsOf(foreign) === idsOf(await askQuestions(lab, token, userId));
       if (!isOwn) mustNotTake(foreign, 'The question of another account', change);
-      mustNotTake(await lab.call('basicProfile', { bearer: token }), 'A reset token in place of a session token', change);
       mustRefuse(await askQuestions(lab, 'no-reset-token-of-yours', 'any'), ['TOKEN_INVALID'], change);
+      await mustOpenOwnKind(lab, 'reset', token, userId);
     },
   },
   {

@@ -1,6 +1,7 @@
 /** Codes by text message: how they come, and how little one can do with one. */
 import { randomUUID } from 'node:crypto';
 import { mustCarryNoSession, mustCarrySession, mustRefuse, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
+import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
@@ -178,6 +179,13 @@ export const codes = needing(needs, [
         'Bind a code to the retrieval token that it was sent for.',
       );
     },
+  },
+  {
+    id: 'second-factor.own-kind',
+    says: 'A log-in that waits for its second factor opens nothing: its token works in place of no other kind.',
+    rule: 'contract.md, Kinds of call',
+    needs: { accounts: ['standard'] },
+    run: async (lab) => mustOpenOwnKind(lab, 'retrieval', await challenge(lab, 'standard')),
   },
   {
     id: 'second-factor.unknown-login',

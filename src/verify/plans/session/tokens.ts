@@ -1,5 +1,6 @@
 /** A session's tokens: what they open, how they are exchanged, and how they end. */
 import { carriesSession, mustCarryNoSession, mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { mustBeBasicProfile } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
@@ -124,13 +125,12 @@ export const tokens = needing(needs, [
   },
   {
     id: 'session.own-kind',
-    says: 'No token works in place of another kind: a refresh token opens no call, a session token refreshes nothing.',
+    says: 'Neither a session token nor a refresh token works in place of any other kind.',
     rule: 'contract.md, Kinds of call',
     async run(lab) {
       const session = await sharedSession(lab);
-      const change = 'Keep the two kinds of tokens apart.';
-      mustNotTake(await timeOut(lab, session.refresh, session), 'A refresh token as bearer', change);
-      mustNotTake(await refresh(lab, session.access), 'A session token in place of a refresh token', change);
+      await mustOpenOwnKind(lab, 'session', session.access, session.id);
+      await mustOpenOwnKind(lab, 'refresh', session.refresh, session.id);
     },
   },
   {

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { mustCarrySession, mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { mustLetSend } from '../../judge/cors.ts';
+import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { lookAlike, UNLISTED } from '../../lab/origins.ts';
-import { askTransfer, secondSession, timeOut } from '../../lab/session.ts';
+import { askTransfer, redeem, secondSession, timeOut } from '../../lab/session.ts';
 import { type SignedIn, sessionOf, sharedSession, signIn } from '../../lab/sign-in.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
@@ -21,9 +22,6 @@ async function transferToken(lab: Lab, session: SignedIn): Promise<string> {
   if (typeof token === 'string' && token) return token;
   throw new Blocked('session.transfer', `No transfer token was made: ${said(answer)}.`);
 }
-
-const redeem = (lab: Lab, token: string, origin = lab.destination, destination = lab.destination): Promise<Exchange> =>
-  lab.call('redeem', { body: { transferToken: token, destination }, headers: { origin } });
 
 const redeemWith = (lab: Lab, bearer: string, transferToken: string): Promise<Exchange> =>
   lab.call('redeem', { bearer, body: { transferToken, destination: lab.destination }, headers: { origin: lab.destination } });
@@ -169,6 +167,15 @@ export const transfer = needing(needs, [
           change,
         );
       }
+    },
+  },
+  {
+    id: 'session.transfer-own-kind',
+    says: 'A transfer token opens nothing but its redemption.',
+    rule: 'contract.md, Kinds of call',
+    async run(lab) {
+      const session = await sharedSession(lab);
+      await mustOpenOwnKind(lab, 'transfer', await transferToken(lab, session), session.id);
     },
   },
   {

@@ -84,6 +84,23 @@ const slowTexts = (now: () => Date): Mutate =>
     })),
   );
 
+/** A repeat is told apart, in a header and a field of its own, and its fields stand in another order. */
+const markRepeats = (): Mutate => {
+  const seen = new Set<string>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const isRepeat = seen.has(id);
+    seen.add(id);
+    const answer = await forward(passing);
+    if (!isRepeat || answer.status !== 200) return answer;
+    const data = Object.fromEntries(Object.entries(Object(json(answer.text)['data'])).reverse());
+    return withHeaders(
+      withBody(answer, (body) => ({ isRepeat, ...body, data })),
+      { 'x-repeated': 'true' },
+    );
+  };
+};
+
 /** The token says whose question it is, so the id is ignored. */
 const ownToken = (): Mutate => {
   let own = '';
@@ -139,6 +156,11 @@ export const ways: readonly Way[] = [
     says: 'sends texts that take half a minute',
     way: ({ now }) => slowTexts(now),
     config: () => ({ messages: { texts: { http: `{service}${OUTBOX}?to={to}` }, waitSeconds: 60 } }),
+  },
+  {
+    plan: 'second-factor',
+    says: 'marks the answers that it kept, and writes them anew',
+    way: markRepeats,
   },
   {
     plan: 'second-factor',

@@ -14,6 +14,7 @@ import {
   withData,
   withHeaders,
 } from '../proxy.ts';
+import { forgetRepeats } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const PASSWORD = '/api/v1/auth/legacyUser/changePassword';
@@ -117,6 +118,8 @@ export const firstTimeMutations: readonly Mutation[] = [
     broken: () => takes(PASSWORD, (passing) => text(passing, 'newPassword') === text(passing, 'oldPassword'), { completed: true }),
   },
   { module: 'first-time.password', broken: () => answersOf(PASSWORD, (answer) => withData(answer, { completed: false })) },
+  { module: 'first-time.password-repeated', broken: () => forgetRepeats(true, PASSWORD) },
+  { module: 'first-time.password-repeated', broken: () => forgetRepeats(false, PASSWORD) },
   { module: 'first-time.others-end', broken: livingSessions },
   {
     module: 'first-time.question-rules',

@@ -13,6 +13,7 @@ import {
   withBody,
   withHeaders,
 } from '../proxy.ts';
+import { forgetRepeats } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const BASE = '/auth/legacyUser';
@@ -174,6 +175,8 @@ export const recoveryMutations: readonly Mutation[] = [
   { module: 'recovery.reset', broken: () => livingLinks(true, QUESTION) },
   { module: 'recovery.reset', broken: () => livingLinks(true, ANSWER) },
   { module: 'recovery.reset', broken: () => livingLinks(true, RESET) },
+  { module: 'recovery.reset-repeated', broken: () => forgetRepeats(true, RESET) },
+  { module: 'recovery.reset-repeated', broken: () => forgetRepeats(false, RESET) },
   {
     module: 'recovery.used-before',
     broken: () => answersOf(RESET, (answer) => (answer.status === 500 ? withBody(answer, (body) => ({ ...body, code: 5000 })) : answer)),

@@ -13,6 +13,7 @@ import {
   withData,
   withHeaders,
 } from '../proxy.ts';
+import { forgetRepeats } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const LOGIN = '/auth/login';
@@ -148,6 +149,9 @@ export const secondFactorMutations: readonly Mutation[] = [
       ),
   },
   { module: 'second-factor.single-use', broken: () => keepCodes(true) },
+  { module: 'second-factor.repeated', broken: () => forgetRepeats(true, SEND) },
+  { module: 'second-factor.repeated', broken: () => forgetRepeats(true, VERIFY) },
+  { module: 'second-factor.repeated', broken: () => forgetRepeats(false, VERIFY) },
   {
     module: 'second-factor.resend-wait',
     broken: () => answersOf(SEND, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': '45' }) : answer)),

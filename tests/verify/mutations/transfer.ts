@@ -15,6 +15,7 @@ import {
   withHeaders,
 } from '../proxy.ts';
 import { ELSEWHERE, LANDING, REDEEM, TRANSFER, hasBearer, hasOldBearer, bearerOf, ofNone, REFRESH, refreshTokenOf } from './session.ts';
+import { forgetRepeats } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const transferTokenOf = ({ body }: Passing): string => String(json(body)['transferToken'] ?? '');
@@ -99,6 +100,8 @@ export const transferMutations: readonly Mutation[] = [
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-deployment': undefined })) },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withData(answer, { originalUserId: undefined })) },
   { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
+  { module: 'session.redeem-repeated', broken: () => forgetRepeats(true, REDEEM) },
+  { module: 'session.redeem-repeated', broken: () => forgetRepeats(false, REDEEM) },
   {
     module: 'session.redeem-readable',
     broken: () => answersOf(REDEEM, (answer, { method }) => (method === 'OPTIONS' ? withHeaders(answer, ELSEWHERE) : answer)),

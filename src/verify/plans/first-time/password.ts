@@ -2,6 +2,7 @@
 import { meetsPolicy, WIDE_SPECIALS } from '../../../forms/fields/password-policy.ts';
 import { mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
+import { mustKeep } from '../../judge/repeats.ts';
 import { must } from '../../judge/verdict.ts';
 import { changed, changePassword, firstSession, flagsOf } from '../../lab/first-time.ts';
 import { mustRefuseWeak, newPassword } from '../../lab/passwords.ts';
@@ -67,6 +68,12 @@ export const password = needing(needs, [
       const { resetPassword } = await flagsOf(lab);
       must(resetPassword === false, `After the change resetPassword is ${resetPassword}.`, 'Take the flag back, and keep this session.');
     },
+  },
+  {
+    id: 'first-time.password-repeated',
+    says: 'A change that comes again by the same request is answered as it was, although the temporary password is over.',
+    rule: 'contract.md, Requests',
+    run: async (lab) => mustKeep(lab, 'first-time.password', (await changed(lab)).answer, { newPassword: newPassword(lab) }),
   },
   {
     id: 'first-time.others-end',

@@ -2,18 +2,23 @@
 import { SPECIALS } from '../../../forms/fields/password-policy.ts';
 import { mustCarryNoSession, mustRefuse, mustSucceed } from '../../judge/checks.ts';
 import { needing } from '../../judge/module.ts';
+import { mustKeep } from '../../judge/repeats.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { mustRefuseWeak, newPassword } from '../../lab/passwords.ts';
 import { questionsOf, resetPassword, resetToken } from '../../lab/recovery.ts';
 import { login } from '../../lab/sign-in.ts';
-import { said } from '../../wire/exchange.ts';
+import { type Exchange, said } from '../../wire/exchange.ts';
 import { mustOpenNothing } from './links-over.ts';
 
 const needs = { accounts: ['recovery'], messages: 'mails' } as const;
 
 /** The password of this run: the account's own need not be known. */
 const freshPassword = (lab: Lab): Promise<string> => lab.once('recovery: new password', async () => newPassword(lab));
+
+/** The end of a recovery, which ends its link. */
+const done = (lab: Lab): Promise<Exchange> =>
+  lab.once('recovery: reset', async () => resetPassword(lab, await resetToken(lab, 'second'), await freshPassword(lab)));
 
 export const endOfRecovery = needing(needs, [
   {
@@ -35,7 +40,7 @@ export const endOfRecovery = needing(needs, [
       const asked = [];
       for (const link of links) asked.push((await questionsOf(lab, link)).first);
       const password = await freshPassword(lab);
-      const answer = await resetPassword(lab, reset, password);
+      const answer = await done(lab);
       mustSucceed('resetPassword', answer);
       mustCarryNoSession(answer);
       const change = 'End every link of the account with its password, and answer each of its calls with 401 `TOKEN_INVALID`.';
@@ -47,6 +52,12 @@ export const endOfRecovery = needing(needs, [
         'Take the new password, and ask for the second factor as before.',
       );
     },
+  },
+  {
+    id: 'recovery.reset-repeated',
+    says: 'A new password that comes again by the same request is answered as it was, although its link is over.',
+    rule: 'contract.md, Requests',
+    run: async (lab) => mustKeep(lab, 'recovery.reset', await done(lab), { newPassword: newPassword(lab) }),
   },
   {
     id: 'recovery.used-before',

@@ -4,6 +4,7 @@ import { mustCarryNoSession, mustCarrySession, mustRefuse, mustSayWhen, mustSucc
 import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
+import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { askedText, challenge, loginOf, otherThan, phoneOf, sendText, textedLogin, verifyCode } from '../../lab/sign-in.ts';
@@ -112,6 +113,24 @@ export const codes = needing(needs, [
       must(both.filter(({ status }) => status === 200).length <= 1, 'Of two requests with one code both signed in.', change);
       const later = await verifyCode(lab, token, code);
       must(later.status !== 200, 'A code that was used signed in once more.', change);
+    },
+  },
+  {
+    id: 'second-factor.repeated',
+    says: 'A text that is asked for twice by the same request is sent once, and a code that comes twice signs in once, with the same answer.',
+    rule: 'contract.md, Requests',
+    async run(lab) {
+      const token = await challenge(lab, 'standard');
+      const { answer, code } = await sendText(lab, 'standard', token);
+      // Another body would have another retrieval token, and so be of another caller.
+      await mustKeep(lab, 'second-factor.send', answer);
+      const signedIn = await verifyCode(lab, token, code);
+      must(
+        signedIn.status === 200,
+        `After the repeat of its request the code was answered with ${said(signedIn)}.`,
+        'Send no other text for a request that comes again.',
+      );
+      await mustKeep(lab, 'second-factor.session-headers', signedIn, { mfaToken: otherThan(code) });
     },
   },
   {

@@ -5,6 +5,7 @@ import { mustLetSend } from '../../judge/cors.ts';
 import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { mustBeLoginResult } from '../../judge/login-data.ts';
 import { needing } from '../../judge/module.ts';
+import { mustKeep } from '../../judge/repeats.ts';
 import { Blocked, must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { lookAlike, UNLISTED } from '../../lab/origins.ts';
@@ -104,6 +105,12 @@ export const transfer = needing(needs, [
       const used = await timeOut(lab, there.access, there, { origin: lab.destination });
       must(used.status === 200, `The session that was taken over was answered with ${said(used)}.`, 'Open the calls of the account to it.');
     },
+  },
+  {
+    id: 'session.redeem-repeated',
+    says: 'A page whose answer was lost takes the same session over by the same request.',
+    rule: 'contract.md, Requests',
+    run: async (lab) => mustKeep(lab, 'session.redeem', await redeemed(lab), { transferToken: 'x'.repeat(43) }),
   },
   {
     id: 'session.redeem-readable',

@@ -122,6 +122,21 @@ export const otherwise = (path: string | RegExp, code: string, status: number, o
 export const takes = (path: string | RegExp, code: string, data: object, isIt: Is = () => true): Mutate =>
   answersOf(path, (answer, passing) => (codeOf(answer) === code && isIt(passing) ? success(data, answer) : answer));
 
+/** What answers hold gets another name, by which the service knows it from then on. */
+export const renamed = (found: RegExp, nameOf: (index: number) => string): Mutate => {
+  const names = new Map<string, string>();
+  const back = (text: string) => [...names].reduce((all, [real, name]) => all.replaceAll(name, real), text);
+  return async (passing, forward) => {
+    const headers = Object.fromEntries(Object.entries(passing.headers).map(([name, value]) => [name, back(value)]));
+    const answer = await forward({ ...passing, path: back(passing.path), headers, body: back(passing.body) });
+    const named = (real: string) => names.set(real, names.get(real) ?? nameOf(names.size)).get(real) ?? '';
+    return { ...answer, text: answer.text.replace(found, named) };
+  };
+};
+
+export const RESET_TOKEN = /(?<=token=)[\w-]{43}/g;
+export const CONFIRMATION_ID = /(?<=\/signup\/)[\w-]{22}(?![\w-])/g;
+
 /** Requests arrive here completely, so `kit.ts` handles those with half a body. */
 export const waitsForBodies: Mutate = (passing, forward) => forward(passing);
 

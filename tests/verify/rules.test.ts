@@ -2,6 +2,7 @@
 /** The tables of modules: each module has a section of the reference, a sentence, and a unique id. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { chanceIn } from '../../src/verify/judge/chance.ts';
 import { linkIn } from '../../src/verify/lab/links.ts';
 import { codeIn } from '../../src/verify/messages/inbox.ts';
 import { plans } from '../../src/verify/plans/plans.ts';
@@ -48,6 +49,17 @@ it.each([
   ['https://a.example/login', ''],
 ])('the token of the link in %j is %s', (mail, token) => {
   expect(linkIn(mail).token).toBe(token);
+});
+
+it.each([
+  ['1000017', '1000018', 3],
+  ['0196f1c2-7b3a-7c11-9a5e-3f2b8c1d4e5f', '0196f1c2-7b3b-7d42-8b6f-9e8d7c6b5a4e', 84],
+  ['3f2b8c1d-4e5f-4a6b-8c7d-9e8f7a6b5c4d', 'a1b2c3d4-e5f6-4789-9abc-def012345678', 128],
+  ['AbCdEfGhIjKlMnOpQrStUv', 'zYxWvUtSrQpOnMlKjIhGfE', 130],
+  ['head.body-One1.x', 'head.body-Two2.x', 23],
+  ['same', 'same', 0],
+])('of %s and %s at most %i bits are chance', (one, other, bits) => {
+  expect(chanceIn(one, other)).toBe(bits);
 });
 
 it('a secret is masked wherever it stands, once it was seen in its field', () => {

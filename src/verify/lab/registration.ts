@@ -84,7 +84,7 @@ export interface SignUp {
   readonly id: string;
 }
 
-async function signUpAnew(lab: Lab): Promise<SignUp> {
+export async function signUpAnew(lab: Lab): Promise<SignUp> {
   const email = newAddress(lab);
   const arrived = await lab.inbox('mails').watch(email);
   const body = await registrationOf(lab, email);

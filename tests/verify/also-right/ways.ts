@@ -1,6 +1,20 @@
 /** Behaviour that the contract leaves open, done differently from the reference server. */
-import { createHash } from 'node:crypto';
-import { answersOf, codeOf, json, type Mutate, type Passing, refusal, success, withBody, withData, withHeaders } from '../proxy.ts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  answersOf,
+  codeOf,
+  json,
+  type Mutate,
+  type Passing,
+  refusal,
+  renamed,
+  RESET_TOKEN,
+  CONFIRMATION_ID,
+  success,
+  withBody,
+  withData,
+  withHeaders,
+} from '../proxy.ts';
 
 const LOGIN = '/auth/login';
 const RECOVERY = '/auth/legacyUser';
@@ -187,6 +201,16 @@ export const ways: readonly Way[] = [
       ),
   },
   { plan: 'recovery', says: 'takes the account of a question from the token', way: ownToken },
+  {
+    plan: 'recovery',
+    says: 'has signed tokens, which begin alike',
+    way: () => renamed(RESET_TOKEN, () => `eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJyZXNldCJ9.${randomBytes(32).toString('base64url')}`),
+  },
+  {
+    plan: 'sign-up',
+    says: 'has UUIDs in its links',
+    way: () => renamed(CONFIRMATION_ID, () => randomUUID()),
+  },
   {
     plan: 'recovery',
     says: 'answers a wrong answer with a bare 406',

@@ -8,6 +8,8 @@ import {
   type Passing,
   refusal,
   refusedWith,
+  renamed,
+  RESET_TOKEN,
   slowed,
   success,
   withBody,
@@ -163,6 +165,8 @@ export const recoveryMutations: readonly Mutation[] = [
       answersOf(ANSWER, (answer) => (codeOf(answer) === 'ANSWER_INCORRECT' ? withBody(answer, (body) => ({ ...body, data: {} })) : answer)),
   },
   { module: 'recovery.counts-kept', broken: forgetCounts },
+  // A year of minutes, and a counter.
+  { module: 'recovery.unguessable', broken: () => renamed(RESET_TOKEN, (index) => `reset-${29_000_000 + index}-of-newsline-example-com`) },
   {
     module: 'recovery.right-answer',
     broken: () => answersOf(ANSWER, (answer) => (answer.status === 200 ? withBody(answer, () => ({ statusCode: 200 })) : answer)),

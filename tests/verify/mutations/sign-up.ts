@@ -9,6 +9,8 @@ import {
   type Passing,
   refusal,
   refusedWith,
+  renamed,
+  CONFIRMATION_ID,
   slowed,
   success,
   withBody,
@@ -99,6 +101,10 @@ const unconfirmed = (): Mutate => {
 };
 
 export const signUpMutations: readonly Mutation[] = [
+  {
+    module: 'sign-up.unguessable',
+    broken: () => renamed(CONFIRMATION_ID, (index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
+  },
   {
     module: 'sign-up.lists',
     broken: () => answersOf('/auth/legacyUser/interests/public', (answer) => success([[{ labelGet: 'Other', value: 'XX' }]], answer)),

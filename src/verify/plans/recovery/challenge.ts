@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mustIgnoreBearer, mustTakeAsLong, type Times } from '../../judge/alike.ts';
 import { mustNotTake, mustRefuse, mustSucceed } from '../../judge/checks.ts';
+import { mustBeChance } from '../../judge/chance.ts';
 import { mustOpenOwnKind } from '../../judge/kinds.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
@@ -224,6 +225,15 @@ export const challenge = needing(needs, [
         `With a new mail ${anew.left} questions are left, before it were ${left}.`,
         'Count wrong answers by account for 24 hours, not by mail.',
       );
+    },
+  },
+  {
+    id: 'recovery.unguessable',
+    says: 'Whoever has one link cannot guess another.',
+    rule: 'quality.md, For the provider',
+    async run(lab) {
+      const [one, other] = [await resetToken(lab, 'first'), await resetToken(lab, 'second')];
+      mustBeChance(lab, 'reset tokens', one.token, other.token);
     },
   },
   {

@@ -1,13 +1,14 @@
 /** What a registration is answered with, whoever has the address, and however often it comes. */
 import { randomUUID } from 'node:crypto';
 import { mustCarryNoSession, mustSayWhen, mustSucceed } from '../../judge/checks.ts';
+import { mustBeChance } from '../../judge/chance.ts';
 import { mustTakeAsLong, readable, type Times } from '../../judge/alike.ts';
 import { needing } from '../../judge/module.ts';
 import { must } from '../../judge/verdict.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { confirmationIn, confirmationsIn } from '../../lab/links.ts';
 import { choices } from '../../lab/lists.ts';
-import { newAddress, register, registrationOf, sharedSignUp } from '../../lab/registration.ts';
+import { newAddress, register, registrationOf, sharedSignUp, signUpAnew } from '../../lab/registration.ts';
 import { dataOf, type Exchange, said } from '../../wire/exchange.ts';
 
 const needs = { newAddresses: true, messages: 'mails' } as const;
@@ -82,6 +83,15 @@ export const registration = needing(needs, [
       const { email } = body.personalInformation;
       must(dataOf(answer)['email'] === email, '`email` is not the address that was sent.', 'Answer `{email}` as it was sent.');
       must(!decodeURIComponent(link).includes(email), 'The link of the mail holds the address.', 'Let the link hold an opaque id alone.');
+    },
+  },
+  {
+    id: 'sign-up.unguessable',
+    says: 'Whoever has the link of one registration cannot guess that of another.',
+    rule: 'decisions.md, Decisions 7 · Registration',
+    async run(lab) {
+      const [one, other] = [await sharedSignUp(lab), await signUpAnew(lab)];
+      mustBeChance(lab, 'ids of confirmation links', one.id, other.id);
     },
   },
   {

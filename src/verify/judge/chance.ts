@@ -1,0 +1,39 @@
+/** Whether what a link holds can be guessed by whoever has another one. */
+import type { Lab } from '../lab/lab.ts';
+import { must } from './verdict.ts';
+
+/** Fewer can be tried one after the other. */
+const LEAST_BITS = 64;
+/** 128 of the contract, less what happens to be alike, and what a UUID fixes. */
+const GOOD_BITS = 100;
+
+/** At the most; other characters than letters and digits only set groups apart, unless there are letters of both cases (base64url). */
+function bitsOf(text: string): number {
+  const plain = text.replace(/[^\da-z]/gi, '');
+  if (/^\d*$/.test(plain)) return plain.length * Math.log2(10);
+  if (/^([\da-f]*|[\dA-F]*)$/.test(plain)) return plain.length * 4;
+  return /^([\da-z]*|[\dA-Z]*)$/.test(plain) ? plain.length * Math.log2(36) : text.length * Math.log2(62);
+}
+
+/** How much both have in common at the beginning: a time, a counter, the head of a signed token. */
+function alike(one: string, other: string): number {
+  const first = [...one].findIndex((character, index) => character !== other[index]);
+  return first < 0 ? one.length : first;
+}
+
+const backwards = (text: string): string => [...text].reverse().join('');
+
+/** The bits of two tokens that may be chance, at the most. */
+export function chanceIn(one: string, other: string): number {
+  const start = alike(one, other);
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const end = alike(backwards(rest), backwards(otherRest));
+  return Math.floor(Math.min(...[rest, otherRest].map((text) => bitsOf(text.slice(0, text.length - end)))));
+}
+
+export function mustBeChance(lab: Lab, what: string, one: string, other: string): void {
+  const bits = chanceIn(one, other);
+  const change = 'Make each of 128 random bits, with no counter, time or account in it.';
+  must(bits >= LEAST_BITS, `Two ${what} differ in ${bits} bits at the most, so that one can be guessed from the other.`, change);
+  if (bits < GOOD_BITS) lab.warn(`Two ${what} differ in ${bits} bits at the most.`, change);
+}

@@ -24,14 +24,24 @@ import { followMaintenance } from './overlay/maintenance.ts';
 import { complainAbout } from './settings/complain.ts';
 import { type ElementRow, elementTable, kebab } from './table.ts';
 
+/** What those must be whose every value of that type is taken. */
+const types: { readonly [N in keyof Extras]?: 'string' | 'boolean' } = {
+  email: 'string',
+  mfaRetrievalToken: 'string',
+  userId: 'string',
+  requireMfaSetup: 'boolean',
+};
+const allowedBy = { string: 'a text', boolean: 'true, false' } as const;
+
 /** Each attribute or property that acts on the flow, applied when it is given, changed or taken away (`undefined`). */
 const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: unknown, before: unknown) => string | undefined } = {
   /** Stored as the target of the log-in if it is allowed; otherwise the page's author is told (decisions 2). */
   redirectUrl(_, flow, url, before) {
     const redirectUrl = typeof url === 'string' ? checkTarget(url, targetRules(flow)) : undefined;
+    const isGiven = url !== undefined;
     // A wrong first one leaves what is stored from the address.
-    if (!url || redirectUrl || before) flow.session().store.patch({ redirectUrl });
-    return url && !redirectUrl ? 'an https address (http on localhost) outside the sign-in pages' : undefined;
+    if (!isGiven || redirectUrl || before) flow.session().store.patch({ redirectUrl });
+    return isGiven && !redirectUrl ? 'an https address (http on localhost) outside the sign-in pages' : undefined;
   },
   mode(_, flow, mode = 'connect') {
     flow.apply({ memory: loginMode.as(mode === 'sso' ? 'sso' : 'connect') });
@@ -40,18 +50,18 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
   email(_, flow, email = '', before = '') {
     const form = flow.form(emailFormOf(loginMode.of(flow.getState())));
     // It never replaces what a person has typed.
-    const isOurs = ['', before].includes(form.getState().values['username'] ?? '');
-    if (typeof email !== 'string') return 'a text';
-    if (isOurs) form.set('username', email);
+    if (['', before].includes(form.getState().values['username'] ?? '')) form.set('username', email as string);
     return undefined;
   },
   mfaRetrievalToken(host, flow, token) {
-    if (token !== undefined && typeof token !== 'string') return 'a text';
     // The page gives the same token again after a reload: the login goes on where it was.
     if (token === undefined || token === flow.context().stored.mfaRetrievalToken) return undefined;
     const requireMfaSetup = host.given().requireMfaSetup === true;
     // Of whoever typed an address before, nothing is known to belong to this login.
-    flow.apply({ store: { mfaRetrievalToken: token, requireMfaSetup, mfaSetup: undefined, username: undefined }, drop: ['mfa-'] });
+    flow.apply({
+      store: { mfaRetrievalToken: token as string, requireMfaSetup, mfaSetup: undefined, username: undefined },
+      drop: ['mfa-'],
+    });
     return undefined;
   },
   interest(_, flow, interest) {
@@ -60,25 +70,29 @@ const extras: { readonly [N in keyof Extras]?: (host: Host, flow: Flow, value: u
     return known === interest ? undefined : interestCodes.join(', ');
   },
   userId(_, flow, id) {
-    if (id !== undefined && typeof id !== 'string') return 'the id of a confirmation link';
-    openConfirmation(flow, id);
+    openConfirmation(flow, id as string | undefined);
     flow.visit(id ? 'signup-confirmation' : 'signup', { replace: true });
     return undefined;
   },
   requireMfaSetup(_, flow, required) {
     flow.session().store.patch({ requireMfaSetup: required === true });
-    return required === undefined || typeof required === 'boolean' ? undefined : 'true, false';
+    return undefined;
   },
 };
 
-/** Applies the extras that differ from `before`, and complains of those that are refused. Returns the extras as they are given now. */
+/** Applies the extras that differ from `before`, and complains of those that are refused. Returns the extras as they count now. */
 function applyExtras(host: Host, flow: Flow, before: Record<string, unknown>): Record<string, unknown> {
   const given: Record<string, unknown> = { ...host.given() };
   const { properties }: ElementRow = elementTable[host.tag];
   for (const [name, apply] of Object.entries(extras)) {
+    const raw = given[name];
+    const type = types[name as keyof Extras];
+    const isWrong = type && raw !== undefined && typeof raw !== type;
+    if (isWrong) given[name] = undefined;
     const value = given[name];
-    const allowed = value === before[name] ? undefined : apply(host, flow, value, before[name]);
-    if (allowed) complainAbout(`<${host.tag}>`)(properties.includes(name) ? name : kebab(name), value, allowed);
+    const refused = value === before[name] ? undefined : apply(host, flow, value, before[name]);
+    const allowed = isWrong ? allowedBy[type] : refused;
+    if (allowed) complainAbout(`<${host.tag}>`)(properties.includes(name) ? name : kebab(name), raw, allowed);
   }
   return given;
 }

@@ -90,8 +90,8 @@ export interface Action<N extends CallName = CallName, T extends Form = Form, V 
   readonly offerRetry?: ActionName;
   /** After 502 to 504, as after 429 or no answer, the screen stays and its banner says why. `false`: the rows decide on 502 to 504. */
   readonly staysOnGatewayError?: false;
-  /** The code to quote beside that sentence (`A1-503`). */
-  readonly gatewayCode?: (error: FailureFacts) => string;
+  /** What the code beside that sentence begins with: `A1-503`. */
+  readonly gatewayCode?: 'A1';
   /** The row has its own words for every failure, even where no answer came. */
   readonly ownWords?: true;
   /** What to store of a 429: how long to wait before asking again. */

@@ -22,6 +22,8 @@ const fitting = (allowed: string, fits: (raw: string) => unknown): Reader<string
 /** Whether a host name stands for this machine. */
 export const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 const isPath = (text: string) => /^\/(?![/\\])/.test(text) && !/[\s\\]/.test(text);
+/** Others are put behind it. */
+const isBase = (text: string) => isPath(text) && !/[?#]/.test(text);
 
 function httpUrl(text: string): URL | undefined {
   try {
@@ -51,12 +53,15 @@ const withoutSlashes = (raw: string) => raw.replace(/\/+$/, '') || '/';
 export const api = texts(`an http(s) address without credentials (https on an https page), or ${PATH}`, (raw) => {
   const url = httpUrl(raw);
   const insecure = url?.protocol === 'http:' && globalThis.location?.protocol === 'https:' && !isLocal(url.hostname);
-  return (isPath(raw) || (url && !insecure && !url.search && !url.hash)) && withoutSlashes(raw);
+  return (isBase(raw) || (url && !insecure && !url.search && !url.hash)) && withoutSlashes(raw);
 });
 
-export const basePath = texts(PATH, (raw) => isPath(raw) && !/[?#]/.test(raw) && withoutSlashes(raw));
+export const basePath = texts(PATH, (raw) => isBase(raw) && withoutSlashes(raw));
 
-export const instant = fitting('an ISO instant', (raw) => !Number.isNaN(Date.parse(raw)));
+export const instant = fitting(
+  'an ISO instant',
+  (raw) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(raw) && !Number.isNaN(Date.parse(raw)),
+);
 
 export const mail = fitting('an e-mail address', (raw) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(raw));
 

@@ -22,7 +22,12 @@ export interface LoginMarkup {
   readonly nonce?: string | undefined;
 }
 
-const attribute = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${inMarkup(value)}"`);
+/** @throws TypeError that names what is no text */
+function attribute(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value !== 'string') throw new TypeError(`renderLogin: ${name} is wrong; allowed is a text.`);
+  return ` ${name}="${inMarkup(value)}"`;
+}
 
 /** @throws TypeError that names a setting which is wrong or missing */
 function checked(given: GivenSettings): Settings {
@@ -57,8 +62,11 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
  *
  * @throws TypeError that names a setting which is wrong or missing
  */
-export function renderLogin({ settings: given = {}, locale = given.locale ?? '', redirectUrl = '', nonce = '' }: LoginMarkup): string {
-  const settings = checked({ ...given, locale: locale || undefined });
+export function renderLogin(markup: LoginMarkup): string {
+  // Callers without types pass `null`, as `searchParams.get()` gives it, or nothing.
+  const { settings: asked, locale, redirectUrl, nonce } = Object(markup) as Partial<LoginMarkup>;
+  const given: GivenSettings = asked ?? {};
+  const settings = checked({ ...given, locale: locale || given.locale });
   const { apiBaseUrl, theme } = settings;
   const language = settings.locale || 'en';
   const texts = Object.entries(frameTextsOf(settings)).map(([name, text]) => [name, inMarkup(String(text))]);

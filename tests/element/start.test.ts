@@ -200,15 +200,51 @@ describe('a location that the service refuses while the redirect is requested', 
 describe('a property of a wrong type is named, with what is allowed (elements.md)', () => {
   afterEach(() => vi.restoreAllMocks());
   it.each([
-    ['news-login', 'email', 5, 'email is number; allowed is a text.'],
-    ['news-login', 'mode', true, 'mode is boolean; allowed is connect, sso.'],
+    ['news-login', 'email', 5, 'email is 5; allowed is a text.'],
+    [
+      'news-login',
+      'redirectUrl',
+      false,
+      'redirect-url is false; allowed is an https address (http on localhost) outside the sign-in pages.',
+    ],
+    ['news-login', 'mode', true, 'mode is true; allowed is connect, sso.'],
     ['news-mfa', 'mfaRetrievalToken', {}, 'mfaRetrievalToken is object; allowed is a text.'],
     ['news-mfa', 'requireMfaSetup', 'false', 'requireMfaSetup is "false"; allowed is true, false.'],
-    ['news-signup', 'userId', 5, 'user-id is number; allowed is the id of a confirmation link.'],
+    ['news-signup', 'userId', 5, 'user-id is 5; allowed is a text.'],
   ])('<%s> %s: %j', (tag, name, value, sentence) => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const { flow } = scripted([]);
     ({ stop } = startFlow({ tag, given: () => ({ [name]: value }) } as unknown as Host, flow));
     expect(said.mock.calls).toEqual([[`<${tag}>: ${sentence} The default is used.`]]);
+  });
+
+  /** An element whose property takes one value after the other; returns what `look` sees after each. */
+  function eachOf(tag: string, name: string, values: readonly unknown[], look: (run: ReturnType<typeof scripted>) => unknown, stored = {}) {
+    vi.spyOn(console, 'error').mockReturnValue();
+    let value: unknown;
+    const run = scripted([], { stored });
+    const started = startFlow({ tag, given: () => ({ [name]: value }) } as unknown as Host, run.flow);
+    stop = started.stop;
+    return values.map((one) => {
+      value = one;
+      started.update();
+      return look(run);
+    });
+  }
+
+  it('email: the box is empty then, and the next address counts again', () => {
+    const typed = ({ flow }: ReturnType<typeof scripted>) => flow.form(emailForm).getState().values.username;
+    expect(eachOf('news-login', 'email', ['c@d.co', 5, 'e@f.co', undefined], typed)).toEqual(['c@d.co', '', 'e@f.co', '']);
+  });
+
+  it('userId: sign-up shows then', () => {
+    const shown = ({ flow }: ReturnType<typeof scripted>) => flow.getState().screen;
+    expect(eachOf('news-signup', 'userId', ['abcdef1', 5], shown)).toEqual(['signup-confirmation', 'signup']);
+  });
+
+  it('requireMfaSetup: what is stored stays', () => {
+    const flag = ({ stored }: ReturnType<typeof scripted>) => stored().requireMfaSetup;
+    const stored = { mfaRetrievalToken: 't', requireMfaSetup: true };
+    expect(eachOf('news-mfa', 'requireMfaSetup', ['yes', false], flag, stored)).toEqual([true, false]);
   });
 });

@@ -8,12 +8,17 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ['blockMobile', 'no', 'block-mobile is "no"; allowed is true, false.'],
   ['config', 'x', 'config is "x"; allowed is an object of settings.'],
-  ['config', ['/x'], 'config is object; allowed is an object of settings.'],
+  ['config', ['/x'], 'config is a list; allowed is an object of settings.'],
   ['config', { landingUlr: '/x' }, 'landingUlr is "/x"; allowed is one of apiBaseUrl, '],
-  ['locale', true, 'locale is boolean; allowed is a BCP 47 language tag'],
+  ['locale', true, 'locale is true; allowed is a BCP 47 language tag'],
   ['messages', 'Log In', 'messages is "Log In"; allowed is an object of texts.'],
-  ['messages', ['Log In'], 'messages is object; allowed is an object of texts.'],
-  ['messages', { 'Log In': 5, Login: 'Sign in' }, 'messages["Log In"] is number; allowed is a text.'],
+  ['messages', ['Log In'], 'messages is a list; allowed is an object of texts.'],
+  ['messages', { 'Log In': 5, Login: 'Sign in' }, 'messages["Log In"] is 5; allowed is a text.'],
+  ['theme', 5, 'theme is 5; allowed is auto, light, dark.'],
+  ['theme', 6, 'theme is 6; allowed is auto, light, dark.'],
+  ['theme', () => {}, 'theme is function; allowed is auto, light, dark.'],
+  ['apiBaseUrl', '/api?k=1', 'api-base-url is "/api?k=1"; allowed is an http(s) address'],
+  ['config', { betaTermsUntil: '12/21/2020' }, 'betaTermsUntil is "12/21/2020"; allowed is an ISO instant.'],
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
 ])('%s %j', (name, value, sentence) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();

@@ -21,10 +21,17 @@ const fails = ({ screen, action }: (typeof rows)[number], facts: Partial<Failure
 };
 
 /**
- * Exceptions by S8: a failed reset goes to the log-in; an activation has its own message, because the address is confirmed nevertheless; the contact page
- * only asks whether the service answers, and 502 to 504 count as answers.
+ * Exceptions by S8 and R8: a failed reset goes to the log-in; a forgotten password and a registration name web support and their code; an activation
+ * has its own message, because the address is confirmed nevertheless; the contact page only asks whether the service answers, and 502 to 504 count as
+ * answers.
  */
-const exceptions = ['reset-password submit', 'signup-confirmation activate', 'contact-us tryAgain'];
+const exceptions = [
+  'forgot-password submit',
+  'reset-password submit',
+  'signup-questions submit',
+  'signup-confirmation activate',
+  'contact-us tryAgain',
+];
 const isException = ({ screen, name }: (typeof rows)[number]) => exceptions.includes(`${screen} ${name}`);
 
 describe('a service that is away for a moment', () => {
@@ -42,9 +49,16 @@ describe('a service that is away for a moment', () => {
     ['login', 'lookUp', 'A1-503'],
     ['password', 'logIn', 'A1-503'],
     ['signup-questions', 'submit', '503 SERVICE_UNAVAILABLE'],
+    ['forgot-password', 'submit', 'A3-503-req-1'],
   ])('gives %s %s a code to quote', (screen, name, code) => {
     const row = rows.find((one) => one.screen === screen && one.name === name);
     expect(row && fails(row, { rawErrorCode: 'SERVICE_UNAVAILABLE' }).banner?.code).toBe(code);
+  });
+
+  it.each(['signup-questions', 'forgot-password'])('on %s leads to web support, and what was typed stays', (screen) => {
+    const row = rows.find((one) => one.screen === screen && one.name === 'submit');
+    const { to, empty, banner } = (row && fails(row)) ?? {};
+    expect([to, empty, banner?.links?.support?.to]).toEqual([undefined, [], 'web-support']);
   });
 
   it('ends a reset by question at the log-in (S8)', () => {

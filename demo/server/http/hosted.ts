@@ -98,8 +98,11 @@ export function createHosted(settings: Settings, dist: string): Hono {
   app.get('*', async (c) => {
     // decisions 10: a request that does not want a page (a probe, a script's wrong address) gets a plain 404.
     const isPage = c.req.path === '/login' || c.req.path.startsWith('/login/');
-    const wantsPage = c.req.header('accept')?.includes('text/html');
-    if (!wantsPage && (!isPage || FILE.test(c.req.path))) return c.text('Not found', 404);
+    const accept = c.req.header('accept');
+    const wantsPage = accept?.includes('text/html');
+    // As people do who look at the page from a shell.
+    const takesAnything = accept === undefined || accept.includes('*/*');
+    if (!wantsPage && !(isPage && takesAnything && !FILE.test(c.req.path))) return c.text('Not found', 404);
     if (!isPage) return c.redirect(NOT_FOUND);
     const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
     if (!html) return c.text(NOT_BUILT, 503);

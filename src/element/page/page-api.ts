@@ -87,8 +87,8 @@ export const can = async (resource?: string, requestType?: string): Promise<bool
 
 /** Ends the session at once, whatever the service says, and one that is just being redeemed as well. */
 export async function signOut(): Promise<void> {
-  const own = session('signOut');
-  if (!own) return;
+  // Whoever signs out must be signed out here, even where the page does not say which service is to be told.
+  const own = session('signOut') ?? pageSession(pageSettings());
   signOuts += 1;
   const ended = own.end('signed-out');
   fire('news-session', { state: 'signed-out' });

@@ -8,7 +8,7 @@ export const tell = (): void => {
   for (const listener of [...page.listeners]) listener();
 };
 
-export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the script tag that loaded us, while a classic script of ours runs. A module does not know its own. */
 export function readScriptTag(): void {

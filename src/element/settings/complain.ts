@@ -2,9 +2,12 @@
 import type { Complain } from '../../settings/settings.ts';
 
 const said = new Set<string>();
-/** Without the name and password that an address may hold. */
-const shown = (raw: unknown): string =>
-  typeof raw === 'string' ? JSON.stringify(raw.replace(/\/\/[^/?#]*@/, '//…@').slice(0, 120)) : typeof raw;
+
+/** An address without the name and password that it may hold; of an object or a function only what it is. */
+function shown(raw: unknown): string {
+  if (typeof raw === 'string') return JSON.stringify(raw.replace(/\/\/[^/?#]*@/, '//…@').slice(0, 120));
+  return Array.isArray(raw) ? 'a list' : raw === Object(raw) ? typeof raw : String(raw);
+}
 
 /** `source` is where the value came from: `<news-login>`, `NewsAuth.configure`. */
 export const complainAbout =

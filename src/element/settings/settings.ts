@@ -24,21 +24,19 @@ const fromPage = (): Partial<Settings> => {
 /** The page's own settings, where no element is asked. */
 export const pageSettings = (): Settings => withDefaults(fromPage());
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value) && !Array.isArray(value);
-
 /** Later sources win: the page's, the element's `config`, its own properties and attributes. */
 export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Settings {
   const complain = complainAbout(`<${tag}>`);
   const { config = {}, ...own } = given();
   const { renderRoot = 'shadow', blockMobile = false, messages = {} } = own;
-  const settings = isRecord(config) ? { ...config } : undefined;
+  const settings = isObject(config) ? { ...config } : undefined;
   if (settings) complainOfNames(settings, complain);
   else complain('config', config, 'an object of settings');
   if (typeof blockMobile !== 'boolean') complain('block-mobile', blockMobile, 'true, false');
-  for (const [source, text] of Object.entries(isRecord(messages) ? messages : {})) {
+  for (const [source, text] of Object.entries(isObject(messages) ? messages : {})) {
     if (typeof text !== 'string') complain(`messages[${JSON.stringify(source)}]`, text, 'a text');
   }
-  if (!isRecord(messages)) complain('messages', messages, 'an object of texts');
+  if (!isObject(messages)) complain('messages', messages, 'an object of texts');
   if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');
   return withDefaults({
     ...fromPage(),

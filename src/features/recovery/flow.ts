@@ -83,7 +83,8 @@ export const recoveryFlow = {
     submit: action({
       call: 'forgotPassword',
       form: forgotPasswordForm,
-      gatewayCode: failureCode,
+      // S8: web support and the code are named whatever the status.
+      staysOnGatewayError: false,
       before: (_, { username }) => ({ store: { username } }),
       input: (_, { username }) => ({ body: { username } }),
       on: {

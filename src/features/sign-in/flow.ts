@@ -49,7 +49,7 @@ function requireMfa(error: FailureFacts): Transition {
 const unknownFailure = (error: FailureFacts): Transition => unexpected('A1', shownStatus(error), error.requestId);
 
 /** decisions 2: while the service is away the screen stays, but its banner still gives the code. */
-const gatewayCode = ({ status }: FailureFacts): string => `A1-${status}`;
+const gatewayCode = 'A1';
 
 /** Locked and expired look alike at the look-up and at the login: on the password page, at once (decisions 2). */
 const refusals = {

@@ -98,7 +98,8 @@ export const signUpFlow = {
     changeAddress: way('signup-registration'),
     submit: action({
       call: 'register',
-      gatewayCode: failureCode,
+      // R8: web support and the codes are named whatever the status.
+      staysOnGatewayError: false,
       // Whoever goes by Back and Forward may have left one step changed.
       gate: (c, { unfit }: Registration) => {
         const to = unfit && admittedStep(unfit, c);

@@ -10,7 +10,7 @@ const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'secur
 function transitionOf(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {
   const stays = action.staysOnGatewayError === false ? isNoAnswer(error) || error.status === 429 : isTransient(error);
   if (stays && !action.ownWords) {
-    const code = isGatewayError(error) ? action.gatewayCode?.(error) : undefined;
+    const code = action.gatewayCode && isGatewayError(error) && `${action.gatewayCode}-${error.status}`;
     return {
       banner: {
         ...transientBanner(error, action.saves && NOT_SAVED),

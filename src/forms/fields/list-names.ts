@@ -1,6 +1,6 @@
 /**
- * Countries and languages in the reader's language, as `Intl` names them (decisions 7). The service's own word stands where `Intl` has
- * none.
+ * Countries and languages under the names that the service gives them, which are English (R3), and in another language as `Intl` names them,
+ * where it has a name.
  */
 import type { Option } from '../form.ts';
 import type { CodeName } from './reference-lists.ts';
@@ -19,7 +19,7 @@ function namesIn(locale: string, type: 'region' | 'language'): (code: string) =>
 
 /** Options under the reader's names for them, in the order of the reader's alphabet. */
 function named(locale: string, type: 'region' | 'language', items: readonly CodeName[]): readonly Option[] {
-  const nameOf = namesIn(locale, type);
+  const nameOf = /^en\b/i.test(locale) ? () => undefined : namesIn(locale, type);
   const { compare } = new Intl.Collator(locale);
   return items
     .map(({ code, name }) => ({ value: code, label: nameOf(code) ?? name, source: name }))

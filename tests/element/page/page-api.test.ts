@@ -51,6 +51,17 @@ describe('NewsAuth.signOut()', () => {
     ]);
   });
 
+  it('ends the session here even where the page does not say which service is to be told', async () => {
+    open(`/?t=${TOKEN}`);
+    await newsAuth.redeem();
+    const asked = service.to('/auth/logout').length;
+    await loadBare();
+    vi.spyOn(console, 'error').mockReturnValue();
+    await newsAuth.signOut();
+    expect([newsAuth.session(), sessionStorage.length, service.to('/auth/logout').length]).toEqual([null, 0, asked]);
+    expect(heard.at(-1)).toMatchObject({ name: 'news-session', detail: { state: 'signed-out' } });
+  });
+
   it('clears the session before the service answers', async () => {
     open(`/?t=${TOKEN}`);
     await newsAuth.redeem();

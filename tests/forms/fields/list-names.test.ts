@@ -25,6 +25,12 @@ describe('countries', () => {
     expect(labels(countryOptions('fr', [{ code, name: 'Atlantis' }]))).toEqual(['Atlantis']);
   });
 
+  it.each(['en', 'en-GB'])('have the service’s words in %s, which are English (R3)', (locale) => {
+    const given = [{ code: 'US', name: 'United States of America' }];
+    expect(labels(countryOptions(locale, given))).toEqual(['United States of America']);
+    expect(labels(languageOptions(locale, [{ code: 'fr', display: 'Français' }]))).toEqual(['Français']);
+  });
+
   it('put the suggested ones first and again in their place, but only those in the list', () => {
     const plain = countryOptions('en', countries);
     expect(countryOptions('en', countries, ['XX'])).toEqual(plain);

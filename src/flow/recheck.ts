@@ -51,7 +51,7 @@ export const recheckAfter = (retry?: ActionName) =>
     input: () => ({}),
     on: {
       ok(profile, c) {
-        const requestId = unsaved.of(c);
+        const requestId = retry ? undefined : unsaved.of(c);
         const lost = requestId !== undefined;
         const memory = unsaved.as(undefined);
         const transition = afterLogin(userOf(profile, c), 'login');

@@ -16,7 +16,7 @@ export interface LoginMarkup {
   readonly settings: GivenSettings;
   /** A BCP 47 language tag: the element's `locale`, which also gives the direction of the text. */
   readonly locale?: string | undefined;
-  /** The element's `redirect-url`. */
+  /** The element's `redirect-url`. Its origin counts as allowed, so never pass on what an address asks for. */
   readonly redirectUrl?: string | undefined;
   /** The nonce by which the page's policy allows the style element. */
   readonly nonce?: string | undefined;
@@ -63,7 +63,7 @@ function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
  * @throws TypeError that names a setting which is wrong or missing
  */
 export function renderLogin(markup: LoginMarkup): string {
-  // Callers without types pass `null`, as `searchParams.get()` gives it, or nothing.
+  // Callers without types pass `null`, or nothing.
   const { settings: asked, locale, redirectUrl, nonce } = Object(markup) as Partial<LoginMarkup>;
   const given: GivenSettings = asked ?? {};
   const settings = checked({ ...given, locale: locale || given.locale });

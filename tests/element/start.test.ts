@@ -200,17 +200,18 @@ describe('a location that the service refuses while the redirect is requested', 
 describe('a property of a wrong type is named, with what is allowed (elements.md)', () => {
   afterEach(() => vi.restoreAllMocks());
   it.each([
-    ['news-login', 'email', 5, 'email is 5; allowed is a text.'],
+    ['news-login', 'email', 5, 'email is number; allowed is a text.'],
     [
       'news-login',
       'redirectUrl',
       false,
-      'redirect-url is false; allowed is an https address (http on localhost) outside the sign-in pages.',
+      'redirect-url is boolean; allowed is an https address (http on localhost) outside the sign-in pages.',
     ],
-    ['news-login', 'mode', true, 'mode is true; allowed is connect, sso.'],
+    ['news-login', 'mode', true, 'mode is boolean; allowed is connect, sso.'],
     ['news-mfa', 'mfaRetrievalToken', {}, 'mfaRetrievalToken is object; allowed is a text.'],
+    ['news-mfa', 'mfaRetrievalToken', 123456, 'mfaRetrievalToken is number; allowed is a text.'],
     ['news-mfa', 'requireMfaSetup', 'false', 'requireMfaSetup is "false"; allowed is true, false.'],
-    ['news-signup', 'userId', 5, 'user-id is 5; allowed is a text.'],
+    ['news-signup', 'userId', 5, 'user-id is number; allowed is a text.'],
   ])('<%s> %s: %j', (tag, name, value, sentence) => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const { flow } = scripted([]);

@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
 const always: readonly CallName[] = ['basicProfile', 'sessionTimeout'];
 const lists: readonly CallName[] = ['states', 'countries', 'languages', 'timezones', 'roles', 'newsInterests'];
 
-/** The wizard asks for its lists when it begins (decisions 7). */
+/** The wizard asks for its lists when it begins (decisions 7), and again at the step that needs them; the page of the temporary password has none. */
 const callsOf: Record<ForcedStep, readonly CallName[]> = {
   'reset-temporary-password': ['changePassword'],
   'first-time-password': ['changePassword', ...lists],

@@ -55,8 +55,9 @@ export function guarded(handler: RequestListener, settings: Settings): RequestLi
     if (!takePath(request)) return refuse(400, 'This address cannot be read.');
     const name = hostnameOf(request.headers.host ?? '');
     const isOurs = name !== undefined && (name === ours || isLoopback(name));
-    // A page under another name of this machine could make no call: its origin is not on the list.
-    if (isOurs && name !== ours && isLoopback(ours) && wantsPage(request)) {
+    // On this machine alone: a page under another of its names could make no call, since that origin is not on the list. Who has named a public
+    // origin may have a proxy before it, which says by what name it is asked.
+    if (isOurs && name !== ours && settings.publicOrigin === undefined && wantsPage(request)) {
       const { port } = new URL(`http://${request.headers.host}`);
       return response.writeHead(307, { location: `http://${ours}${port && `:${port}`}${request.url}` }).end();
     }

@@ -100,7 +100,7 @@ export function createHosted(settings: Settings, dist: string): Hono {
     const isPage = c.req.path === '/login' || c.req.path.startsWith('/login/');
     const accept = c.req.header('accept');
     const wantsPage = accept?.includes('text/html');
-    // As people do who look at the page from a shell.
+    // From a shell, for instance.
     const takesAnything = accept === undefined || accept.includes('*/*');
     if (!wantsPage && !(isPage && takesAnything && !FILE.test(c.req.path))) return c.text('Not found', 404);
     if (!isPage) return c.redirect(NOT_FOUND);

@@ -3,11 +3,9 @@ import type { Complain } from '../../settings/settings.ts';
 
 const said = new Set<string>();
 
-/** An address without the name and password that it may hold; of an object or a function only what it is. */
-function shown(raw: unknown): string {
-  if (typeof raw === 'string') return JSON.stringify(raw.replace(/\/\/[^/?#]*@/, '//…@').slice(0, 120));
-  return Array.isArray(raw) ? 'a list' : raw === Object(raw) ? typeof raw : String(raw);
-}
+/** A text without the name and password that an address may hold; of anything else only what it is, since it may be a token. */
+const shown = (raw: unknown): string =>
+  typeof raw === 'string' ? JSON.stringify(raw.replace(/\/\/[^/?#]*@/, '//…@').slice(0, 120)) : Array.isArray(raw) ? 'list' : typeof raw;
 
 /** `source` is where the value came from: `<news-login>`, `NewsAuth.configure`. */
 export const complainAbout =

@@ -2,12 +2,11 @@
 import type { Client } from '../../client/client.ts';
 import { createTranslations, type Translations } from '../../session/translations.ts';
 import type { Host } from '../host.ts';
+import { isObject } from '../page/page-settings.ts';
 import { applyLook, localeOf } from '../boot/look.ts';
 
 const messagesOf = (given: unknown): Readonly<Record<string, string>> =>
-  typeof given === 'object' && given !== null
-    ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
-    : {};
+  isObject(given) ? Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {};
 
 /** Translations that follow an element. */
 export interface Language extends Translations {

@@ -33,10 +33,8 @@ export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Setting
   if (settings) complainOfNames(settings, complain);
   else complain('config', config, 'an object of settings');
   if (typeof blockMobile !== 'boolean') complain('block-mobile', blockMobile, 'true, false');
-  for (const [source, text] of Object.entries(isObject(messages) ? messages : {})) {
-    if (typeof text !== 'string') complain(`messages[${JSON.stringify(source)}]`, text, 'a text');
-  }
-  if (!isObject(messages)) complain('messages', messages, 'an object of texts');
+  if (!isObject(messages) || Object.values(messages).some((text) => typeof text !== 'string'))
+    complain('messages', messages, 'an object of texts');
   if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');
   return withDefaults({
     ...fromPage(),

@@ -1,5 +1,5 @@
 /** Where a failed call leads: what all calls have in common, before the row of its action is asked (decisions 3, quality.md). */
-import { type FailureFacts, isGatewayError, isNoAnswer, isTransient } from '../../client/api-error.ts';
+import { type FailureFacts, isGatewayError, isTransient } from '../../client/api-error.ts';
 import type { CallName } from '../../contract/contract.ts';
 import { type AnyAction, type Context, type Handed, resolve, type Transition } from '../action.ts';
 import { NOT_SAVED, transientBanner } from '../banners.ts';
@@ -8,7 +8,7 @@ import { NOT_SAVED, transientBanner } from '../banners.ts';
 const unasked: readonly CallName[] = ['confirmEmail', 'verifyResetToken', 'securityQuestion', 'basicProfile'];
 
 function transitionOf(action: AnyAction, error: FailureFacts, context: Context, handed: Handed): Transition {
-  const stays = action.staysOnGatewayError === false ? isNoAnswer(error) || error.status === 429 : isTransient(error);
+  const stays = isTransient(error) && !(action.staysOnGatewayError === false && isGatewayError(error));
   if (stays && !action.ownWords) {
     const code = action.gatewayCode && isGatewayError(error) && `${action.gatewayCode}-${error.status}`;
     return {

@@ -34,6 +34,13 @@ describe('the hosted page', () => {
     expect([response.status, html.includes('"apiBaseUrl":"http://localhost:4400"'), html.includes('"old"')]).toEqual([200, true, false]);
   });
 
+  it.each([
+    ['application/json', 404],
+    ['*/*', 200],
+  ])('for a request that accepts %s: %i (decisions 10)', async (accept, status) => {
+    expect((await createHosted(settings, dist).request('/login/anything', { headers: { accept } })).status).toBe(status);
+  });
+
   it('is reached from / with the query kept', async () => {
     const response = await get('/?redirect_url=https%3A%2F%2Fx&b=1');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/login?redirect_url=https%3A%2F%2Fx&b=1']);

@@ -121,4 +121,10 @@ test('a locale sets language and direction, settings are escaped, and wrong or m
   expect(() => renderLogin({} as Parameters<typeof renderLogin>[0])).toThrow('renderLogin: the setting apiBaseUrl is missing.');
   expect(() => renderLogin({ settings: { apiBaseUrl: 'javascript:x', hostedUrl: '/login' } })).toThrow(/apiBaseUrl is wrong; allowed is/);
   expect(() => rendered({ locale: 'not a language' })).toThrow(/locale is wrong/);
+  // As callers without types may.
+  const untyped = renderLogin as (markup?: unknown) => string;
+  const whole = { settings: { apiBaseUrl: '/api', hostedUrl: '/login' } };
+  expect(untyped({ ...whole, redirectUrl: null, nonce: null, locale: null })).toBe(untyped(whole));
+  expect(() => untyped({ ...whole, redirectUrl: 5 })).toThrow('renderLogin: redirect-url is wrong; allowed is a text.');
+  for (const given of [undefined, null, { settings: null }]) expect(() => untyped(given)).toThrow('the setting apiBaseUrl is missing');
 });

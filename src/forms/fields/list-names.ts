@@ -1,5 +1,5 @@
 /**
- * Countries and languages under the names that the service gives them, which are English (R3), and in another language as `Intl` names them,
+ * Countries and languages under the names that the service gives them (R3), and for readers of another language than English as `Intl` names them,
  * where it has a name.
  */
 import type { Option } from '../form.ts';

@@ -37,7 +37,7 @@ test('a sign-up sends what its boxes, lists and ticks show', async ({ page }) =>
   await page.goto(`${addresses().hosted}/login/signup`);
   await there.begin.click();
   await expect(there.field('First Name')).toBeVisible();
-  await fillSilently(page, { 'First Name': 'Nova', 'Last Name': 'Lind', Email: email, Language: 'French' });
+  await fillSilently(page, { 'First Name': 'Nova', 'Last Name': 'Lind', Email: email, Language: 'Français' });
   await there.choice('Journalist').check();
   await there.next.click();
   const { 'State or Province': state, Country: country, 'Other Publication Type': _, ...rest } = cases.J.filled;

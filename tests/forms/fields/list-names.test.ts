@@ -25,7 +25,7 @@ describe('countries', () => {
     expect(labels(countryOptions('fr', [{ code, name: 'Atlantis' }]))).toEqual(['Atlantis']);
   });
 
-  it.each(['en', 'en-GB'])('have the service’s words in %s, which are English (R3)', (locale) => {
+  it.each(['en', 'en-GB'])('have the service’s words in %s (R3)', (locale) => {
     const given = [{ code: 'US', name: 'United States of America' }];
     expect(labels(countryOptions(locale, given))).toEqual(['United States of America']);
     expect(labels(languageOptions(locale, [{ code: 'fr', display: 'Français' }]))).toEqual(['Français']);

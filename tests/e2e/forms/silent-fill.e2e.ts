@@ -78,7 +78,7 @@ test('the first-time wizard saves what its boxes and lists show', async ({ page 
   await wizard.fillQuestions();
   await wizard.next();
   await expect(wizard.field('First Name')).toBeVisible();
-  await fillSilently(page, { 'First Name': 'Nova', 'Preferred Language': 'Dutch' });
+  await fillSilently(page, { 'First Name': 'Nova', 'Preferred Language': 'Nederlands' });
   const saved = page.waitForRequest((asked) => /\/user\/profile\/basic$/.test(asked.url()) && asked.method() === 'PUT');
   await wizard.next();
   expect((await saved).postDataJSON()).toMatchObject({ firstName: 'Nova', language: 'nl' });

@@ -95,7 +95,7 @@ export const wizards: readonly Scenario[] = [
       await page.button('Continue').click();
 
       await page.heading('Personal Information').shown();
-      await put(page, { 'First Name': 'Nova', 'Preferred Language': 'Dutch' });
+      await put(page, { 'First Name': 'Nova', 'Preferred Language': 'Nederlands' });
       await page.button('Continue').click();
 
       await page.heading('Professional Information').shown();

@@ -3,7 +3,6 @@ import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import { noMemory } from '../../../src/flow/memory.ts';
 import { describe, expect, it } from 'vitest';
 import { firstTimeUserPersonalForm } from '../../../src/features/first-time-user/forms.ts';
-import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
 import { banners } from '../../../src/flow/banners.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { newPasswordForms } from '../../../src/forms/fields/new-password.ts';
@@ -20,67 +19,6 @@ const refused = (message: string): Answer => ({ failure: { errorCode: 'PASSWORD_
 const broken: Answer = { failure: { errorCode: 'X' } };
 const notDue: Answer = { status: 403, failure: { errorCode: 'SETUP_REQUIRED' } };
 const known = basicProfile.as({ ...person, timezoneOffset: 0 });
-
-describe('the check at the start', () => {
-  const start = async (screen: Screen, answer: Answer | null, stored: StoredPatch = {}) => {
-    const s = wizard(screen, [answer, { data: person }], stored);
-    await s.flow.run('start');
-    return s;
-  };
-
-  it('follows the flags of the service', async () => {
-    const s = await start('first-time-personal', { data: { ...person, hasSecurityAnswers: false } }, { registrationStep: '3' });
-    expect(s.flow.getState().screen).toBe('first-time-questions');
-    expect(s.stored()).toMatchObject({ registrationStep: '2', user: { hasSecurityAnswers: false } });
-  });
-  it('goes on with an earlier step that is stored', async () => {
-    const s = await start('first-time-questions', { data: person }, { registrationStep: '2' });
-    expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
-  });
-  it.each<[Screen, Partial<typeof user>, Screen]>([
-    ['first-time-password', { resetPassword: true }, 'first-time-questions'],
-    ['first-time-questions', { hasSecurityAnswers: false }, 'first-time-personal'],
-    ['first-time-personal', { reviewProfile: true }, 'first-time-professional'],
-  ])('leads on from %s, whose call was carried out though its answer was lost', async (screen, due, next) => {
-    const step = String(stepOfScreen(screen));
-    const s = await start(screen, { data: person }, { registrationStep: step, passwordResetComplete: false, user: { ...user, ...due } });
-    expect(s.flow.getState().screen).toBe(next);
-    expect(s.stored()).toMatchObject({
-      registrationStep: String(Number(step) + 1),
-      passwordResetComplete: screen === 'first-time-password',
-    });
-  });
-  it('keeps what only this page knows', async () => {
-    const s = await start(
-      'first-time-professional',
-      { data: { ...person, id: '' } },
-      { user: { ...user, isNameChanged: 'yes', phone: '1' } },
-    );
-    expect(s.stored().user).toMatchObject({ id: 'u1', isNameChanged: 'yes', phone: '1' });
-  });
-  it.each([
-    [1, 'Europe/Berlin'],
-    [0, 'UTC'],
-  ])('with an offset of %i hours, after a zone of one hour was chosen here, keeps the zone %s', async (timezoneOffset, timezone) => {
-    const s = await start(
-      'first-time-professional',
-      { data: { ...person, timezone: 'UTC', timezoneOffset } },
-      { wizard: { timezone: 'Europe/Berlin', timezoneOffset: 1 } },
-    );
-    expect(s.stored().user?.timezone).toBe(timezone);
-  });
-  it.each([
-    ['no answer', null],
-    ['a failure', broken],
-  ])('offers to try again after %s, without the banner while it does', async (_, answer) => {
-    const s = await start('first-time-personal', answer);
-    expect(s.flow.getState().banner).toMatchObject({ retry: 'start', requestId: expect.any(String) });
-    const again = s.flow.run('start');
-    expect(s.flow.getState().banner).toBeNull();
-    await again;
-    expect(basicProfile.of(s.flow.getState())?.id).toBe('u1');
-  });
-});
 
 describe('step 1', () => {
   const values = { oldPassword: 'Temporary-Demo-26', newPassword: 'Brand-New-Pass-77' };

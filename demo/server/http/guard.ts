@@ -42,8 +42,9 @@ function takePath(request: IncomingMessage): boolean {
   return true;
 }
 
-const wantsPage = ({ method = '', headers }: IncomingMessage): boolean =>
-  ['GET', 'HEAD'].includes(method) && headers.accept?.includes('text/html') === true;
+/** Somebody opens the page in a browser. */
+const isOpened = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
 /** Refuses a foreign host name that was pointed at this address (DNS rebinding). */
 export function guarded(handler: RequestListener, settings: Settings): RequestListener {
@@ -57,7 +58,7 @@ export function guarded(handler: RequestListener, settings: Settings): RequestLi
     const isOurs = name !== undefined && (name === ours || isLoopback(name));
     // On this machine alone: a page under another of its names could make no call, since that origin is not on the list. Who has named a public
     // origin may have a proxy before it, which says by what name it is asked.
-    if (isOurs && name !== ours && settings.publicOrigin === undefined && wantsPage(request)) {
+    if (isOurs && name !== ours && settings.publicOrigin === undefined && isOpened(request) && request.method === 'GET') {
       const { port } = new URL(`http://${request.headers.host}`);
       return response.writeHead(307, { location: `http://${ours}${port && `:${port}`}${request.url}` }).end();
     }

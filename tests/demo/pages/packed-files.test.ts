@@ -210,3 +210,11 @@ it('the hosted page travels packed too, and is kept nowhere', async () => {
   expect(brotliDecompressSync(body).toString()).toContain('<p>Newsline</p>');
   expect((await ask('/login', { accept: 'text/html' })).body.toString()).toContain('<p>Newsline</p>');
 });
+
+it('whoever opens a page under another name of this machine is led to the name that its calls are allowed from', async () => {
+  const { hosted } = demo.settings.ports;
+  const opening = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
+  const led = await ask('/login?sso=true', opening);
+  expect([led.status, led.headers.location]).toEqual([307, `http://localhost:${hosted}/login?sso=true`]);
+  expect((await ask('/login', { ...opening, host: `localhost:${hosted}` })).status).toBe(200);
+});

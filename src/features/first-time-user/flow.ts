@@ -13,24 +13,16 @@ import { professional } from './memory.ts';
 import { basicProfile } from '../../flow/sign-in-memory.ts';
 import { keepInWizard } from './draft.ts';
 import { advance, leaveWizard } from './advance.ts';
-import { highestStep, stepByFlags, type WizardStep, wizardScreen } from './progress.ts';
+import { highestStep, wizardScreen } from './progress.ts';
 import { changePassword } from '../../flow/password-change.ts';
 import { primaryOf, professionalSave } from './professional-save.ts';
 import { loadFailed, notSaved, recheck, recheckAfter, unsaved, userOf } from '../../flow/recheck.ts';
 
 function validated(profile: Reply<'basicProfile'>, c: Context): Transition {
   const user = userOf(profile, c);
-  const { user: before, registrationStep } = c.stored;
-  const due = before && stepByFlags(before);
-  // The step that was due has been saved since, by a call whose answer was lost. The next one follows, as after any save.
-  const isDone = due !== undefined && due === Number(registrationStep) && due < stepByFlags(user);
-  const step = isDone ? ((due + 1) as WizardStep) : highestStep({ ...c.stored, user });
+  const step = highestStep({ ...c.stored, user });
   return {
-    store: {
-      user,
-      registrationStep: String(step),
-      ...(isDone && before?.resetPassword && { passwordResetComplete: true }),
-    },
+    store: { user, registrationStep: String(step) },
     memory: basicProfile.as({ ...profile, timezone: user.timezone }),
     ...(wizardScreen(step) !== c.screen && { to: wizardScreen(step), replace: true }),
   };

@@ -61,35 +61,26 @@ test('an expired password is asked for after the wizard, before the order tunnel
   await expect(page).toHaveURL(/\/login\/(newuser)?passwordexpired$/);
 });
 
-for (const arrives of ['before', 'after'] as const) {
-  test(`answers whose own answer was lost, and that reach the service ${arrives} the reload, lead on`, async ({ page, noise }) => {
-    noise.expect(/Failed to load|ERR_FAILED/);
-    const wizard = wizardOn(page);
-    await signIn(page, await beginner('Kai'));
-    await wizard.closeWelcome();
-    await wizard.fillQuestions();
-    let arrive = async () => {};
-    let sent = 0;
-    await page.route('**/securityQuestions', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      sent += 1;
-      if (sent > 1) return route.continue();
-      arrive = async () => void (await page.request.fetch(route.request()));
-      if (arrives === 'before') await arrive();
-      return route.abort();
-    });
-    await wizard.next();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    await page.reload();
-    if (arrives === 'before') {
-      await expect(wizard.steps.personal).toBeVisible();
-      return;
-    }
-    await wizard.fillQuestions();
-    await arrive();
-    await wizard.continue.dblclick();
-    await expect(wizard.steps.personal).toBeFocused();
-    await expect(page.getByText('Your changes were not saved.')).toBeVisible();
-    expect(sent).toBe(2);
+test('answers that were saved, though their own answer was lost, lead on after a reload, by one press of two', async ({ page, noise }) => {
+  noise.expect(/Failed to load|ERR_FAILED/);
+  const wizard = wizardOn(page);
+  await signIn(page, await beginner('Kai'));
+  await wizard.closeWelcome();
+  await wizard.fillQuestions();
+  let sent = 0;
+  await page.route('**/securityQuestions', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
   });
-}
+  await wizard.next();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.reload();
+  await wizard.fillQuestions();
+  await wizard.continue.dblclick();
+  await expect(wizard.steps.personal).toBeFocused();
+  await expect(page.getByText('Your changes were not saved.')).toBeVisible();
+  expect(sent).toBe(2);
+});

@@ -1,7 +1,6 @@
 // @vitest-environment node
 /** The check of the session at the wizard's start (R7). */
 import { expect, describe, it } from 'vitest';
-import { stepOfScreen } from '../../../src/features/first-time-user/progress.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
 import { basicProfile } from '../../../src/flow/sign-in-memory.ts';
 import type { StoredPatch } from '../../../src/session/stored.ts';
@@ -26,19 +25,6 @@ describe('the check at the start', () => {
   it('goes on with an earlier step that is stored', async () => {
     const s = await start('first-time-questions', { data: person }, { registrationStep: '2' });
     expect(s.flow.getState()).toMatchObject({ screen: 'first-time-questions', memory: { basicProfile: { id: 'u1' } } });
-  });
-  it.each<[Screen, Partial<typeof user>, Screen]>([
-    ['first-time-password', { resetPassword: true }, 'first-time-questions'],
-    ['first-time-questions', { hasSecurityAnswers: false }, 'first-time-personal'],
-    ['first-time-personal', { reviewProfile: true }, 'first-time-professional'],
-  ])('leads on from %s, whose call was carried out though its answer was lost', async (screen, due, next) => {
-    const step = String(stepOfScreen(screen));
-    const s = await start(screen, { data: person }, { registrationStep: step, passwordResetComplete: false, user: { ...user, ...due } });
-    expect(s.flow.getState().screen).toBe(next);
-    expect(s.stored()).toMatchObject({
-      registrationStep: String(Number(step) + 1),
-      passwordResetComplete: screen === 'first-time-password',
-    });
   });
   it('keeps what only this page knows', async () => {
     const s = await start(

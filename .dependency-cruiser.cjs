@@ -50,10 +50,10 @@ const WITHOUT_REACT = [
 
 /** What the demo may know of the product. */
 const KNOWN_TO_THE_DEMO =
-  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|settings/names\\.ts$|i18n/(direction|plural|translate)\\.ts$';
+  'contract/|forms/|features/.+/(forms|options|interests|body)\\.ts$|features/routes\\.ts$|flow/address/route\\.ts$|session/redirect\\.ts$|element/table\\.ts$|ssr/render-login\\.ts$|settings/names\\.ts$|i18n/(direction|plural|translate)\\.ts$';
 /** Tables that the reference pages print. */
 const PRINTED =
-  '(features/routes|features/second-factor/methods|flow/(banners|screens|address/route)|session/stored|settings/settings|build/(tooling|tokens)|verify/config/situations|verify/plans/plans)\\.ts$';
+  '(features/second-factor/methods|flow/(banners|screens)|session/stored|settings/settings|build/(tooling|tokens)|verify/config/situations|verify/plans/plans)\\.ts$';
 
 /** Not even by way of others. */
 const outOfReach = [
@@ -116,7 +116,7 @@ module.exports = {
     ),
     forbid(
       'demo-uses-the-bundle',
-      'demo may import the contract, the forms, the rules of redirects, the table of elements, the names of the provider, and how texts are filled in, run and count',
+      'demo may import the contract, the forms, the table of paths, the rules of redirects, the table of elements, the names of the provider, and how texts are filled in, run and count',
       { path: '^demo/', pathNot: '^demo/(guide/reference|accessibility|theme|pages/scripts/theme)/' },
       { path: '^(src|tests)/', pathNot: `^src/(${KNOWN_TO_THE_DEMO})` },
     ),

@@ -144,6 +144,7 @@ export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) =>
   const listens = listening(hydrate && !isEager(flow.getState().screen), standing.drawn);
   const onShown = () => {
     listens.withScreen();
+    standing.shown();
     ready(flow.getState().screen);
     fetchWhileTyping(host, flow);
   };

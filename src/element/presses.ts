@@ -117,6 +117,9 @@ export function guardPresses(element: Element): Presses {
     if (chain) chain.entered = true;
   }
 
+  // From outside a closed root nobody sees what is pressed in it.
+  const root = element.getRootNode() as Partial<ShadowRoot>;
+  const place = root.mode === 'closed' ? (root as ShadowRoot) : window;
   return {
     pressed: () => last,
     press(target) {
@@ -125,12 +128,12 @@ export function guardPresses(element: Element): Presses {
       target.click();
     },
     stop: stopAll(
-      listening(window, 'mousedown', onMouseDown, true),
-      listening(window, 'click', onClick, true),
-      listening(window, 'keydown', onKeyDown, true),
+      listening(place, 'mousedown', onMouseDown, true),
+      listening(place, 'click', onClick, true),
+      listening(place, 'keydown', onKeyDown, true),
       // Firefox presses a button when the space bar is let go, whatever came of the key.
-      listening(window, 'keyup', onKeyUp, true),
-      listening(window, 'input', onInput, true),
+      listening(place, 'keyup', onKeyUp, true),
+      listening(place, 'input', onInput, true),
     ),
   };
 }

@@ -6,7 +6,14 @@ import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { type Stored, type StoredName, type StoredPatch, storedGroups } from '../session/stored.ts';
 
-const OWN: ReadonlySet<string> = new Set<StoredName>(['username', 'authType', 'mfaRetrievalToken', 'requireMfaSetup', 'mfaSetup']);
+const OWN: ReadonlySet<string> = new Set<StoredName>([
+  'username',
+  'authType',
+  'mfaRetrievalToken',
+  'requireMfaSetup',
+  'mfaSetup',
+  'signup',
+]);
 
 function ownStore(shared: SessionStore): SessionStore {
   let own: StoredPatch = {};

@@ -65,6 +65,7 @@ export interface Field<Name extends string = string, K extends Kind = Kind> {
   readonly name: Name;
   readonly label: string;
   readonly kind: K;
+  /** What a browser may fill in; nothing unless given. */
   readonly autocomplete?: string;
   /** Longest value, in characters: the control takes one more, and `N character limit.` shows. */
   readonly max?: number;

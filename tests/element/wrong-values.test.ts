@@ -9,18 +9,30 @@ it.each([
   ['blockMobile', 'no', 'block-mobile is "no"; allowed is true, false.'],
   ['config', 'x', 'config is "x"; allowed is an object of settings.'],
   ['config', ['/x'], 'config is list; allowed is an object of settings.'],
-  ['config', { landingUlr: '/x' }, 'landingUlr is "/x"; allowed is one of apiBaseUrl, '],
+  ['config', { landingUlr: '/x' }, 'a name is "landingUlr"; allowed is one of apiBaseUrl, '],
   ['locale', true, 'locale is boolean; allowed is a BCP 47 language tag'],
   ['messages', 'Log In', 'messages is "Log In"; allowed is an object of texts.'],
   ['messages', ['Log In'], 'messages is list; allowed is an object of texts.'],
   ['messages', { 'Log In': 5, Login: 'Sign in' }, 'messages is object; allowed is an object of texts.'],
   ['theme', 5, 'theme is number; allowed is auto, light, dark.'],
   ['theme', () => {}, 'theme is function; allowed is auto, light, dark.'],
-  ['apiBaseUrl', '/api?k=1', 'api-base-url is "/api?k=1"; allowed is an http(s) address'],
+  ['apiBaseUrl', '/api?k=1', 'api-base-url is "/api?…"; allowed is an http(s) address'],
   ['config', { betaTermsUntil: '12/21/2020' }, 'betaTermsUntil is "12/21/2020"; allowed is an ISO instant.'],
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
 ])('%s %j', (name, value, sentence) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   settingsOf({ tag: 'news-login', given: () => ({ [name]: value }) });
   expect(said.mock.calls).toEqual([[expect.stringContaining(`<news-login>: ${sentence}`)]]);
+});
+
+it.each([
+  ['an unknown setting', { config: { password: 's3cret-value' } }],
+  ['the query of an address', { loginUrl: 'javascript:x?t=s3cret-value' }],
+  ['the fragment of an address', { loginUrl: 'javascript:x#s3cret-value' }],
+  ['the password in an address', { apiBaseUrl: 'https://me:s3cret-value@host.test' }],
+])('%s is named without a secret in its value', (_, given) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  settingsOf({ tag: 'news-login', given: () => given });
+  expect(said).toHaveBeenCalledOnce();
+  expect(String(said.mock.calls[0])).not.toContain('s3cret');
 });

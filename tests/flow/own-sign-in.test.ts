@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ownSignIn } from '../../src/flow/own-sign-in.ts';
 import { createSession } from '../../src/session/session.ts';
 import { createSessionStore } from '../../src/session/session-store.ts';
+import type { StoredPatch } from '../../src/session/stored.ts';
 
 /** A page with one session, and its elements. */
 function page() {
@@ -36,4 +37,13 @@ it('nobody keeps anything once everything is forgotten', () => {
   one.patch({ username: 'a@x.example' });
   store.forget('all');
   expect(one.getState().username).toBeUndefined();
+});
+
+it('what is typed into one sign-up does not reach another on the page', () => {
+  const { element } = page();
+  const [one, other] = [element(), element()];
+  const typed = (firstName: string) => ({ signup: { personalInformation: { firstName } } }) as unknown as StoredPatch;
+  one.patch(typed('Ada'));
+  other.patch(typed('Grace'));
+  expect([one.getState().signup, other.getState().signup]).toMatchObject([typed('Ada').signup, typed('Grace').signup]);
 });

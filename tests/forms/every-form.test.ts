@@ -28,14 +28,8 @@ const forms: readonly Form[] = [
   signUpPersonalForm,
   ...[...new Set(Object.values(professionalForms))].map((form) => withStates(form, {})),
 ];
-const typedKinds = ['text', 'email', 'tel', 'password', 'code'];
 
 describe.each(forms.map((form, i) => [`${i} ${form.name}`, form] as const))('the form %s', (_, form) => {
-  it('tells the browser for every typed field what it may fill in', () => {
-    const silent = form.fields.filter((f) => typedKinds.includes(f.kind) && !f.autocomplete).map((f) => f.name);
-    expect(silent).toEqual([]);
-  });
-
   it('has no two labels alike, except for fields that replace each other', () => {
     const labels = new Map(form.fields.map((f) => [f.label, f.name]));
     expect(labels.size).toBe(new Set(form.fields.map((f) => f.name)).size);

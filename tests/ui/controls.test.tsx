@@ -75,7 +75,11 @@ describe('a password box', () => {
 });
 
 describe('a code box', () => {
-  const form = defineForm({ name: 'code', submit: 'Submit', fields: [{ name: 'code', label: 'Verification code', kind: 'code' }] });
+  const form = defineForm({
+    name: 'code',
+    submit: 'Submit',
+    fields: [{ name: 'code', label: 'Verification code', kind: 'code', autocomplete: 'one-time-code' }],
+  });
   function showCode() {
     const store = createFormStore(form);
     render(<FormView store={store} onSubmit={() => {}} />);

@@ -5,9 +5,14 @@ import { Failure, refuse, unavailable } from './failure.ts';
 /** PostgreSQL's "insufficient privilege" and its two kinds of refused log-in. */
 const ACCESS_DENIED: readonly unknown[] = ['42501', '28000', '28P01'];
 
+/** Of the error or any of its causes: a transaction names a refused log-in itself, a query as the cause. */
+function isDenied(error: unknown): boolean {
+  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
+  return ACCESS_DENIED.includes(code) || (cause !== undefined && isDenied(cause));
+}
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) return unavailable();
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return refuse(ACCESS_DENIED.includes(cause?.code) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
+  return refuse(isDenied(error) ? 'DATABASE_ACCESS_DENIED' : 'INTERNAL_ERROR');
 }

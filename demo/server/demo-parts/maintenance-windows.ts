@@ -2,7 +2,7 @@
  * PUT /demo/maintenance.json `[{startTime, endTime}]` replaces the planned maintenance; GET reads it back. The demo's
  * own: a real service plans its maintenance elsewhere.
  */
-import { asc, gt } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { MountRoutes } from '../api/api.ts';
 import { maintenanceWindows } from '../db/schema/content.ts';
@@ -35,6 +35,8 @@ export async function plannedWindows({ db, now }: Service) {
 
 async function replaceWindows({ db }: Service, windows: v.InferOutput<typeof plan>): Promise<void> {
   await db.transaction(async (tx) => {
+    // What another plan is just storing would stay beside this one.
+    await tx.execute(sql`lock table ${maintenanceWindows} in exclusive mode`);
     await tx.delete(maintenanceWindows);
     const rows = windows.map(({ startTime, endTime }) => ({ startsAt: startTime, endsAt: endTime }));
     if (rows.length) await tx.insert(maintenanceWindows).values(rows);

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
+import { screenOf } from '../../../src/features/routes.ts';
+import { pathUnder } from '../../../src/flow/address/route.ts';
 import { providerOrigins, siteOrigin, targetOrigins } from '../settings/origins.ts';
 import { DEMO_SUPPORT, type Settings } from '../settings/settings.ts';
 import { acceptedEncodings, pack } from './encodings.ts';
@@ -87,6 +89,12 @@ const FILE = /^(?!\/login\/signup\/).*\.\w+$/;
 /** Where the owner's rules lead from an unknown path (S2). */
 const NOT_FOUND = '/login/?errorCode=RESOURCE_NOT_FOUND';
 
+/** The address of a screen (S2). */
+function isOurs({ pathname, searchParams }: URL): boolean {
+  const path = pathUnder('/login', pathname);
+  return path !== undefined && screenOf(path, searchParams) !== undefined;
+}
+
 const NOT_BUILT = 'The hosted page is not built yet: run "npm run build" and reload.';
 
 export function createHosted(settings: Settings, dist: string): Hono {
@@ -97,7 +105,7 @@ export function createHosted(settings: Settings, dist: string): Hono {
 
   app.get('*', async (c) => {
     // decisions 10: a request that does not want a page (a probe, a script's wrong address) gets a plain 404.
-    const isPage = c.req.path === '/login' || c.req.path.startsWith('/login/');
+    const isPage = isOurs(new URL(c.req.url));
     const accept = c.req.header('accept');
     const wantsPage = accept?.includes('text/html');
     // From a shell, for instance.

@@ -4,9 +4,17 @@ import { StartError } from '../start/start-error.ts';
 import { isLocalOrigin } from './exposure.ts';
 import { pageAddresses } from './variables.ts';
 
+/** Of the demo's mails; a domain that no other mail server takes mail from. */
+export const DEMO_SENDER = 'Newsline <no-reply@newsline.example>';
+
 interface Together {
   readonly demoParts: boolean;
   readonly publicOrigin: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly secretsKey: unknown;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly ports: { readonly hosted: number };
   readonly allowedOrigins: readonly string[];
   readonly redirectOrigins: readonly string[];
@@ -39,10 +47,19 @@ function refuseOwn({ publicOrigin, ports, page }: Together): void {
   }
 }
 
+/** The next start would have another key, and what this one has sealed would be lost. */
+function refuseLostKey({ dataDir, databaseUrl, secretsKey }: Together): void {
+  if (databaseUrl && dataDir === 'memory' && !secretsKey)
+    throw new StartError('SECRETS_KEY is missing: a database of its own outlives a key that is kept in memory only (DATA_DIR).');
+}
+
 /** @throws StartError naming the variable and what is allowed */
 export function refuseContradictions(settings: Together): void {
   if (!settings.demoParts && !settings.page.landingUrl)
     throw new StartError('LANDING_URL is missing: without the demo, the server must be told where people go who have signed in.');
+  if (!settings.demoParts && settings.smtpUrl && settings.mailFrom === DEMO_SENDER)
+    throw new StartError('MAIL_FROM is missing: without the demo, mails need a sender of your own.');
+  refuseLostKey(settings);
   refuseLocal(settings);
   refuseOwn(settings);
 }

@@ -1,7 +1,7 @@
 /** Every setting of the demo server, read from the environment once: names, defaults, what they are for. */
 import { type Company, readCompanies } from '../sso/companies.ts';
 import { StartError } from '../start/start-error.ts';
-import { refuseContradictions } from './contradictions.ts';
+import { DEMO_SENDER, refuseContradictions } from './contradictions.ts';
 import { demoPartsOf } from './exposure.ts';
 import { type Environment, pageAddresses, type Read, reader } from './variables.ts';
 
@@ -28,7 +28,7 @@ export function readSettings(environment: Environment) {
     /** How long requests are still answered after SIGTERM, while `/readyz` says 503. */
     drainMs: read('DRAIN_SECONDS', 5) * 1000,
     smtpUrl: read('SMTP_URL', undefined),
-    mailFrom: read('MAIL_FROM', 'Newsline <no-reply@newsline.example>'),
+    mailFrom: read('MAIL_FROM', DEMO_SENDER),
     trustedProxies: read('TRUSTED_PROXIES', []),
     /** Origins whose pages may call the API, besides the demo's own. */
     allowedOrigins: read('ALLOWED_ORIGINS', []),

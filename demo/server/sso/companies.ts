@@ -55,7 +55,12 @@ const fields = {
   id: v.pipe(text, v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens')),
   name: text,
   domain: v.pipe(text, v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters')),
-  networks: v.optional(v.array(v.pipe(text, v.check(isNetwork, 'must be an address or network such as 203.0.113.0/24')), 'must be a list')),
+  networks: v.optional(
+    v.pipe(
+      v.array(v.pipe(text, v.check(isNetwork, 'must be an address or network such as 203.0.113.0/24')), 'must be a list'),
+      v.minLength(1, 'must not be empty'),
+    ),
+  ),
 };
 
 const company = v.pipe(

@@ -6,7 +6,7 @@ import type { Account } from '../db/schema/accounts.ts';
 import type { SignOn } from '../db/schema/sso.ts';
 import { hostedConfig } from '../http/hosted.ts';
 import { authenticate, endSession } from '../security/sessions.ts';
-import type { Service } from '../service.ts';
+import { type Service, together } from '../service.ts';
 import { identifiedAccount, keepIdentity } from './identities.ts';
 import type { Vouched } from './party.ts';
 import { SignOnRefused } from './refused.ts';
@@ -30,11 +30,14 @@ async function accountOf(service: Service, signOn: SignOn, vouched: Vouched): Pr
 export async function finishSignOn(service: Service, signOn: SignOn, vouched: Vouched, address: string): Promise<string> {
   const found = await accountOf(service, signOn, vouched);
   await checkNetworkOf(service, found, address);
-  const { data, tokens } = await signIn(service, found);
-  const { session, account } = await authenticate(service, tokens.accessToken);
-  if (data.newUser) {
-    await endSession(service, session.id);
-    return hostedConfig(service.settings).firstTimeUserUrl;
-  }
-  return targetWithToken(service, session.id, account.roles, signOn.redirectUrl);
+  // All of it or nothing: the new-user flag is given once, and nobody holds a session without its transfer token.
+  return together(service, async (own) => {
+    const { data, tokens } = await signIn(own, found);
+    const { session, account } = await authenticate(own, tokens.accessToken);
+    if (data.newUser) {
+      await endSession(own, session.id);
+      return hostedConfig(service.settings).firstTimeUserUrl;
+    }
+    return targetWithToken(own, session.id, account.roles, signOn.redirectUrl);
+  });
 }

@@ -3,9 +3,18 @@ import type { Complain } from '../../settings/settings.ts';
 
 const said = new Set<string>();
 
-/** A text without the name and password that an address may hold; of anything else only what it is, since it may be a token. */
+/** A text without the name, password and query that an address may hold; of anything else only what it is, since it may be a token. */
 const shown = (raw: unknown): string =>
-  typeof raw === 'string' ? JSON.stringify(raw.replace(/\/\/[^/?#]*@/, '//…@').slice(0, 120)) : Array.isArray(raw) ? 'list' : typeof raw;
+  typeof raw === 'string'
+    ? JSON.stringify(
+        raw
+          .replace(/\/\/[^/?#]*@/, '//…@')
+          .replace(/([?#]).*/s, '$1…')
+          .slice(0, 120),
+      )
+    : Array.isArray(raw)
+      ? 'list'
+      : typeof raw;
 
 /** `source` is where the value came from: `<news-login>`, `NewsAuth.configure`. */
 export const complainAbout =

@@ -7,8 +7,9 @@ import { builtInSettings, type Complain, readSettings, type Settings, withDefaul
 
 /** `NewsAuth.configure` and `config` take nothing but settings, so an unknown name is a mistake. */
 function complainOfNames(given: object, complain: Complain): void {
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(builtInSettings, name)) complain(name, value, `one of ${Object.keys(builtInSettings).join(', ')}`);
+  for (const name of Object.keys(given)) {
+    // Not its value, which may be a password or a token.
+    if (!Object.hasOwn(builtInSettings, name)) complain('a name', name, `one of ${Object.keys(builtInSettings).join(', ')}`);
   }
 }
 

@@ -17,6 +17,8 @@ export function inPage(host: Host, drawn: () => void) {
       drawn();
       content?.fill();
     },
+    /** A screen may be the first that has slots. */
+    shown: () => content?.fill(),
     moved() {
       carry();
       keepModal(host);

@@ -21,6 +21,7 @@ export function followContent({ element, root, content }: Host): { fill(): void;
 
   function put(nodes: Iterable<Node>): void {
     for (const node of nodes) {
+      if (node.isConnected) continue;
       const name = node instanceof Element ? node.getAttribute('slot') : null;
       if (name) [...root.querySelectorAll('slot')].find((slot) => slot.name === name)?.append(node);
     }

@@ -42,7 +42,7 @@ export const firstTimeUserProfessionalForm = defineForm({
     shared.jobTitle,
     shared.department,
     // Half a line beside a gutter cuts the names of roles.
-    select('role', 'Role', 'roles', { autocomplete: 'off' }),
+    select('role', 'Role', 'roles'),
     wideYears,
 
     withSection('Mailing Information', shared.country),
@@ -75,18 +75,15 @@ export const firstTimeUserProfessionalForm = defineForm({
       text('additionalContactName', 'Additional Contact Name', {
         max: limits.contactName,
         noun: 'name',
-        autocomplete: 'off',
       }),
     ),
     tel('additionalContactPhone', 'Additional Contact Phone', invalidPhone, {
       ...half,
       noun: 'valid phone number',
-      autocomplete: 'off',
     }),
     tel('additionalContactAfterHoursPhone', 'Additional Contact After Hours Phone', invalidPhone, {
       ...half,
       optional: true,
-      autocomplete: 'off',
     }),
 
     withFoldedSection('News Interests', shared.regions),

@@ -21,7 +21,6 @@ export const securityAnswerForm = defineForm({
       name: 'answer',
       label: 'Answer',
       kind: 'text',
-      autocomplete: 'off',
       max: limits.answerMost,
       rules: [required(answerMessage), minLength(limits.answerLeast, answerMessage)],
       send: trimmed,

@@ -49,7 +49,6 @@ export const signUpPersonalForm = defineForm({
     },
     text('interestOther', 'Other Interest', {
       max: limits.signUpName,
-      autocomplete: 'off',
       offHint: 'Needed if your field of interest is another one.',
       ...switchedOn('interestId', 'PO'),
     }),
@@ -92,7 +91,6 @@ const general = defineForm({
     }),
     text('department', 'Department', {
       max: limits.signUpDepartment,
-      autocomplete: 'off',
       optional: true,
       ...half,
     }),
@@ -116,7 +114,6 @@ const analyst = defineForm({
     select('companyType', 'Company Type', companyTypes, { optional: true, ...half }),
     text('companyTypeOther', 'Other Company Type', {
       max: limits.company,
-      autocomplete: 'off',
       ...half,
       ...other('companyType', 'OT'),
     }),
@@ -126,7 +123,6 @@ const analyst = defineForm({
     select('certificationType', 'Certification Type', certificationTypes, half),
     text('certificationTypeOther', 'Other Certification Type', {
       max: limits.jobTitle,
-      autocomplete: 'off',
       requiredRule: required('Please specify your certification type.'),
       ...half,
       offHint: 'Needed if your certification is another one.',
@@ -137,7 +133,6 @@ const analyst = defineForm({
       label: 'Companies Focused On',
       box: 'Company',
       kind: 'repeated',
-      autocomplete: 'off',
       max: limits.company,
       count: limits.companiesFocused,
       rules: [required('Please enter a company to focus on.'), noBlocked],
@@ -161,7 +156,6 @@ const media = defineForm({
     ]),
     text('mediumAndCoverage', 'Medium and Coverage', {
       max: limits.publicationText,
-      autocomplete: 'off',
       optional: true,
     }),
     select('publicationFrequency', 'Publication Frequency', publicationFrequencies, {
@@ -171,7 +165,6 @@ const media = defineForm({
     select('publicationType', 'Publication Type', publicationTypes, { optional: true, ...half }),
     text('publicationTypeOther', 'Other Publication Type', {
       max: limits.publicationText,
-      autocomplete: 'off',
       requiredRule: required('Please enter the other publication type.'),
       ...half,
       ...other('publicationType', 'Other'),

@@ -36,7 +36,6 @@ export function profileFields(dialect: Dialect) {
     }),
     department: text('department', 'Department', {
       max: dialect.departmentMax,
-      autocomplete: 'off',
       optional: true,
       ...half,
     }),

@@ -29,7 +29,6 @@ function pair<const N extends Number>(n: N, { question, answerRules }: Dialect) 
       name: `answer${n}` as const,
       label: `Answer ${n}`,
       kind: 'text',
-      autocomplete: 'off',
       max: limits.answerMost,
       clearedBy: `questionId${n}`,
       rules: [

@@ -28,7 +28,8 @@ export const nativeProps = ({ field, id, describedBy, invalid, required, disable
   part: 'input',
   disabled,
   required,
-  autoComplete: field.autocomplete,
+  // HTML has none for a checkbox.
+  autoComplete: field.kind === 'checkbox' ? undefined : (field.autocomplete ?? 'off'),
   'aria-invalid': invalid,
   'aria-describedby': describedBy,
 });

@@ -38,6 +38,8 @@ describe('the parts of the demo', () => {
   it.each([
     [{ ...service, DEMO: '1' }, /^DEMO is not usable: .*PUBLIC_ORIGIN/],
     [{ PUBLIC_ORIGIN: PUBLIC }, /^LANDING_URL is missing: /],
+    [{ ...service, SMTP_URL: 'smtp://mail.example.com' }, /^MAIL_FROM is missing: /],
+    [{ DATABASE_URL: 'postgres://db.example.com/x', DATA_DIR: 'memory' }, /^SECRETS_KEY is missing: /],
     [{ ...service, ALLOWED_ORIGINS: 'http://localhost:3000' }, /^ALLOWED_ORIGINS is not usable: localhost/],
     [{ ...service, REDIRECT_ORIGINS: 'https://a.example, http://127.0.0.1' }, /^REDIRECT_ORIGINS is not usable: localhost/],
     [{ ...service, NX_URL: 'http://[::1]/nx' }, /^NX_URL is not usable: localhost/],

@@ -144,7 +144,13 @@ describe('status 503 with retry-after', () => {
     const url = new URL(own.url);
     const relay = await openRelay({ host: url.hostname, port: Number(url.port) });
     url.port = String(relay.port);
-    const settings = readSettings({ DATABASE_URL: url.href, DATABASE_POOL: '1', DATABASE_WAIT_MS: '2000', DATA_DIR: 'memory' });
+    const settings = readSettings({
+      DATABASE_URL: url.href,
+      DATABASE_POOL: '1',
+      DATABASE_WAIT_MS: '2000',
+      DATA_DIR: 'memory',
+      SECRETS_KEY: '0'.repeat(64),
+    });
     const database = await openDatabase(settings);
     const demo = await createApp(settings, { database, log: () => undefined });
     const ask = () => demo.app.request('/system/maintenance/public/windows');

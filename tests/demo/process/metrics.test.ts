@@ -53,11 +53,17 @@ describe('a GET of an unknown path', () => {
   );
 
   it('is not confused with a GET of our own pages', async () => {
-    expect((await get('/login/mfa', { accept: '*/*' })).status).not.toBe(404);
+    const pages = ['/login', '/login/', '/login/mfa', '/login/MFA/', '/login/signup/email-confirmation?userId=abc'];
+    const answers = await Promise.all(pages.map((path) => get(path, { accept: '*/*' })));
+    expect(answers.map(({ status }) => status)).not.toContain(404);
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(pages.map(() => null));
   });
 
-  it.each(['/health', '/foo/bar'])('leads a browser to the page that S2 asks for: %s', async (path) => {
-    const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/login/?errorCode=RESOURCE_NOT_FOUND']);
-  });
+  it.each(['/health', '/foo/bar', '/loginx', '/login/nope', '/login/mfa/more', '/login/nope?token=abc'])(
+    'leads a browser to the page that S2 asks for: %s',
+    async (path) => {
+      const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/login/?errorCode=RESOURCE_NOT_FOUND']);
+    },
+  );
 });

@@ -174,6 +174,13 @@ describe('the maintenance list', () => {
     expect(await windows()).toEqual([]);
   });
 
+  it('is replaced as a whole by each of several plans at once', async () => {
+    const days = ['01', '02', '03', '04'].map((day) => [{ startTime: `2026-12-${day}T06:00:00Z`, endTime: `2026-12-${day}T08:00:00Z` }]);
+    await Promise.all(days.map(plan));
+    expect(await windows()).toHaveLength(1);
+    await plan([]);
+  });
+
   it.each([
     ['no list', {}],
     ['a bad date', [{ startTime: 'soon', endTime: '2026-12-01T08:00:00Z' }]],

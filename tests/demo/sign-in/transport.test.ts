@@ -219,6 +219,8 @@ describe('a database error', () => {
     [undefined, 'INTERNAL_ERROR'],
   ])('with code %s is answered as %s', (code, errorCode) => {
     expect(failureOf(new Error('query', { cause: { code } })).errorCode).toBe(errorCode);
+    // As a transaction says it that gets no connection.
+    expect(failureOf(Object.assign(new Error('connect'), { code })).errorCode).toBe(errorCode);
   });
 });
 

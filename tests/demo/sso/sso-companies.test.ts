@@ -110,6 +110,7 @@ describe('the file of companies', () => {
     ],
     ['an empty secret', [{ ...bare, oidc: { ...oidc, clientSecret: '' } }], '0.oidc.clientSecret must not be empty'],
     ['an unknown field', [{ ...bare, oidc, secret: 'hidden-secret' }], '0.secret must hold id, name, domain, and oidc or saml'],
+    ['no network at all', [{ ...bare, oidc, networks: [] }], '0.networks must not be empty'],
     ['a wrong network', [{ ...bare, oidc, networks: ['10.0.0.0/99'] }], '0.networks.0 must be an address or network'],
     [
       'no certificate',

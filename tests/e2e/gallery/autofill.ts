@@ -7,7 +7,7 @@ declare const gate: Gate;
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** Token by name of the field. Other fields have none, because browsers know no token for them. */
+/** Token by name of the field. Other fields are lists of our own, which no browser may fill in. */
 const usual: Tokens = {
   username: 'username',
   oldPassword: 'current-password',
@@ -85,7 +85,7 @@ const boxes = (): Box[] =>
 export async function autofillFindings(page: Page, screen: string | undefined): Promise<readonly string[]> {
   const tokens: Tokens = { ...usual, ...byScreen[screen as Screen] };
   return (await page.evaluate(boxes)).flatMap(({ name, token, isInForm, user }) => [
-    ...(token === (tokens[name] ?? '') ? [] : [`${name} bears the token "${token}", not "${tokens[name] ?? ''}"`]),
+    ...(token === (tokens[name] ?? 'off') ? [] : [`${name} bears the token "${token}", not "${tokens[name] ?? 'off'}"`]),
     ...(isInForm ? [] : [`${name} stands in no form of its own root`]),
     ...(token.endsWith('-password') && user === '' ? [`nobody is named beside ${name}`] : []),
   ]);

@@ -75,3 +75,14 @@ export const refuseOtherOrigins = (): Mutate => {
     return isOther ? refusal(409, 'REQUEST_ID_REUSED', answer) : answer;
   };
 };
+
+/** Whoever repeats the id of a request that was answered with `status` gets that answer, for ever. */
+export const keepById = (path: string, status: number): Mutate => {
+  const kept = new Map<string, Answer>();
+  return async (passing, forward) => {
+    const id = passing.headers['x-request-id'] ?? '';
+    const answer = kept.get(id) ?? (await forward(passing));
+    if (passing.path === path && answer.status === status) kept.set(id, answer);
+    return answer;
+  };
+};

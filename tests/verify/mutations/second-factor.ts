@@ -13,7 +13,7 @@ import {
   withData,
   withHeaders,
 } from '../proxy.ts';
-import { forgetRepeats } from './repeated-ids.ts';
+import { forgetRepeats, keepById } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const LOGIN = '/auth/login';
@@ -95,17 +95,6 @@ const setsUp = (isIt: (answer: Answer, setupId: string) => boolean): Mutate =>
 const otherSecret = (change: (address: string) => string): Mutate =>
   answersOf(`${MFA}/qrcode`, (answer) => withData(answer, { qrcodeUrl: change(String(Object(json(answer.text)['data']).qrcodeUrl)) }));
 
-/** A refusal with a time to try again is repeated for ever. */
-const keepWaits = (): Mutate => {
-  const kept = new Map<string, Answer>();
-  return async (passing, forward) => {
-    const id = passing.headers['x-request-id'] ?? '';
-    const answer = kept.get(id) ?? (await forward(passing));
-    if (passing.path === SEND && answer.status === 429) kept.set(id, answer);
-    return answer;
-  };
-};
-
 export const secondFactorMutations: readonly Mutation[] = [
   {
     module: 'second-factor.masked-phone',
@@ -156,7 +145,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     module: 'second-factor.resend-wait',
     broken: () => answersOf(SEND, (answer) => (answer.status === 429 ? withHeaders(answer, { 'retry-after': '45' }) : answer)),
   },
-  { module: 'second-factor.refusal-not-kept', broken: keepWaits },
+  { module: 'second-factor.refusal-not-kept', broken: () => keepById(SEND, 429) },
   { module: 'second-factor.resent', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 2 && isSentCode) },
   { module: 'second-factor.own-login', broken: () => letIn((answer, { sent }, isSentCode) => isWrong(answer) && sent === 0 && isSentCode) },
   // In this plan nobody has a session, nor a mail.

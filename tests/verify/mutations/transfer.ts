@@ -15,7 +15,7 @@ import {
   withHeaders,
 } from '../proxy.ts';
 import { ELSEWHERE, LANDING, REDEEM, TRANSFER, hasBearer, hasOldBearer, bearerOf, ofNone, REFRESH, refreshTokenOf } from './session.ts';
-import { forgetRepeats } from './repeated-ids.ts';
+import { forgetRepeats, keepById } from './repeated-ids.ts';
 import type { Mutation } from './table.ts';
 
 const transferTokenOf = ({ body }: Passing): string => String(json(body)['transferToken'] ?? '');
@@ -68,17 +68,6 @@ const lateTokens = (): Mutate =>
     codeOf(answer) === 'TOKEN_INVALID' && headers['origin'] === LANDING ? success({}, answer) : answer,
   );
 
-/** Anybody with the id of a request gets its answer. */
-const forAnyCaller = (): Mutate => {
-  const kept = new Map<string, Answer>();
-  return async (passing, forward) => {
-    const id = passing.headers['x-request-id'] ?? '';
-    const answer = kept.get(id) ?? (await forward(passing));
-    if (passing.path === TRANSFER && answer.status === 200) kept.set(id, answer);
-    return answer;
-  };
-};
-
 export const transferMutations: readonly Mutation[] = [
   { module: 'session.transfer', broken: oddToken },
   {
@@ -99,7 +88,7 @@ export const transferMutations: readonly Mutation[] = [
   },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withHeaders(answer, { 'x-deployment': undefined })) },
   { module: 'session.redeem', broken: () => answersOf(REDEEM, (answer) => withData(answer, { originalUserId: undefined })) },
-  { module: 'session.transfer-of-another-caller', broken: forAnyCaller },
+  { module: 'session.transfer-of-another-caller', broken: () => keepById(TRANSFER, 200) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(true, REDEEM) },
   { module: 'session.redeem-repeated', broken: () => forgetRepeats(false, REDEEM) },
   {

@@ -31,7 +31,13 @@ const fieldTable =
     head: ['Label', 'Sent as', 'Most characters', 'Autocomplete', 'Messages'],
     rows: forms.flatMap(({ fields }) =>
       fields.map((field) => ({
-        cells: [field.label, code(field.name), limitOf(field), field.autocomplete ? code(field.autocomplete) : '–', messages(field)],
+        cells: [
+          field.label,
+          code(field.name),
+          limitOf(field),
+          field.kind === 'checkbox' ? '–' : code(field.autocomplete ?? 'off'),
+          messages(field),
+        ],
       })),
     ),
   });

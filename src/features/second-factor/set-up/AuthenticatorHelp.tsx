@@ -12,7 +12,7 @@ import { QrCode } from './QrCode.tsx';
 
 /** The secret of an `otpauth://` address, in groups of four; `undefined` where it has none. */
 function groupedSecret(address: string): string | undefined {
-  const secret = /[?&]secret=([A-Z2-7]+=*)/i.exec(address)?.[1];
+  const secret = /^otpauth:.*[?&]secret=([A-Z2-7]+=*)/i.exec(address)?.[1];
   return secret?.replace(/=+$/, '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 

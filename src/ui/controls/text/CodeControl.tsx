@@ -29,7 +29,6 @@ export function CodeControl(props: ControlProps) {
         {...nativeProps(props)}
         {...useFieldBox(store, field.name)}
         onPaste={pasteCode}
-        autoComplete={field.autocomplete ?? 'one-time-code'}
         placeholder={field.placeholder && t(field.placeholder)}
       />
     </div>

@@ -1,5 +1,6 @@
 /** An element as a child of the host's page: hidden by it, and with content that the page adds and takes away. */
 import type { Page } from '@playwright/test';
+import { addresses } from '../../fixtures/addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signUpOn } from '../../sign-up/sign-up.ts';
 import { forms } from '../embeds.ts';
@@ -67,6 +68,20 @@ test('light root: content that the parser reaches after the script is hidden and
     return node.textContent;
   });
   expect(kept).toBe('Loading…Own wordsLater wordsmore');
+});
+
+test('light root: content is put into slots where the address of the service comes late', async ({ page, noise }) => {
+  noise.expect(/<news-login>: api-base-url is missing/);
+  await show(
+    page,
+    '<news-login render-root="light"><p slot="footer">Own words</p></news-login>',
+    script().replace(/ data-api-base-url="[^"]*"/, ''),
+  );
+  const login = page.locator('news-login');
+  await expect(login).not.toBeEmpty();
+  await expect(login.locator('slot[name=footer]')).toHaveCount(0);
+  await login.evaluate((node, address) => node.setAttribute('api-base-url', address), addresses().hosted);
+  await expect(login.locator('slot[name=footer]')).toHaveText('Own words');
 });
 
 test('light root: a child that the screen has taken the place of can be removed, and be inserted before', async ({ page }) => {

@@ -117,9 +117,6 @@ export function guardPresses(element: Element): Presses {
     if (chain) chain.entered = true;
   }
 
-  // From outside a closed root nobody sees what is pressed in it.
-  const root = element.getRootNode() as Partial<ShadowRoot>;
-  const place = root.mode === 'closed' ? (root as ShadowRoot) : window;
   return {
     pressed: () => last,
     press(target) {
@@ -128,12 +125,12 @@ export function guardPresses(element: Element): Presses {
       target.click();
     },
     stop: stopAll(
-      listening(place, 'mousedown', onMouseDown, true),
-      listening(place, 'click', onClick, true),
-      listening(place, 'keydown', onKeyDown, true),
+      listening(window, 'mousedown', onMouseDown, true),
+      listening(window, 'click', onClick, true),
+      listening(window, 'keydown', onKeyDown, true),
       // Firefox presses a button when the space bar is let go, whatever came of the key.
-      listening(place, 'keyup', onKeyUp, true),
-      listening(place, 'input', onInput, true),
+      listening(window, 'keyup', onKeyUp, true),
+      listening(window, 'input', onInput, true),
     ),
   };
 }

@@ -197,8 +197,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
   const stops: (() => void)[] = [];
   flow.open(() => {
     followTerms(flow);
-    // A log-in of the page's own goes where its attribute says: what another log-in in this tab has stored does not count.
-    given = applyExtras(host, flow, host.tag === 'news-login' && flow.settings().routing !== 'path' ? { redirectUrl: null } : {});
+    given = applyExtras(host, flow, {});
     stops.push(followScreens(host, flow));
   });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));

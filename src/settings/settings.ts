@@ -112,8 +112,8 @@ export function withDefaults(given: Partial<Settings>): Settings {
     nxUrl: s.nxUrl || s.landingUrl,
     orderTunnelUrl: s.orderTunnelUrl || s.landingUrl,
     firstTimeUserUrl: s.firstTimeUserUrl || `${hosted || s.basePath.replace(/\/+$/, '')}/?newuser=true`,
-    signupUrl: s.signupUrl || (s.hostedUrl && `${hosted}/signup`),
-    loginUrl: s.loginUrl || hosted || s.hostedUrl,
+    signupUrl: s.signupUrl || (hosted && `${hosted}/signup`),
+    loginUrl: s.loginUrl || hosted,
     fullAccountUrl: s.fullAccountUrl || s.homeUrl,
     newsroomUrl: s.newsroomUrl || s.homeUrl,
   };

@@ -234,15 +234,3 @@ it('nothing is blocked once the guard is stopped', () => {
   presses.stop();
   expect(click(second, { at: 1040 })).toEqual(clicked('second'));
 });
-
-it('a closed root around the element hides nothing from it', () => {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const within = place.attachShadow({ mode: 'closed' });
-  presses.stop();
-  within.append(ours);
-  presses = guardPresses(ours);
-  expect(click(first, { at: 1000 })).toEqual(['first mousedown', 'first click']);
-  expect(presses.pressed()).toBe(first);
-  expect(click(second, { at: 1080 })).toEqual([]);
-});

@@ -102,13 +102,6 @@ describe('a session that ends in this page', () => {
   });
 });
 
-it.each(['memory', 'path'] as const)('a log-in in %s routing: only the hosted page’s goes where an earlier one was to go', (routing) => {
-  const redirectUrl = 'https://host.test/there';
-  const run = scripted([], { screen: 'login', stored: { redirectUrl }, settings: { routing } });
-  ({ stop } = startFlow(host, run.flow));
-  expect(run.stored().redirectUrl).toBe(routing === 'path' ? redirectUrl : undefined);
-});
-
 describe('a login that the page hands over', () => {
   it('belongs to nobody who typed an address before', () => {
     const run = scripted([], { screen: 'mfa-method', stored: { username: 'earlier@example.com' } });

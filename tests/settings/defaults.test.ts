@@ -12,19 +12,3 @@ describe('the default address for new users', () => {
     expect(withDefaults(given).firstTimeUserUrl).toBe(address);
   });
 });
-
-describe('the default links to log-in and sign-up', () => {
-  it.each([
-    ['an embed without a hosted page', {}, '', ''],
-    [
-      'a hosted page',
-      { hostedUrl: 'https://accounts.example/login/' },
-      'https://accounts.example/login',
-      'https://accounts.example/login/signup',
-    ],
-    ['a hosted page at the root of the page’s own origin', { hostedUrl: '/' }, '/', '/signup'],
-  ])('are right for %s', (_, given, login, signup) => {
-    const { loginUrl, signupUrl } = withDefaults(given);
-    expect([loginUrl, signupUrl]).toEqual([login, signup]);
-  });
-});

@@ -86,8 +86,13 @@ const contentSecurityPolicy = (settings: Settings, nonce: string) =>
 /** No address of our pages looks like a file name, except perhaps the id of a confirmation link. */
 const FILE = /^(?!\/login\/signup\/).*\.\w+$/;
 
-/** Where the owner's rules lead from an unknown path (S2). */
-const NOT_FOUND = '/login/?errorCode=RESOURCE_NOT_FOUND';
+/** Where the owner's rules lead from an unknown path (S2). The target of the log-in stays, but no secret of a mistyped link. */
+function notFound({ searchParams }: URL): string {
+  const query = new URLSearchParams({ errorCode: 'RESOURCE_NOT_FOUND' });
+  const target = searchParams.get('redirect_url');
+  if (target !== null) query.set('redirect_url', target);
+  return `/login/?${query}`;
+}
 
 /** The address of a screen (S2). */
 function isOurs({ pathname, searchParams }: URL): boolean {
@@ -105,13 +110,14 @@ export function createHosted(settings: Settings, dist: string): Hono {
 
   app.get('*', async (c) => {
     // decisions 10: a request that does not want a page (a probe, a script's wrong address) gets a plain 404.
-    const isPage = isOurs(new URL(c.req.url));
+    const url = new URL(c.req.url);
+    const isPage = isOurs(url);
     const accept = c.req.header('accept');
     const wantsPage = accept?.includes('text/html');
     // From a shell, for instance.
     const takesAnything = accept === undefined || accept.includes('*/*');
     if (!wantsPage && !(isPage && takesAnything && !FILE.test(c.req.path))) return c.text('Not found', 404);
-    if (!isPage) return c.redirect(NOT_FOUND);
+    if (!isPage) return c.redirect(notFound(url));
     const html = await readBelow(resolve(dist, 'hosted'), 'index.html');
     if (!html) return c.text(NOT_BUILT, 503);
     const nonce = randomBytes(16).toString('base64');

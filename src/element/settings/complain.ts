@@ -9,7 +9,7 @@ const shown = (raw: unknown): string =>
     ? JSON.stringify(
         raw
           .replace(/\/\/[^/?#]*@/, '//…@')
-          .replace(/([?#]).*/s, '$1…')
+          .replace(/[?#].*/s, '?…')
           .slice(0, 120),
       )
     : Array.isArray(raw)

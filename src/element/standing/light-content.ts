@@ -21,7 +21,6 @@ export function followContent({ element, root, content }: Host): { fill(): void;
 
   function put(nodes: Iterable<Node>): void {
     for (const node of nodes) {
-      if (node.isConnected) continue;
       const name = node instanceof Element ? node.getAttribute('slot') : null;
       if (name) [...root.querySelectorAll('slot')].find((slot) => slot.name === name)?.append(node);
     }
@@ -34,8 +33,10 @@ export function followContent({ element, root, content }: Host): { fill(): void;
   observer.observe(element, { childList: true });
   take();
   return {
+    /** Does nothing once the content stands in slots, which a first screen that names a missing setting lacks. */
     fill() {
-      filled = true;
+      if (filled) return;
+      filled = Boolean(root.querySelector('slot'));
       take();
       put(content);
     },

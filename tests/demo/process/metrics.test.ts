@@ -66,4 +66,9 @@ describe('a GET of an unknown path', () => {
       expect([response.status, response.headers.get('location')]).toEqual([302, '/login/?errorCode=RESOURCE_NOT_FOUND']);
     },
   );
+
+  it('keeps the target of the log-in, and nothing else', async () => {
+    const response = await get('/login/nope?redirect_url=https%3A%2F%2Fx.example%2F&token=abc', { accept: 'text/html' });
+    expect(response.headers.get('location')).toBe('/login/?errorCode=RESOURCE_NOT_FOUND&redirect_url=https%3A%2F%2Fx.example%2F');
+  });
 });

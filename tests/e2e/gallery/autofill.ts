@@ -7,7 +7,7 @@ declare const gate: Gate;
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** Token by name of the field. Other fields are lists of our own, which no browser may fill in. */
+/** Token by name of the field, of every field. */
 const usual: Tokens = {
   username: 'username',
   oldPassword: 'current-password',
@@ -36,6 +36,19 @@ const usual: Tokens = {
   fax: 'fax tel',
   afterHoursPhone: 'home tel',
   afterHoursMobile: 'mobile tel',
+  // Lists of our own.
+  timezone: 'off',
+  role: 'off',
+  analystType: 'off',
+  certificationType: 'off',
+  companyType: 'off',
+  educationLevel: 'off',
+  publicationFrequency: 'off',
+  publicationType: 'off',
+  yearsInProfession: 'off',
+  questionId1: 'off',
+  questionId2: 'off',
+  questionId3: 'off',
   // Data of another person, or an answer to a question: a browser must not offer its owner's data.
   additionalContactName: 'off',
   additionalContactPhone: 'off',
@@ -56,7 +69,6 @@ const usual: Tokens = {
 const byScreen: Partial<Record<Screen, Tokens>> = {
   password: { password: 'current-password' },
   'signup-password': { password: 'new-password' },
-  'first-time-professional': { role: 'off' },
 };
 
 interface Box {
@@ -85,7 +97,7 @@ const boxes = (): Box[] =>
 export async function autofillFindings(page: Page, screen: string | undefined): Promise<readonly string[]> {
   const tokens: Tokens = { ...usual, ...byScreen[screen as Screen] };
   return (await page.evaluate(boxes)).flatMap(({ name, token, isInForm, user }) => [
-    ...(token === (tokens[name] ?? 'off') ? [] : [`${name} bears the token "${token}", not "${tokens[name] ?? 'off'}"`]),
+    ...(token === tokens[name] ? [] : [`${name} bears the token "${token}", not "${tokens[name]}"`]),
     ...(isInForm ? [] : [`${name} stands in no form of its own root`]),
     ...(token.endsWith('-password') && user === '' ? [`nobody is named beside ${name}`] : []),
   ]);

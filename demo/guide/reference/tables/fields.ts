@@ -35,7 +35,7 @@ const fieldTable =
           field.label,
           code(field.name),
           limitOf(field),
-          field.kind === 'checkbox' ? '–' : code(field.autocomplete ?? 'off'),
+          ['checkbox', 'radio'].includes(field.kind) ? '–' : code(field.autocomplete ?? 'off'),
           messages(field),
         ],
       })),

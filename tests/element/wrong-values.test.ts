@@ -28,7 +28,7 @@ it.each([
 it.each([
   ['an unknown setting', { config: { password: 's3cret-value' } }],
   ['the query of an address', { loginUrl: 'javascript:x?t=s3cret-value' }],
-  ['the fragment of an address', { loginUrl: 'javascript:x#s3cret-value' }],
+  ['the fragment of an address', { signupUrl: 'javascript:x#s3cret-value' }],
   ['the password in an address', { apiBaseUrl: 'https://me:s3cret-value@host.test' }],
 ])('%s is named without a secret in its value', (_, given) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();

@@ -4,6 +4,7 @@ import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
 import { holdBack } from '../fixtures/gate.ts';
+import { PACE_MS } from '../fixtures/page/pace-presses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 
@@ -59,6 +60,8 @@ for (const [place, address] of Object.entries(places)) {
       expect((await lookUp).postDataJSON()).toEqual({ username: person.email });
       await there.password.waitFor();
       await fill(there.password, person.password ?? '', way);
+      // React may have pressed the first button for the person just now, and no event says that anything was filled since.
+      await page.waitForTimeout(PACE_MS);
       const login = sent(page, /\/auth\/login$/);
       await there.logIn.click();
       expect((await login).postDataJSON()).toMatchObject({ email: person.email, password: person.password });

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onMobile } from '../features/device/mobile.ts';
 import { missingSetting } from '../settings/missing.ts';
 import type { Settings } from '../settings/settings.ts';
-import { stopAll } from '../ui/listening.ts';
+import { stopAll, whenOnline } from '../ui/listening.ts';
 import { pageUrl } from '../ui/own-document.ts';
 import { createFlow } from '../flow/machine/flow-store.ts';
 import type { Emit } from '../flow/machine/events.ts';
@@ -120,12 +120,12 @@ function fetchWhileTyping({ root }: Host, flow: Flow): void {
   };
 }
 
-/** The flow at its first screen, and the idle watch of an element that has one. */
+/** The flow at its first screen, and the idle watch of an element that has one. Texts that did not come are asked for again once online. */
 function start(host: Host, flow: Flow, language: Language): StartedFlow {
   const started = startFlow(host, flow);
   const { watches }: ElementRow = elementTable[host.tag];
   const unwatch = watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : () => {};
-  return { ...started, stop: stopAll(started.stop, unwatch) };
+  return { ...started, stop: stopAll(started.stop, unwatch, whenOnline(language.update)) };
 }
 
 export const mount: Mount = (host: Host, hydrate: boolean, drawn: () => void) => {

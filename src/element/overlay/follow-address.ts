@@ -3,6 +3,7 @@ import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host, Mounted } from '../host.ts';
 import type { Language } from '../settings/language.ts';
 import { tellMissingSetting } from './missing-setting.ts';
+import { stopAll, whenOnline } from '../../ui/listening.ts';
 
 /** React comes only once there is something to draw. */
 export const loadDraw = (): Promise<DrawOverlay> => import('../mount.tsx').then((chunk) => chunk.drawOverlay);
@@ -29,6 +30,6 @@ export function followAddress<T>(host: Host, language: Language, target: () => T
       language.update();
       follow();
     },
-    unmount: () => stop(),
+    unmount: stopAll(whenOnline(language.update), () => stop()),
   };
 }

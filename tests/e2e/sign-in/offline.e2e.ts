@@ -1,5 +1,5 @@
 /** A lost connection: its message disappears once the connection is back, and nothing that was typed is lost. */
-import { placesOf } from '../embeds/places.ts';
+import { embed, placesOf } from '../embeds/places.ts';
 import { freshAddress } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { cases, signUpOn } from '../sign-up/sign-up.ts';
@@ -46,3 +46,17 @@ for (const [where, { address }] of Object.entries(placesOf('news-signup'))) {
     await expect(there.heading('Check Your Email and Complete Your Registration')).toBeVisible();
   });
 }
+
+test('texts that did not come while the connection was lost come once it is back', async ({ page, context, noise }) => {
+  noise.expect(/Failed to load resource/);
+  const texts = /\/translate\/?$/;
+  await page.route(texts, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (asked) => texts.test(asked.url()) && asked.method() === 'POST');
+  await page.goto(embed('<news-login locale="de"></news-login>'));
+  await lost;
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+  await page.unroute(texts);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+});

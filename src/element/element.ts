@@ -42,12 +42,11 @@ interface Given {
   give(name: string, value: unknown): void;
 }
 
-/** The names of the properties that have accessors. */
-const accessors = new Set<string>();
+/** A flag that is set. Any other text than these and `false` is a mistake, which is complained of as it stands. */
+const FLAG = /^(true|block-?mobile|)$/;
 
 function addAccessors(prototype: object, names: readonly string[]): void {
   for (const name of names) {
-    accessors.add(name);
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
@@ -65,7 +64,7 @@ function addAccessors(prototype: object, names: readonly string[]): void {
 function takeEarly(element: HTMLElement): void {
   const own = element as HTMLElement & Record<string, unknown>;
   for (const name of Object.keys(own)) {
-    if (!accessors.has(name)) continue;
+    if (!(name in Object.getPrototypeOf(own))) continue;
     const value = own[name];
     delete own[name];
     own[name] = value;
@@ -97,13 +96,14 @@ function createBase() {
       this.#changed();
     }
 
+    /** What is given in one go is one change: a routing without its base path would lead elsewhere. */
     #changed(): void {
-      if (this.#host && this.isConnected) this[RENDER]();
+      queueMicrotask(() => this.#host && this.isConnected && this[RENDER]());
     }
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = propertyOf.get(name) as string;
-      this.give(property, property === 'blockMobile' ? value !== 'false' && value !== null : value);
+      this.give(property, property === 'blockMobile' ? FLAG.test(`${value}`) || (value !== 'false' && value) : value);
     }
 
     override connectedCallback(): void {
@@ -133,8 +133,7 @@ function createBase() {
     override insertBefore<T extends Node>(node: T, before: Node | null): T {
       return super.insertBefore(node, this.#host?.content.has(before as ChildNode) ? null : before);
     }
-    /** `moveBefore`: nothing to do, nothing to lose. */
-    connectedMoveCallback(): void {}
+    connectedMoveCallback(): void {} // `moveBefore`: nothing to do, nothing to lose.
   }
 
   addAccessors(NewsElement.prototype, [...commonAttributes.map(camel), 'config', 'messages']);

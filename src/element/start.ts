@@ -15,6 +15,7 @@ import { isUntouched } from '../features/sign-in/untouched.ts';
 import { contactWhenUnreachable } from '../features/contact/unreachable.ts';
 import { targetRules } from '../flow/machine/finish.ts';
 import type { Flow } from '../flow/machine/flow.ts';
+import type { Screen } from '../flow/screens.ts';
 import { followPath } from '../hosted/history.ts';
 import { openConfirmation } from '../features/confirmation/routes.ts';
 import type { Extras, Host } from './host.ts';
@@ -150,7 +151,8 @@ function openStep(host: Host, flow: Flow): void {
   if (routes[flow.getState().screen].path === '') flow.apply(queryTransition(new URLSearchParams(location.search), embedQuery));
 }
 
-function followScreens(host: Host, flow: Flow): () => void {
+/** `home` is where the element starts. */
+function followScreens(host: Host, flow: Flow, home: Screen): () => void {
   const { routing } = flow.settings();
   const stopListening = flow.session().listen((news) => {
     const state = flow.getState();
@@ -178,13 +180,12 @@ function followScreens(host: Host, flow: Flow): () => void {
   const stopWaking = listening(window, 'pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) restoreFromCache(host, flow);
   });
-  const { start = 'login' }: ElementRow = elementTable[host.tag];
   const stopKeeping = flow.subscribe(({ screen }, before) => {
-    const kept = screen === before.screen ? undefined : stepKept(flow.context(), start === 'login' && routing !== 'path');
+    const kept = screen === before.screen ? undefined : stepKept(flow.context(), home === 'login' && routing !== 'path');
     if (kept) flow.session().store.patch(kept);
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
-  if (routing === 'path') return stopAll(...stops, followPath(flow));
+  if (routing === 'path') return stopAll(...stops, followPath(flow, home));
   openStep(host, flow);
   return stopAll(...stops);
 }
@@ -194,11 +195,12 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
   // An element that starts again keeps the address that was typed into it (own-sign-in.ts).
   if (flow.getState().visit === 0) flow.session().store.reload();
   let given: Record<string, unknown> = {};
+  const { start = 'login' }: ElementRow = elementTable[host.tag];
   const stops: (() => void)[] = [];
   flow.open(() => {
     followTerms(flow);
     given = applyExtras(host, flow, {});
-    stops.push(followScreens(host, flow));
+    stops.push(followScreens(host, flow, given['userId'] ? 'signup-confirmation' : start));
   });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));
   return {
@@ -207,7 +209,6 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
       const before = given;
       given = applyExtras(host, flow, before);
       // `<news-mfa>` may get its token after it was put into the page.
-      const { start = 'login' }: ElementRow = elementTable[host.tag];
       const isNew = ['mfaRetrievalToken', 'requireMfaSetup'].some((name) => given[name] !== before[name]);
       const { screen, banner } = flow.getState();
       if (isNew) flow.visit(resumed(start, flow.context().stored), { replace: true });

@@ -29,7 +29,7 @@ function tellMode(flow: Flow, screen: Screen): void {
   if (isTold !== isSso(flow, screen)) rename(screen, withMode(flow, screen));
 }
 
-/** Banners of the e-mail step, and the parameters of an address that shows them. Errors with a code are told once. */
+/** Banners of the e-mail step, and the parameters of an address that shows them. */
 const queries: readonly (readonly [Banner, string])[] = [
   [banners.resetSuccess, 'resetpassword=success'],
   [banners.resetError, 'resetpassword=error'],
@@ -39,7 +39,9 @@ const queries: readonly (readonly [Banner, string])[] = [
 
 /** A reload shows such a banner again, whether the address has brought it or the flow (decisions 2). */
 function tellBanner(screen: Screen, banner: Banner | null): void {
-  const said = (routes[screen].path === '' && queries.find(([{ text }]) => text === banner?.text)?.[1]) || '';
+  const { text, code } = banner ?? {};
+  const query = text === banners.unexpected.text ? code && `errorCode=${code}` : queries.find(([one]) => one.text === text)?.[1];
+  const said = (routes[screen].path === '' && query) || '';
   if (said !== (entryState().said ?? '')) keep({ said });
 }
 
@@ -51,8 +53,11 @@ function stay(flow: Flow): void {
   rename(screen, addressOf(flow, screen));
 }
 
-/** Opens what the address names, and keeps the address and the flow in step; returns a function that stops it. */
-export function followPath(flow: Flow): () => void {
+/**
+ * Opens what the address names, and keeps the address and the flow in step; returns a function that stops it. The base path opens `home`, where
+ * the element starts.
+ */
+export function followPath(flow: Flow, home: Screen): () => void {
   const { hold, holdStep, onTouch } = wizardHold(flow);
   /** The banner that the address brought. */
   let heardAs: Banner | null = null;
@@ -66,7 +71,7 @@ export function followPath(flow: Flow): () => void {
     entering = true;
     try {
       flow.apply({ memory: loginMode.as(mode) });
-      heardAs = readAddress(flow);
+      heardAs = readAddress(flow, home);
     } finally {
       entering = false;
     }

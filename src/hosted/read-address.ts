@@ -36,19 +36,20 @@ function keepTarget(flow: Flow, target: string): void {
 /** Opens what path and query ask for, or what its guard names instead. */
 function open(flow: Flow, asked: Screen, path: string, query: URLSearchParams, token: string | null): void {
   if (asked === 'security-question' && token) flow.apply(openedLink(token));
-  if (asked === 'signup-confirmation') openConfirmation(flow, confirmationId(path, query));
+  // An element that was given its link has no id in its address.
+  if (asked === 'signup-confirmation' && path) openConfirmation(flow, confirmationId(path, query));
   // Where screens share a path, the entry knows which one it was; a change of the fragment alone keeps the current one.
   const shown = [keptScreen(), flow.getState().screen].find((screen) => screen && samePath(routes[screen].path, path));
   flow.visit(shown ?? asked, { replace: true });
 }
 
-/** Opens what the current address asks for, and returns the banner that it brought. */
-export function readAddress(flow: Flow): Banner | null {
+/** Opens what the current address asks for, `home` where it is the base path, and returns the banner that it brought. */
+export function readAddress(flow: Flow, home: Screen): Banner | null {
   const query = new URLSearchParams(location.search);
   // Before anything else happens.
   const token = takeSecrets(query);
   const path = pathUnder(flow.settings().basePath, location.pathname) ?? (location.pathname === '/' ? '' : undefined);
-  const asked = path === undefined ? undefined : screenOf(path, query);
+  const asked = path === undefined ? undefined : path === '' ? home : screenOf(path, query);
   const target = query.get('redirect_url');
   if (target !== null) keepTarget(flow, target);
   const isUnknown = asked === undefined || path === undefined;

@@ -1,5 +1,5 @@
-/** By language, or by the Arabic script. */
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|[a-z]{2}-arab|ps|sd|ug|ur|yi)\b/i;
+/** Scripts that are written from right to left, as far as texts are written in them today. */
+const RIGHT_TO_LEFT = /-(Arab|Hebr|Thaa|Nkoo|Syrc)/;
 
-/** Which way the text of a language (a BCP 47 tag) runs. */
-export const directionOf = (locale: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr');
+/** Which way the text of a language (a valid BCP 47 tag) runs. */
+export const directionOf = (locale: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(`${new Intl.Locale(locale).maximize()}`) ? 'rtl' : 'ltr');

@@ -40,6 +40,13 @@ export const text: Reader<string> = { allowed: 'a text', read: (raw) => (typeof 
 const PATH = 'a path with one leading slash';
 export const address = fitting(`an http(s) address or ${PATH}`, (raw) => isPath(raw) || httpUrl(raw));
 
+/** An address that others are made from. */
+const isBare = (raw: string): boolean | undefined => {
+  const url = httpUrl(raw);
+  return isBase(raw) || (url && !url.search && !url.hash);
+};
+export const base = fitting(`an http(s) address without a query, or ${PATH}`, isBare);
+
 /** Where a signed-in browser is sent: https, except on this machine. */
 export const target = fitting(`an https address (http on localhost) or ${PATH}`, (raw) => {
   const url = httpUrl(raw);
@@ -53,7 +60,7 @@ const withoutSlashes = (raw: string) => raw.replace(/\/+$/, '') || '/';
 export const api = texts(`an http(s) address without credentials (https on an https page), or ${PATH}`, (raw) => {
   const url = httpUrl(raw);
   const insecure = url?.protocol === 'http:' && globalThis.location?.protocol === 'https:' && !isLocal(url.hostname);
-  return (isBase(raw) || (url && !insecure && !url.search && !url.hash)) && withoutSlashes(raw);
+  return !insecure && isBare(raw) && withoutSlashes(raw);
 });
 
 export const basePath = texts(PATH, (raw) => isBase(raw) && withoutSlashes(raw));

@@ -1,6 +1,6 @@
 /** Every setting of the product, as one table (elements.md, Settings): its reader and the built-in default. */
 import { names } from './names.ts';
-import { address, api, basePath, instant, locale, mail, ms, offices, oneOf, origins, type Reader, target, text } from './readers.ts';
+import { address, api, base, basePath, instant, locale, mail, ms, offices, oneOf, origins, type Reader, target, text } from './readers.ts';
 
 type Row<T> = readonly [reader: Reader<T>, builtIn: T];
 const row = <T>(...given: Row<T>): Row<T> => given;
@@ -28,9 +28,9 @@ const table = {
   educationUrl: row(address, '/'),
   aboutUrl: row(address, '/'),
   /** The header's search leads here, with `?q=`. */
-  searchUrl: row(address, '/'),
+  searchUrl: row(base, '/'),
   /** Base of the default links. */
-  hostedUrl: row(address, ''),
+  hostedUrl: row(base, ''),
   /** `''` = `{hostedUrl}/signup`. */
   signupUrl: row(address, ''),
   /** `''` = `hostedUrl`. */

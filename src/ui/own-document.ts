@@ -10,8 +10,9 @@ export const find = <E extends Element>(selector: string): E | null => own().que
 
 export const hasFocus = (): boolean => own().hasFocus.call(document);
 
-/** Of the page that this document belongs to: an `about:srcdoc` frame belongs to the page around it. */
-export const pageUrl = (): string => (location.protocol === 'about:' ? ofDocument('baseURI') : location.href);
+/** Of the page that this document belongs to: an `about:srcdoc` frame belongs to the page around it, a `blob:` to its origin. */
+export const pageUrl = (): string =>
+  location.protocol === 'about:' ? ofDocument('baseURI') : location.protocol === 'blob:' ? location.origin : location.href;
 
 /** The focused element in the node's root. */
 export function activeElementOf(node: Node): Element | null {

@@ -17,6 +17,12 @@ it.each([
   ['theme', 5, 'theme is number; allowed is auto, light, dark.'],
   ['theme', () => {}, 'theme is function; allowed is auto, light, dark.'],
   ['apiBaseUrl', '/api?k=1', 'api-base-url is "/api?…"; allowed is an http(s) address'],
+  [
+    'config',
+    { hostedUrl: 'https://me.test/acc?tenant=x' },
+    'hostedUrl is "https://me.test/acc?…"; allowed is an http(s) address without a query, ',
+  ],
+  ['config', { searchUrl: '/find?lang=en' }, 'searchUrl is "/find?…"; allowed is an http(s) address without a query, '],
   ['config', { betaTermsUntil: '12/21/2020' }, 'betaTermsUntil is "12/21/2020"; allowed is an ISO instant.'],
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
 ])('%s %j', (name, value, sentence) => {

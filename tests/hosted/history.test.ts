@@ -83,9 +83,16 @@ describe('the entry of the hosted page', () => {
     },
   );
 
+  it('shows the number of an unexpected problem again', () => {
+    const { flow } = enter('/login');
+    flow.apply({ banner: { ...banners.unexpected, code: 'A1-500', requestId: 'r' } });
+    leave();
+    expect(enter('/login', {}, history.state).flow.getState().banner).toEqual({ ...banners.unexpected, code: 'A1-500' });
+  });
+
   it.each([
     ['/login/forgotpassword', banners.resetError],
-    ['/login', { ...banners.unexpected, code: 'A2-400' }],
+    ['/login', banners.INVALID_CREDENTIALS],
   ])('shows no other banner again, on %s', (path, banner) => {
     const { flow } = enter(path);
     flow.apply({ banner });

@@ -2,13 +2,30 @@
 import { expect, it } from 'vitest';
 import { directionOf } from '../../src/i18n/direction.ts';
 
-it.each(['ar', 'ar-EG', 'he', 'fa-IR', 'UR', 'ckb', 'ku-Arab', 'pa-Arab-PK', 'az-arab', 'ar-EG-u-nu-latn'])(
-  '%s runs from right to left',
-  (locale) => {
-    expect(directionOf(locale)).toBe('rtl');
-  },
-);
+it.each([
+  'ar',
+  'ar-EG',
+  'he',
+  'fa-IR',
+  'UR',
+  'ckb',
+  'ku-Arab',
+  'pa-Arab-PK',
+  'az-arab',
+  'ar-EG-u-nu-latn',
+  'ks',
+  'uz-AF',
+  'pa-PK',
+  'bal-Arab',
+  'syr',
+  'nqo',
+  'dv',
+  'yi',
+  'ug',
+])('%s runs from right to left', (locale) => {
+  expect(directionOf(locale)).toBe('rtl');
+});
 
-it.each(['en', 'de-DE', 'arn', 'ku', 'pa-IN', 'en-u-nu-arab'])('%s runs from left to right', (locale) => {
+it.each(['en', 'de-DE', 'arn', 'ku', 'pa-IN', 'en-u-nu-arab', 'ar-Latn', 'sd-Deva', 'ug-Cyrl'])('%s runs from left to right', (locale) => {
   expect(directionOf(locale)).toBe('ltr');
 });

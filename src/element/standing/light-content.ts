@@ -9,7 +9,13 @@ export function followContent({ element, root, content }: Host): { fill(): void;
   let filled = false;
 
   function take(): readonly ChildNode[] {
-    // After a failure the content stands where it was.
+    // The page has written the content anew, and the screen is no longer in it.
+    if (!root.parentNode && root.firstChild) {
+      for (const node of content) node.remove();
+      content.clear();
+      element.append(root);
+    }
+    // After a failure the screen is gone, and the content stands where it was.
     if (root.parentNode !== element) return [];
     const late = [...element.childNodes].filter((node) => !isOurs(node));
     for (const node of late) {

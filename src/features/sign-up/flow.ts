@@ -57,10 +57,13 @@ function leavePersonal(c: Context, { personal, unfit }: LeftPersonal): Transitio
 /** Back of a step (R2): the screen before it. */
 const back = ({ screen }: Context): Transition => ({ to: signUpScreens[Math.max(0, signUpStep(screen) - 1)] });
 
-/** Cancel → Close (R2, decisions 7): the hosted page goes home; elsewhere sign-up begins anew, unless the page keeps the form. */
+/**
+ * Cancel → Close (R2, decisions 7): the hosted page goes home, and no step back in its history may call that off; elsewhere sign-up begins anew,
+ * unless the page keeps the form.
+ */
 const close = ({ embedded, settings: { homeUrl } }: Context): Transition => ({
   ...discarded,
-  ...(embedded ? { cancels: true } : { navigate: homeUrl }),
+  ...(embedded ? { cancels: true } : { navigate: homeUrl, replace: true }),
 });
 
 /** R8: status and code of the failure, whatever the sentence beside them. */

@@ -134,18 +134,25 @@ for (const form of ['loader', 'classic script'] as const) {
   });
 }
 
-test('an about:srcdoc frame leads on to its own page', async ({ page, person }) => {
-  await page.goto(pageOf({ body: '<h1>The Publisher</h1>' }));
-  await page.evaluate((markup) => {
-    document.body.appendChild(document.createElement('iframe')).srcdoc = markup;
-  }, `<!doctype html>${script()}${ELEMENT}`);
-  const signIn = signInOn(page.frameLocator('iframe').locator('news-login'));
-  await signIn.pass(person);
-  await signIn.useApp();
-  const asked = page.waitForRequest(/\/auth\/transfer$/);
-  await signIn.enterCode(appCode(person));
-  expect((await asked).postDataJSON()).toMatchObject({ destination: addresses().publisher });
-});
+for (const kind of ['about:srcdoc', 'blob:']) {
+  test(`a frame from ${kind} leads on to its own page`, async ({ page, person }) => {
+    await page.goto(pageOf({ body: '<h1>The Publisher</h1>' }));
+    await page.evaluate(
+      ([kind, markup]) => {
+        const frame = document.body.appendChild(document.createElement('iframe'));
+        if (kind === 'blob:') frame.src = URL.createObjectURL(new Blob([markup], { type: 'text/html' }));
+        else frame.srcdoc = markup;
+      },
+      [kind, `<!doctype html>${script()}${ELEMENT}`] as const,
+    );
+    const signIn = signInOn(page.frameLocator('iframe').locator('news-login'));
+    await signIn.pass(person);
+    await signIn.useApp();
+    const asked = page.waitForRequest(/\/auth\/transfer$/);
+    await signIn.enterCode(appCode(person));
+    expect((await asked).postDataJSON()).toMatchObject({ destination: addresses().publisher });
+  });
+}
 
 test('a module’s tag gives settings without an address of the service', async ({ page }) => {
   const tag = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-product-name="Ticker"></script>`;

@@ -80,6 +80,15 @@ test.describe('phones and tablets', () => {
     await expect(page.getByText(NOT_SUPPORTED)).toBeHidden();
   });
 
+  test('are not refused by an embed whose author wrote anything else, and the console says so', async ({ browser }) => {
+    await inside(browser, phone, async (page) => {
+      const said = page.waitForEvent('console', (message) => message.type() === 'error');
+      await page.goto(pageOf({ head: forms['classic script'](), body: '<news-login block-mobile="no"></news-login>' }));
+      expect((await said).text()).toBe('<news-login>: block-mobile is "no"; allowed is true, false. The default is used.');
+      await expect(signInOn(page).email).toBeVisible();
+    });
+  });
+
   test('are refused by an embed only if its author wants it', async ({ browser }) => {
     await inside(browser, phone, async (page) => {
       for (const [attribute, told] of [
@@ -87,6 +96,8 @@ test.describe('phones and tablets', () => {
         [' block-mobile', true],
         // As Vue and React 18 write a property that is false.
         [' block-mobile="false"', false],
+        // As XHTML writes a flag that is set.
+        [' block-mobile="block-mobile"', true],
       ] as const) {
         await page.goto(pageOf({ head: forms['classic script'](), body: `<news-login${attribute}></news-login>` }));
         await expect(told ? page.getByText(NOT_SUPPORTED) : signInOn(page).email).toBeVisible();

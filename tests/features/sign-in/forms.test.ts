@@ -12,6 +12,12 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
   [emailForm, 'username', 'ada', 'Please enter a valid email address.'],
   [emailForm, 'username', 'ada@newsroom', 'Please enter a valid email address.'],
   [emailForm, 'username', ' ada@newsroom.example ', undefined],
+  [emailForm, 'username', 'josé@newsroom.example', undefined],
+  [emailForm, 'username', 'ада@почта.example', undefined],
+  [emailForm, 'username', '用户@例子.公司', undefined],
+  // The Kelvin sign is a K to whoever compares addresses.
+  [emailForm, 'username', '\u212aim@newsroom.example', 'Please enter a valid email address.'],
+  [emailForm, 'username', 'a\u200bda@newsroom.example', 'Please enter a valid email address.'],
   [emailForm, 'username', `${'a'.repeat(61)}@press.example`, undefined],
   [emailForm, 'username', `${'a'.repeat(62)}@press.example`, '75 character limit.'],
   [ssoEmailForm, 'username', 'ada@', 'Please enter a valid email address.'],

@@ -34,6 +34,19 @@ for (const [root, element] of Object.entries(elements)) {
   }
 }
 
+for (const [root, element] of Object.entries(elements)) {
+  test(`${root}: an element that is a popover shows only while it is open`, async ({ page }) => {
+    await show(page, `<button popovertarget="own">Sign in</button>${element.replace('>', ' id="own" popover>')}`);
+    const email = page.locator('news-login [name=username]');
+    await expect(email).toBeAttached();
+    await expect(email).toBeHidden();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(email).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(email).toBeHidden();
+  });
+}
+
 test('light root: a session element takes no place, and hidden hides it', async ({ page }) => {
   await show(page, '<news-session render-root="light"></news-session><news-session render-root="light" hidden></news-session>');
   const sessions = page.locator('news-session');
@@ -82,6 +95,24 @@ test('light root: content is put into slots where the address of the service com
   await expect(login.locator('slot[name=footer]')).toHaveCount(0);
   await login.evaluate((node, address) => node.setAttribute('api-base-url', address), addresses().hosted);
   await expect(login.locator('slot[name=footer]')).toHaveText('Own words');
+});
+
+test('light root: the form stays where the page writes the content anew', async ({ page }) => {
+  await show(page, '<news-login render-root="light">Loading…</news-login>');
+  const login = page.locator('news-login');
+  const email = login.locator('[name=username]');
+  await email.fill('someone@newsline.example');
+  // React writes a lone text so.
+  await login.evaluate((node) => {
+    node.textContent = 'Changed';
+  });
+  await expect(email).toHaveValue('someone@newsline.example');
+  await expect(login.getByText('Changed')).toHaveCount(0);
+  await login.evaluate((node) => {
+    node.innerHTML = '<p slot="footer">Own words</p>';
+  });
+  await expect(login.locator('slot[name=footer]')).toHaveText('Own words');
+  await expect(email).toHaveValue('someone@newsline.example');
 });
 
 test('light root: a child that the screen has taken the place of can be removed, and be inserted before', async ({ page }) => {

@@ -10,11 +10,11 @@ function plainLocal(local: string): string {
 }
 
 /** No mailbox is longer (RFC 5321, 4.5.3.1); what Unicode does to 60 KB of text takes seconds. */
-const LONGEST = 320;
+export const LONGEST_ADDRESS = 320;
 
 /** Ignores surrounding spaces, case, and the Unicode variants of dots and letters in a domain. */
 export function emailKey(email: string): string {
-  if (email.length > LONGEST) return email;
+  if (email.length > LONGEST_ADDRESS) return email;
   const plain = email.trim().normalize('NFC').toLowerCase();
   const at = plain.lastIndexOf('@');
   if (at < 0) return plain;

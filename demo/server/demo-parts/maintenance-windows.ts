@@ -8,9 +8,17 @@ import type { MountRoutes } from '../api/api.ts';
 import { maintenanceWindows } from '../db/schema/content.ts';
 import type { Service } from '../service.ts';
 
+/** Whether a month has that day; JavaScript would count on into the next one. */
+const isDay = (text: string): boolean => {
+  const day = text.slice(0, 10);
+  const midnight = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(midnight) && !day.startsWith('0000') && new Date(midnight).toISOString().startsWith(day);
+};
+
 const instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
+  v.check(isDay),
   v.transform((text) => new Date(text)),
   v.date(),
 );

@@ -5,6 +5,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { contract } from '../../../src/contract/contract.ts';
+import { LONGEST_ADDRESS } from '../accounts/email-key.ts';
 import { checkNetwork, organizationOf } from '../accounts/find.ts';
 import type { MountRoutes } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
@@ -66,6 +67,8 @@ async function leave(service: Service, authType: AuthType, partyOf: PartyOf, con
   if (!form.success) throw new SignOnRefused('no-company');
   const { username, redirect_url } = form.output;
   seen.subject = username;
+  // It goes on in the provider's address.
+  if (username.length > LONGEST_ADDRESS) throw new SignOnRefused('no-company');
   const organization = await organizationOf(service, username);
   if (organization?.authType !== authType) throw new SignOnRefused('no-company');
   checkNetwork(organization, address);

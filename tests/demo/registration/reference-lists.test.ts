@@ -184,6 +184,8 @@ describe('the maintenance list', () => {
   it.each([
     ['no list', {}],
     ['a bad date', [{ startTime: 'soon', endTime: '2026-12-01T08:00:00Z' }]],
+    ['a day that its month does not have', [{ startTime: '2027-02-30T00:00:00Z', endTime: '2027-03-30T00:00:00Z' }]],
+    ['a year that no calendar has', [{ startTime: '0000-01-01T00:00:00Z', endTime: '2027-12-31T23:00:00Z' }]],
     ['an end before its start', [{ startTime: '2026-12-01T09:00:00Z', endTime: '2026-12-01T08:00:00Z' }]],
   ])('is refused with %s', async (_, given) => {
     expect((await plan(given)).status).toBe(400);

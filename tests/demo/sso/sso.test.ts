@@ -133,6 +133,14 @@ describe.each(ways)('signing on with %s', (authType) => {
     expect(demo.reason()).toBe('no-company');
   });
 
+  // Its provider's address would be longer than servers take.
+  it('sends an endless address of a company to no provider', async () => {
+    const { length } = person.email;
+    expect((await leave(authType, undefined, 'x'.repeat(320 - length) + person.email)).url).not.toBe(demo.failed);
+    expect((await leave(authType, undefined, 'x'.repeat(17_000) + person.email)).url).toBe(demo.failed);
+    expect(demo.reason()).toBe('no-company');
+  });
+
   it('works in two tabs at once', async () => {
     const first = await leave(authType, `${demo.landing}/first`);
     const second = await leave(authType, `${demo.landing}/second`);

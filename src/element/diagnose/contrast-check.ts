@@ -1,5 +1,5 @@
 /** Brand tokens whose contrast is below WCAG 2.2 AA. */
-import { type Colour, contrast, type Pair, pairs, readColour, rootName } from './contrast.ts';
+import { type Colour, contrast, laidOver, type Pair, pairs, readColour, rootName } from './contrast.ts';
 import type { Check } from './check.ts';
 
 /** Computes colours in any notation, as the browser draws them within `root`. */
@@ -28,13 +28,18 @@ export interface LowPair extends Pair {
 export const lowPairs = (root: Element): readonly LowPair[] =>
   withColours(root, (colourOf) => {
     const tokens = getComputedStyle(root);
-    const of = (token: string) => colourOf(tokens.getPropertyValue(rootName(token)));
+    // An element without screens lacks the colours of their states.
+    const of = (token: string) => {
+      const value = tokens.getPropertyValue(rootName(token));
+      return value === '' ? undefined : colourOf(value);
+    };
     return pairs.flatMap((pair) => {
       const [front, back] = [of(pair.over), of(pair.under)];
       // Behind a translucent colour lies the host's own page, whose colour is not known here.
-      if (!front || !back || front.alpha < 1 || back.alpha < 1) return [];
-      const ratio = contrast(front, back);
-      return ratio < pair.least ? [{ ...pair, ratio, front, back }] : [];
+      if (!front || !back || back.alpha < 1) return [];
+      const seen = laidOver(front, back);
+      const ratio = contrast(seen, back);
+      return ratio < pair.least ? [{ ...pair, ratio, front: seen, back }] : [];
     });
   });
 

@@ -21,6 +21,12 @@ function luminance({ channels }: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** What is seen of a colour over an opaque one. */
+export const laidOver = ({ channels, alpha }: Colour, back: Colour): Colour => {
+  const mixed = channels.map((channel, n) => channel * alpha + (back.channels[n] ?? 0) * (1 - alpha));
+  return { channels: mixed as [number, number, number], alpha: 1 };
+};
+
 /** From 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
@@ -46,6 +52,8 @@ export const pairs: readonly Pair[] = [
   { over: 'on-accent', under: 'accent', least: TEXT, what: 'text of the main button' },
   { over: 'accent', under: 'surface', least: TEXT, what: 'links on a card' },
   { over: 'error', under: 'surface', least: TEXT, what: 'error messages' },
+  { over: 'success', under: 'surface', least: TEXT, what: 'what is done' },
+  { over: 'warning', under: 'surface', least: TEXT, what: 'warnings' },
   { over: 'field-line', under: 'surface', least: EDGE, what: 'the outline of a field' },
   { over: 'focus', under: 'surface', least: EDGE, what: 'the mark of the focus' },
 ];

@@ -144,6 +144,16 @@ const wrongs: Readonly<Record<string, Wrong & { readonly code: FindingCode }>> =
     }),
     names: /--news-color-ink on --news-color-surface .* has a contrast of 1\.\d\d:1/,
   },
+  'a colour that lets too much of the card through': {
+    code: 'CONTRAST_LOW',
+    page: () => ({ head: `${pinned()}<style>news-login { --news-color-error: rgb(255 0 0 / 20%) }</style>`, body: ELEMENT }),
+    names: /--news-color-error on --news-color-surface .* has a contrast of 1\.\d\d:1/,
+  },
+  'a colour of good news that nobody can read': {
+    code: 'CONTRAST_LOW',
+    page: () => ({ head: `${pinned()}<style>news-login { --news-color-success: #ffe }</style>`, body: ELEMENT }),
+    names: /--news-color-success on --news-color-surface .* has a contrast of 1\.\d\d:1/,
+  },
 };
 
 for (const [what, { code, page: made = sound, before, query = '', names }] of Object.entries(wrongs)) {

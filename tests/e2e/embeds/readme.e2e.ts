@@ -1,4 +1,5 @@
 /** The README's snippets, in every order in which a page may have them. */
+import { holdBack } from '../fixtures/gate.ts';
 import { snippet } from '../fixtures/readme.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appCode } from '../second-factor/second-factor.ts';
@@ -38,6 +39,31 @@ for (const [loading, tag] of Object.entries(loadings)) {
       await expect(signIn.password).toBeVisible();
     });
   }
+}
+
+for (const width of [1280, 320]) {
+  test(`with the style that reserves space, nothing moves when the element comes, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(window, { moved });
+      const note = (list: PerformanceObserverEntryList) => moved.push(...list.getEntries().map(({ startTime }) => startTime));
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+    });
+    const gate = await holdBack(page, /news-auth\.loader\.js$/);
+    await page.goto(pageOf({ head: script() + snippet('html', 'news-login:not(:defined'), body: `${element()}<p>The next article</p>` }), {
+      waitUntil: 'commit',
+    });
+    const next = page.getByText('The next article');
+    await next.waitFor();
+    // A shift counts once the page was painted before.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))));
+    const before = await next.boundingBox();
+    gate.open();
+    await signInOn(page.locator('news-login')).email.waitFor();
+    expect(await next.boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+  });
 }
 
 test('a page that people reach signed in takes the session over, and says so', async ({ page, person }) => {

@@ -1,19 +1,21 @@
-/** An element in light DOM that is moved, say, from the document into a shadow root: its sheets stay with the root that adopted them. */
+/**
+ * The sheets of an element in light DOM stand among those of the root around it. That may become another root, as when the element is moved from
+ * the document into a shadow root, and a page may replace all its sheets.
+ */
 import type { Host } from '../host.ts';
 
 const ours = ({ cssRules: [first] }: CSSStyleSheet): boolean => first instanceof CSSLayerBlockRule && first.name === 'news-auth';
 
-/** Of the prototype, since a form of the page may be named like the property. */
-const sheetsOf = (root: Node): CSSStyleSheet[] => Reflect.get(Object.getPrototypeOf(root) as object, 'adoptedStyleSheets', root);
-
-/** Returns a function that has the sheets follow the element into the root that it stands in by then; a shadow root takes its own along. */
+/** Returns a function that notes which sheets of ours there are, and adopts those that are gone; a shadow root takes its own along. */
 export function carrySheets({ element, light }: Host): () => void {
-  let root = element.getRootNode();
+  const known = new Set<CSSStyleSheet>();
   return () => {
-    const [from, to] = [root, element.getRootNode()];
-    if (!light || from === to) return;
-    root = to;
-    const there = sheetsOf(to);
-    there.push(...sheetsOf(from).filter((sheet) => ours(sheet) && !there.includes(sheet)));
+    // No other document may adopt them.
+    if (!light || !element.isConnected || element.ownerDocument !== document) return;
+    const root = element.getRootNode();
+    // Of the prototype, since a form of the page may be named like the property.
+    const there: CSSStyleSheet[] = Reflect.get(Object.getPrototypeOf(root) as object, 'adoptedStyleSheets', root);
+    for (const sheet of there) if (ours(sheet)) known.add(sheet);
+    for (const sheet of known) if (!there.includes(sheet)) there.push(sheet);
   };
 }

@@ -18,7 +18,10 @@ export function inPage(host: Host, drawn: () => void) {
       content?.fill();
     },
     /** A screen may be the first that has slots. */
-    shown: () => content?.fill(),
+    shown() {
+      carry();
+      content?.fill();
+    },
     moved() {
       carry();
       keepModal(host);

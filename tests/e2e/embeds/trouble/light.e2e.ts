@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../fixtures/addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { signInOn } from '../../sign-in/sign-in.ts';
 import { signUpOn } from '../../sign-up/sign-up.ts';
 import { forms } from '../embeds.ts';
 import { pageOf } from '../publisher.ts';
@@ -142,6 +143,35 @@ test('light root: a child that the screen has taken the place of can be removed,
     return undefined;
   });
   expect(refusal).toBe('NotFoundError');
+});
+
+test('light root: the looks come back after the page has replaced all sheets, and after a stay in another document', async ({
+  page,
+  person,
+}) => {
+  await show(page, '<news-login render-root="light"></news-login>');
+  const login = page.locator('news-login');
+  const there = signInOn(login);
+  await there.email.fill(person.email);
+  const looks = () => there.logIn.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const own = await looks();
+  const forget = () =>
+    page.evaluate(() => {
+      document.adoptedStyleSheets = [new CSSStyleSheet()];
+    });
+  await forget();
+  expect(await looks()).not.toBe(own);
+  await there.logIn.click();
+  await there.password.waitFor();
+  expect(await looks()).toBe(own);
+  await login.evaluate((node) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.contentDocument?.body.append(node);
+    document.adoptedStyleSheets = [];
+    document.body.append(node);
+  });
+  await there.password.waitFor();
+  await expect.poll(looks).toBe(own);
 });
 
 /** Moves the element with the open dialog. */

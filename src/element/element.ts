@@ -42,11 +42,12 @@ interface Given {
   give(name: string, value: unknown): void;
 }
 
-/** A flag that is set. Any other text than these and `false` is a mistake, which is complained of as it stands. */
-const FLAG = /^(true|block-?mobile|)$/;
+/** The names of the properties that have accessors. */
+const accessors = new Set<string>();
 
 function addAccessors(prototype: object, names: readonly string[]): void {
   for (const name of names) {
+    accessors.add(name);
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
@@ -64,7 +65,7 @@ function addAccessors(prototype: object, names: readonly string[]): void {
 function takeEarly(element: HTMLElement): void {
   const own = element as HTMLElement & Record<string, unknown>;
   for (const name of Object.keys(own)) {
-    if (!(name in Object.getPrototypeOf(own))) continue;
+    if (!accessors.has(name)) continue;
     const value = own[name];
     delete own[name];
     own[name] = value;
@@ -103,7 +104,7 @@ function createBase() {
 
     attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
       const property = propertyOf.get(name) as string;
-      this.give(property, property === 'blockMobile' ? FLAG.test(`${value}`) || (value !== 'false' && value) : value);
+      this.give(property, (property === 'blockMobile' && value === '') || value); // a flag that is set
     }
 
     override connectedCallback(): void {

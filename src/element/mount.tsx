@@ -39,9 +39,7 @@ const textOf = (given: unknown): string | undefined => (typeof given === 'string
 const missingOf = (host: Host, settings: Settings) => missingSetting(settings, host.tag === 'news-auth-app');
 
 const isSameStart = (host: Host, before: Settings, now: Settings): boolean =>
-  before.routing === now.routing &&
-  (now.routing === 'memory' || before.basePath === now.basePath) &&
-  missingOf(host, before) === missingOf(host, now);
+  before.routing === now.routing && missingOf(host, before) === missingOf(host, now);
 
 /** The settings store: its initial state is what the first frame was drawn with, its state what the element was given. */
 function settingsStore(host: Host): StoreApi<Settings> {

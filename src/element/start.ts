@@ -152,7 +152,7 @@ function openStep(host: Host, flow: Flow): void {
 }
 
 /** `home` is where the element starts. */
-function followScreens(host: Host, flow: Flow, home: Screen): () => void {
+function followScreens(host: Host, flow: Flow, home: () => Screen): () => void {
   const { routing } = flow.settings();
   const stopListening = flow.session().listen((news) => {
     const state = flow.getState();
@@ -180,8 +180,9 @@ function followScreens(host: Host, flow: Flow, home: Screen): () => void {
   const stopWaking = listening(window, 'pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) restoreFromCache(host, flow);
   });
+  const { start = 'login' }: ElementRow = elementTable[host.tag];
   const stopKeeping = flow.subscribe(({ screen }, before) => {
-    const kept = screen === before.screen ? undefined : stepKept(flow.context(), home === 'login' && routing !== 'path');
+    const kept = screen === before.screen ? undefined : stepKept(flow.context(), start === 'login' && routing !== 'path');
     if (kept) flow.session().store.patch(kept);
   });
   const stops = [stopListening, stopStaying, stopWaking, stopKeeping];
@@ -200,7 +201,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
   flow.open(() => {
     followTerms(flow);
     given = applyExtras(host, flow, {});
-    stops.push(followScreens(host, flow, given['userId'] ? 'signup-confirmation' : start));
+    stops.push(followScreens(host, flow, () => (given['userId'] ? 'signup-confirmation' : start)));
   });
   if (host.tag === 'news-auth-app') stops.push(watchService(flow));
   return {

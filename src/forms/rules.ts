@@ -5,11 +5,11 @@ const textOf = (value: FieldValue): string => (typeof value === 'string' ? value
 
 /**
  * What mail can be sent to: at most 64 characters with dots between them, `@`, a domain with a dot whose parts neither begin nor end with a
- * hyphen and whose last is no number; surrounding spaces allowed (R5, decisions 8, RFC 5321). Letters of all languages but those that Unicode
- * counts as ASCII's.
+ * hyphen and whose last is no number; surrounding spaces allowed (R5, decisions 8, RFC 5321). Letters beyond ASCII's too, but none
+ * that nobody sees and none that Unicode takes for one of ASCII's.
  */
 const EMAIL =
-  /^\s*(?=[^@]{1,64}@)(?!\.)(\.?[!#-'*+/-9=?A-Z^-~\u00c0-\u037d\u0386-\u1fee\u3041-\ud7ff\uf900-\ufaff-])+@((?!-)[^\s!-,/:-@[-`{-~.]+(?<!-)\.)+(?!-|\d+\s*$)[^\s!-,/:-@[-`{-~.]+(?<!-)\s*$/;
+  /^\s*(?=[^@]{1,64}@)(?!\.)(\.?[!#-'*+/-9=?A-Z^-~\u00c0-\u034e\u0370-\u037d\u0386-\u05f4\u0620-\u06dc\u0900-\u10ff\u1e00-\u1fee\u3041-\u3163\u3165-\ud7ff-])+@((?!-)[^\s!-,/:-@[-`{-~.]+(?<!-)\.)+(?!-|\d+\s*$)[^\s!-,/:-@[-`{-~.]+(?<!-)\s*$/;
 const BLOCKED = /[<>\\/#";=]/g;
 const DIGITS = /^\d*$/;
 /** Spaces, hyphens and dashes of every kind, and the invisible marks that messengers copy along. */

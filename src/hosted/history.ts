@@ -17,6 +17,8 @@ function turnTo(flow: Flow, screen: Screen, replaced: boolean): boolean {
     history.back();
     return true;
   } else {
+    // A problem that is over is not told again on Back.
+    if (entryState().said?.startsWith('errorCode=')) keep({ said: '' });
     const entry: EntryState = { newsAuth: screen, held: isWizard(screen) && held, from: newsAuth };
     history.pushState(entry, '', addressOf(flow, screen));
   }
@@ -55,9 +57,9 @@ function stay(flow: Flow): void {
 
 /**
  * Opens what the address names, and keeps the address and the flow in step; returns a function that stops it. The base path opens `home`, where
- * the element starts.
+ * the element starts now.
  */
-export function followPath(flow: Flow, home: Screen): () => void {
+export function followPath(flow: Flow, home: () => Screen): () => void {
   const { hold, holdStep, onTouch } = wizardHold(flow);
   /** The banner that the address brought. */
   let heardAs: Banner | null = null;
@@ -71,7 +73,7 @@ export function followPath(flow: Flow, home: Screen): () => void {
     entering = true;
     try {
       flow.apply({ memory: loginMode.as(mode) });
-      heardAs = readAddress(flow, home);
+      heardAs = readAddress(flow, home());
     } finally {
       entering = false;
     }

@@ -42,8 +42,7 @@ export const address = fitting(`an http(s) address or ${PATH}`, (raw) => isPath(
 
 /** An address that others are made from. */
 const isBare = (raw: string): boolean | undefined => {
-  const url = httpUrl(raw);
-  return isBase(raw) || (url && !url.search && !url.hash);
+  return isBase(raw) || (httpUrl(raw) && !/[?#]/.test(raw));
 };
 export const base = fitting(`an http(s) address without a query, or ${PATH}`, isBare);
 

@@ -28,7 +28,7 @@ const table = {
   educationUrl: row(address, '/'),
   aboutUrl: row(address, '/'),
   /** The header's search leads here, with `?q=`. */
-  searchUrl: row(base, '/'),
+  searchUrl: row(address, '/'),
   /** Base of the default links. */
   hostedUrl: row(base, ''),
   /** `''` = `{hostedUrl}/signup`. */

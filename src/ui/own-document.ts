@@ -10,9 +10,13 @@ export const find = <E extends Element>(selector: string): E | null => own().que
 
 export const hasFocus = (): boolean => own().hasFocus.call(document);
 
-/** Of the page that this document belongs to: an `about:srcdoc` frame belongs to the page around it, a `blob:` to its origin. */
+/** Of the page that this document belongs to: an `about:srcdoc` frame belongs to the page around it, a `blob:` to its origin, where it has one. */
 export const pageUrl = (): string =>
-  location.protocol === 'about:' ? ofDocument('baseURI') : location.protocol === 'blob:' ? location.origin : location.href;
+  location.protocol === 'about:'
+    ? ofDocument('baseURI')
+    : location.protocol === 'blob:' && location.origin !== 'null'
+      ? location.origin
+      : location.href;
 
 /** The focused element in the node's root. */
 export function activeElementOf(node: Node): Element | null {

@@ -22,7 +22,7 @@ it.each([
     { hostedUrl: 'https://me.test/acc?tenant=x' },
     'hostedUrl is "https://me.test/acc?…"; allowed is an http(s) address without a query, ',
   ],
-  ['config', { searchUrl: '/find?lang=en' }, 'searchUrl is "/find?…"; allowed is an http(s) address without a query, '],
+  ['config', { hostedUrl: 'https://me.test/?' }, 'hostedUrl is "https://me.test/?'],
   ['config', { betaTermsUntil: '12/21/2020' }, 'betaTermsUntil is "12/21/2020"; allowed is an ISO instant.'],
   ['renderRoot', 'dark', 'render-root is "dark"; allowed is shadow, light.'],
 ])('%s %j', (name, value, sentence) => {

@@ -14,7 +14,7 @@ export function enter(address: string, options: Parameters<typeof scripted>[1] =
     ...options,
     settings: { routing: 'path', hostedUrl: 'https://accounts.test/login', landingUrl: 'https://app.test/', ...options?.settings },
   });
-  stop = followPath(run.flow, 'login');
+  stop = followPath(run.flow, () => 'login');
   return { ...run, shows: () => run.flow.getState().screen };
 }
 

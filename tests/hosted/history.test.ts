@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loginMode, newUser } from '../../src/flow/sign-in-memory.ts';
 import { confirmation } from '../../src/features/confirmation/memory.ts';
 import { onMobile } from '../../src/features/device/mobile.ts';
@@ -83,11 +83,17 @@ describe('the entry of the hosted page', () => {
     },
   );
 
-  it('shows the number of an unexpected problem again', () => {
-    const { flow } = enter('/login');
-    flow.apply({ banner: { ...banners.unexpected, code: 'A1-500', requestId: 'r' } });
+  it('shows the number of an unexpected problem again, but not on Back, once the log-in has gone on', () => {
+    enter('/login').flow.apply({ banner: { ...banners.unexpected, code: 'A1-500', requestId: 'r' } });
     leave();
-    expect(enter('/login', {}, history.state).flow.getState().banner).toEqual({ ...banners.unexpected, code: 'A1-500' });
+    const { flow } = enter('/login', {}, history.state);
+    expect(flow.getState().banner).toEqual({ ...banners.unexpected, code: 'A1-500' });
+    const pushed = vi.spyOn(history, 'pushState').mockReturnValue();
+    flow.apply({ to: 'forgot-password' });
+    expect(pushed).toHaveBeenCalledOnce();
+    // The entry that was left.
+    expect(history.state).toMatchObject({ newsAuth: 'login', said: '' });
+    pushed.mockRestore();
   });
 
   it.each([

@@ -19,6 +19,8 @@ it.each([
   'bal-Arab',
   'syr',
   'nqo',
+  'ff-Adlm',
+  'rhg',
   'dv',
   'yi',
   'ug',

@@ -21,6 +21,7 @@ const instant = v.pipe(
   v.check(isDay),
   v.transform((text) => new Date(text)),
   v.date(),
+  v.check((date) => /^(?!0000)\d{4}-/.test(date.toISOString())),
 );
 const plan = v.pipe(
   v.array(

@@ -6,8 +6,12 @@ interface ClientHints {
   readonly userAgentData?: { readonly mobile?: boolean };
 }
 
+/** Whether a flag is set, by a property or by the text of its attribute; `undefined` for what is neither on nor off. */
+export const readFlag = (given: unknown): boolean | undefined =>
+  /^(true|block-?mobile)$/i.test(`${given}`) || (/^(false|undefined)$/i.test(`${given}`) ? false : undefined);
+
 export function blocksDevice(host: Pick<Host, 'tag' | 'given'>): boolean {
-  if (host.tag !== 'news-auth-app' && host.given().blockMobile !== true) return false;
+  if (host.tag !== 'news-auth-app' && !readFlag(host.given().blockMobile)) return false;
   const { userAgent, maxTouchPoints } = navigator;
   return isMobile({ userAgent, mobile: (navigator as Navigator & ClientHints).userAgentData?.mobile, touchPoints: maxTouchPoints });
 }

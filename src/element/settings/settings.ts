@@ -1,5 +1,6 @@
 /** Settings from every source, checked; what is wrong with one is said clearly (elements.md, decisions 10). */
 import { complainAbout } from './complain.ts';
+import { readFlag } from './device.ts';
 import type { Host } from '../host.ts';
 import { isObject, pageSources } from '../page/page-settings.ts';
 import { kebab } from '../table.ts';
@@ -29,11 +30,11 @@ export const pageSettings = (): Settings => withDefaults(fromPage());
 export function settingsOf({ tag, given }: Pick<Host, 'tag' | 'given'>): Settings {
   const complain = complainAbout(`<${tag}>`);
   const { config = {}, ...own } = given();
-  const { renderRoot = 'shadow', blockMobile = false, messages = {} } = own;
+  const { renderRoot = 'shadow', blockMobile, messages = {} } = own;
   const settings = isObject(config) ? { ...config } : undefined;
   if (settings) complainOfNames(settings, complain);
   else complain('config', config, 'an object of settings');
-  if (typeof blockMobile !== 'boolean') complain('block-mobile', blockMobile, 'true, false');
+  if (readFlag(blockMobile) === undefined) complain('block-mobile', blockMobile, 'true, false');
   if (!isObject(messages) || Object.values(messages).some((text) => typeof text !== 'string'))
     complain('messages', messages, 'an object of texts');
   if (renderRoot !== 'shadow' && renderRoot !== 'light') complain('render-root', renderRoot, 'shadow, light');

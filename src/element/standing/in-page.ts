@@ -12,6 +12,12 @@ export function inPage(host: Host, drawn: () => void) {
   page.hosts = (page.hosts ?? new Set()).add(host);
   const carry = carrySheets(host);
   const content = host.light ? followContent(host) : undefined;
+  const { fail } = host;
+  host.fail = (error) => {
+    // From now on the content stands where it was.
+    content?.stop();
+    fail(error);
+  };
   return {
     drawn() {
       drawn();

@@ -4,18 +4,16 @@ import type { Host } from '../host.ts';
 /** Our roots, and the style that a server may have rendered with one. */
 const isOurs = (node: Node): boolean => node instanceof Element && node.matches('.na-root, style');
 
+/** How often the page may write the content anew. One that puts its own back at once each time would never let the screen stand. */
+const PATIENCE = 99;
+
 /** Takes what stands beside the root, and from then on what the parser or the page adds; once the screen is there, `fill` puts it into the slots. */
 export function followContent({ element, root, content }: Host): { fill(): void; stop(): void } {
   let filled = false;
+  let stopped = false;
+  let rewritten = 0;
 
   function take(): readonly ChildNode[] {
-    // The page has written the content anew, and the screen is no longer in it.
-    if (!root.parentNode && root.firstChild) {
-      for (const node of content) node.remove();
-      content.clear();
-      element.append(root);
-    }
-    // After a failure the screen is gone, and the content stands where it was.
     if (root.parentNode !== element) return [];
     const late = [...element.childNodes].filter((node) => !isOurs(node));
     for (const node of late) {
@@ -32,9 +30,24 @@ export function followContent({ element, root, content }: Host): { fill(): void;
     }
   }
 
-  const observer = new MutationObserver(() => {
+  function follow(): void {
     const late = take();
     if (filled) put(late);
+  }
+
+  /** The page has written all content anew, and the screen is no longer in it: it takes the place of the new content. */
+  function standAgain(): void {
+    if (stopped || root.parentNode) return;
+    for (const node of content) node.remove();
+    content.clear();
+    element.append(root);
+    follow();
+  }
+
+  const observer = new MutationObserver(() => {
+    if (root.parentNode) follow();
+    // Once the page's own observers are done.
+    else if (rewritten++ < PATIENCE) setTimeout(standAgain);
   });
   observer.observe(element, { childList: true });
   take();
@@ -46,6 +59,9 @@ export function followContent({ element, root, content }: Host): { fill(): void;
       take();
       put(content);
     },
-    stop: () => observer.disconnect(),
+    stop() {
+      stopped = true;
+      observer.disconnect();
+    },
   };
 }

@@ -186,6 +186,7 @@ describe('the maintenance list', () => {
     ['a bad date', [{ startTime: 'soon', endTime: '2026-12-01T08:00:00Z' }]],
     ['a day that its month does not have', [{ startTime: '2027-02-30T00:00:00Z', endTime: '2027-03-30T00:00:00Z' }]],
     ['a year that no calendar has', [{ startTime: '0000-01-01T00:00:00Z', endTime: '2027-12-31T23:00:00Z' }]],
+    ['a year that no calendar has, in UTC', [{ startTime: '0001-01-01T00:00:00+01:00', endTime: '9999-12-31T23:30:00-05:00' }]],
     ['an end before its start', [{ startTime: '2026-12-01T09:00:00Z', endTime: '2026-12-01T08:00:00Z' }]],
   ])('is refused with %s', async (_, given) => {
     expect((await plan(given)).status).toBe(400);

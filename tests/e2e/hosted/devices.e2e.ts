@@ -98,6 +98,9 @@ test.describe('phones and tablets', () => {
         [' block-mobile="false"', false],
         // As XHTML writes a flag that is set.
         [' block-mobile="block-mobile"', true],
+        // As Python writes it.
+        [' block-mobile="True"', true],
+        [' block-mobile="False"', false],
       ] as const) {
         await page.goto(pageOf({ head: forms['classic script'](), body: `<news-login${attribute}></news-login>` }));
         await expect(told ? page.getByText(NOT_SUPPORTED) : signInOn(page).email).toBeVisible();

@@ -17,7 +17,10 @@ const rows: readonly (readonly [Form, field: string, typed: FieldValue, message:
   [emailForm, 'username', '用户@例子.公司', undefined],
   // The Kelvin sign is a K to whoever compares addresses.
   [emailForm, 'username', '\u212aim@newsroom.example', 'Please enter a valid email address.'],
-  [emailForm, 'username', 'a\u200bda@newsroom.example', 'Please enter a valid email address.'],
+  // What nobody sees would make another address of it.
+  ...['\u200b', '\u061c', '\u034f', '\u1680', '\u3164', '\u2066'].map(
+    (mark) => [emailForm, 'username', `a${mark}da@newsroom.example`, 'Please enter a valid email address.'] as const,
+  ),
   [emailForm, 'username', `${'a'.repeat(61)}@press.example`, undefined],
   [emailForm, 'username', `${'a'.repeat(62)}@press.example`, '75 character limit.'],
   [ssoEmailForm, 'username', 'ada@', 'Please enter a valid email address.'],

@@ -46,7 +46,53 @@ for (const [root, element] of Object.entries(elements)) {
     await page.keyboard.press('Escape');
     await expect(email).toBeHidden();
   });
+
+  test(`${root}: the width and the margins that a page gives an element count`, async ({ page }) => {
+    await show(page, element, `${script()}<style>body { margin: 0 } news-login { max-width: 400px; margin-inline: auto }</style>`);
+    const login = page.locator('news-login');
+    await expect(login.locator('[name=username]')).toBeVisible();
+    await expect(login).toHaveCSS('display', 'block');
+    await page.setViewportSize({ width: 1000, height: 700 });
+    expect(await login.boundingBox()).toMatchObject({ x: 300, width: 400 });
+  });
+
+  test(`${root}: after a failed start the page’s own content stands there`, async ({ page, noise }) => {
+    noise.expect(/could not start/);
+    await page.addInitScript(() => {
+      history.replaceState = () => {
+        throw new DOMException('Too many calls', 'SecurityError');
+      };
+    });
+    const address = pageOf({ head: script(), body: '<main></main>' });
+    await page.goto(address);
+    await page.evaluate(
+      (markup) => {
+        const main = document.querySelector('main');
+        if (main) main.innerHTML = markup;
+      },
+      element.replace('></', ` routing="path" base-path="${new URL(address).pathname}"><p>Call us</p></`),
+    );
+    const failed = page.waitForEvent('console', (message) => message.text().includes('could not start'));
+    await failed;
+    await expect(page.getByText('Call us')).toBeVisible();
+    await expect(page.locator('news-login [name=username]')).toHaveCount(0);
+  });
 }
+
+test('light root: a page that insists on its content gets it, and does not hang', async ({ page }) => {
+  await show(page, '<news-login render-root="light">Own words</news-login>');
+  const login = page.locator('news-login');
+  await login.locator('[name=username]').waitFor();
+  await login.evaluate((node) => {
+    const insist = () => {
+      if (node.textContent !== 'Own words') node.textContent = 'Own words';
+    };
+    new MutationObserver(insist).observe(node, { childList: true });
+    insist();
+  });
+  await expect(login).toHaveText('Own words');
+  expect(await page.evaluate(() => 1 + 1)).toBe(2);
+});
 
 test('light root: a session element takes no place, and hidden hides it', async ({ page }) => {
   await show(page, '<news-session render-root="light"></news-session><news-session render-root="light" hidden></news-session>');

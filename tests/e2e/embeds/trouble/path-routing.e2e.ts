@@ -67,17 +67,3 @@ for (const [name, give] of Object.entries(ways)) {
     await expect(there.email).toHaveValue('someone@newsline.example');
   });
 }
-
-test('a base-path that changes later moves the address with it', async ({ page, person }) => {
-  const { address, base } = made('<news-login routing="path"></news-login>');
-  const there = signInOn(page);
-  await page.goto(address);
-  const login = page.locator('news-login');
-  await login.evaluate((node, path) => node.setAttribute('base-path', path), base);
-  await there.enterEmail(person.email);
-  await there.password.waitFor();
-  await expect.poll(() => pathOf(page)).toBe(`${base}/password`);
-  await login.evaluate((node, path) => node.setAttribute('base-path', path), `${base}/own`);
-  await expect.poll(() => pathOf(page)).toBe(`${base}/own/password`);
-  await expect(there.password).toBeVisible();
-});

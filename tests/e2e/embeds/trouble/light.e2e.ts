@@ -43,6 +43,8 @@ for (const [root, element] of Object.entries(elements)) {
     await expect(email).toBeHidden();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(email).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.locator('news-login').boundingBox()).toMatchObject({ x: 0, width: 320 });
     await page.keyboard.press('Escape');
     await expect(email).toBeHidden();
   });

@@ -39,10 +39,10 @@ const queries: readonly (readonly [Banner, string])[] = [
   [banners.newUser, 'newuser=true'],
 ];
 
-/** A reload shows such a banner again, whether the address has brought it or the flow (decisions 2). */
+/** A reload shows such a banner again, whether the address has brought it or the flow; so does A1, which is an address too (decisions 2). */
 function tellBanner(screen: Screen, banner: Banner | null): void {
   const { text, code } = banner ?? {};
-  const query = text === banners.unexpected.text ? code && `errorCode=${code}` : queries.find(([one]) => one.text === text)?.[1];
+  const query = code?.startsWith('A1-') ? `errorCode=${code}` : queries.find(([one]) => one.text === text)?.[1];
   const said = (routes[screen].path === '' && query) || '';
   if (said !== (entryState().said ?? '')) keep({ said });
 }

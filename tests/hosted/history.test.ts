@@ -98,7 +98,7 @@ describe('the entry of the hosted page', () => {
 
   it.each([
     ['/login/forgotpassword', banners.resetError],
-    ['/login', banners.INVALID_CREDENTIALS],
+    ['/login', { ...banners.unexpected, code: 'A2-400' }],
   ])('shows no other banner again, on %s', (path, banner) => {
     const { flow } = enter(path);
     flow.apply({ banner });

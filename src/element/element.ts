@@ -127,8 +127,8 @@ function createBase() {
 
     /** A framework of the page counts what a screen has taken the place of as children: `standing/light-content.ts` takes new ones from the end. */
     override removeChild<T extends Node>(node: T): T {
-      if (!this.#host?.content.delete(node as unknown as ChildNode)) return super.removeChild(node);
-      (node as unknown as ChildNode).remove();
+      if (!this.#host?.content.delete(node as Node as ChildNode)) return super.removeChild(node);
+      (node as Node as ChildNode).remove();
       return node;
     }
     override insertBefore<T extends Node>(node: T, before: Node | null): T {

@@ -41,9 +41,7 @@ const PATH = 'a path with one leading slash';
 export const address = fitting(`an http(s) address or ${PATH}`, (raw) => isPath(raw) || httpUrl(raw));
 
 /** An address that others are made from. */
-const isBare = (raw: string): boolean | undefined => {
-  return isBase(raw) || (httpUrl(raw) && !/[?#]/.test(raw));
-};
+const isBare = (raw: string): boolean | undefined => isBase(raw) || (httpUrl(raw) && !/[?#]/.test(raw));
 export const base = fitting(`an http(s) address without a query, or ${PATH}`, isBare);
 
 /** Where a signed-in browser is sent: https, except on this machine. */

@@ -12,7 +12,7 @@ import type { Service } from '../service.ts';
 const isDay = (text: string): boolean => {
   const day = text.slice(0, 10);
   const midnight = Date.parse(`${day}T00:00Z`);
-  return !Number.isNaN(midnight) && !day.startsWith('0000') && new Date(midnight).toISOString().startsWith(day);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 };
 
 const instant = v.pipe(
@@ -21,6 +21,7 @@ const instant = v.pipe(
   v.check(isDay),
   v.transform((text) => new Date(text)),
   v.date(),
+  // A year that the database has.
   v.check((date) => /^(?!0000)\d{4}-/.test(date.toISOString())),
 );
 const plan = v.pipe(

@@ -72,7 +72,13 @@ export function createApi(service: Service, calls: Partial<Calls>, more: readonl
   for (const mount of more) mount(api, service);
   for (const prefix of apiPrefixes) api.all(`${prefix}/*`, (context) => fail(context, refuse('RESOURCE_NOT_FOUND')));
   api.onError((error, context) => {
-    service.log({ level: 'error', what: 'outside a call', message: describeError(error) });
+    // A visitor who leaves in the middle of a request is nobody's fault.
+    const isGone = context.req.raw.signal.aborted;
+    service.log({
+      level: isGone ? 'info' : 'error',
+      what: isGone ? 'gone before it had asked' : 'outside a call',
+      message: describeError(error),
+    });
     return fail(context, failureOf(error));
   });
   return api;

@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockFolder } from '../../../demo/server/db/lock.ts';
 import { openDatabase } from '../../../demo/server/db/open.ts';
 import { start } from '../../../demo/server/main.ts';
@@ -123,5 +123,27 @@ describe('the start', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin(demo.settings, 'landing'));
     await demo.close();
     await expect(fetch(`${origin}/login`)).rejects.toThrow();
+  });
+
+  it('logs a visitor who leaves in the middle of a request, and not as an error', async () => {
+    const lines: string[] = [];
+    const demo = await start(readSettings({ PORT: '0', DATA_DIR: 'memory', LOG_FORMAT: 'json' }), {
+      database: await freshDatabase(),
+      log: (line) => void lines.push(line),
+    });
+    lines.length = 0;
+    const { port } = new URL(siteOrigin(demo.settings, 'hosted'));
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST /auth/preflight/ HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
+    );
+    setTimeout(() => socket.destroy(), 200);
+    await vi.waitFor(() =>
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+        expect.objectContaining({ level: 'info', what: 'gone before it had asked' }),
+      ]),
+    );
+    await demo.close();
   });
 });

@@ -3,11 +3,14 @@
 /** Leaving a page cancels its loads, which is no error: a failure counts only if the page is still there after this time, ms. */
 export const STILL_HERE_MS = 500;
 
-/** The browser is online again, or back on this page, or what failed for being slow has come: then its `failure` is a promise of that. */
-export const reconnected = (failure?: unknown) =>
-  new Promise<void>((resolve) => {
-    for (const event of ['online', 'pageshow']) addEventListener(event, () => resolve(), { once: true });
-    (failure as Promise<void> | undefined)?.then?.(resolve, () => {});
+/**
+ * The browser is online again, or back on this page, or what failed for being slow has come: then its `failure` is a promise of that.
+ * @param signal aborted by whoever waits no longer
+ */
+export const reconnected = (failure?: unknown, signal?: AbortSignal) =>
+  new Promise<unknown>((resolve) => {
+    for (const event of ['online', 'pageshow']) addEventListener(event, resolve, { once: true, signal });
+    (failure as Promise<unknown> | undefined)?.then?.(resolve, () => {});
   });
 
 /** For parts that can wait: retries at every reconnection and never rejects. */
@@ -16,8 +19,10 @@ export const retryUntilLoaded = <T>(load: () => Promise<T>): Promise<T> =>
 
 /** Retries after a reconnection; rejects when none comes in time. */
 export const retryOnReconnect = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch((error: unknown) =>
-    Promise.race([reconnected(error), new Promise<never>((_, reject) => setTimeout(() => reject(error), STILL_HERE_MS))]).then(() =>
-      retryOnReconnect(load),
-    ),
-  );
+  load().catch((error: unknown) => {
+    const wait = new AbortController();
+    const late = new Promise<never>((_, reject) => setTimeout(() => reject(error), STILL_HERE_MS));
+    return Promise.race([reconnected(error, wait.signal), late])
+      .finally(() => wait.abort())
+      .then(() => retryOnReconnect(load));
+  });

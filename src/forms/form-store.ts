@@ -26,6 +26,8 @@ export interface FormStore extends StoreApi<FormState> {
   check(): string | undefined;
   /** Messages from the service, beside what was typed; `empty` names the fields to clear. */
   refuse(errors: Errors, empty?: readonly string[]): void;
+  /** Empties fields, with what was said of them. Nobody has submitted anything. */
+  clear(names: readonly string[]): void;
 }
 
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> => {
@@ -47,7 +49,7 @@ function cleared(before: FormState, names: readonly string[], blank: Values): Fo
       refused: without(state.refused, name),
     };
   }
-  return state;
+  return { ...state, isRefused: state.isRefused && hasAny(state.errors) };
 }
 
 /** The messages that show now. A field that shows a message or was left is checked in full, any other only by the rules that apply while typing. */
@@ -117,5 +119,6 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
         isRefused: hasAny(errors),
       }));
     },
+    clear: (names) => setState((state) => cleared(state, names, blank)),
   };
 }

@@ -18,10 +18,11 @@ const TRANSFER = /^[\w-]{22,128}$/;
 function takeSecrets(query: URLSearchParams): string | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const token = query.get('token') ?? fragment.get('token');
-  const isTransfer = TRANSFER.test(query.get('t') ?? '');
-  if (token === null && !isTransfer) return null;
+  const transfers = query.getAll('t').filter((t) => TRANSFER.test(t));
+  if (token === null && transfers.length === 0) return null;
   query.delete('token');
-  if (isTransfer) query.delete('t');
+  // Any other `t` is the host's own.
+  for (const t of transfers) query.delete('t', t);
   history.replaceState(history.state, '', withQuery(pageAddress(), query, fragment.has('token') ? '' : location.hash));
   return token;
 }

@@ -40,17 +40,17 @@ function checked(given: GivenSettings): Settings {
   return settings;
 }
 
-/** Where the buttons lead until the script handles them. */
+/** Where the buttons lead until the script handles them. An address may hold what a pattern of `replace` would stand for (`$&`). */
 function leading(frame: string, { loginUrl, signupUrl }: Settings): string {
   const form = '⟦id⟧form';
   return (
     frame
-      .replace(' method="post"', ` id="${form}" method="get" action="${inMarkup(loginUrl)}"`)
+      .replace(' method="post"', () => ` id="${form}" method="get" action="${inMarkup(loginUrl)}"`)
       // Without a name the field is not sent, so what is typed never gets into an address. The script gives the name back.
       .replace(' name="username"', '')
       .replaceAll(
         '<button type="button" role="link"',
-        `<button type="submit" form="${form}" formaction="${inMarkup(signupUrl || loginUrl)}" role="link"`,
+        () => `<button type="submit" form="${form}" formaction="${inMarkup(signupUrl || loginUrl)}" role="link"`,
       )
       .replaceAll('<button type="button"', '<button type="submit"')
   );

@@ -51,6 +51,24 @@ it('a load that fails on a page that is still there is an error', async () => {
   await failed;
 });
 
+it.each([
+  ['comes', 'online'],
+  ['fails', undefined],
+])('a wait leaves no listener behind once its load %s', async (_, event) => {
+  vi.useFakeTimers();
+  const added = vi.spyOn(globalThis, 'addEventListener');
+  const part = retryOnReconnect(failing(1, 'part'));
+  const settled = part.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  if (event) dispatchEvent(new Event(event));
+  await vi.advanceTimersByTimeAsync(STILL_HERE_MS);
+  await settled;
+  expect(added.mock.calls.map(([name, , options]) => [name, Object(options).signal?.aborted])).toEqual([
+    ['online', true],
+    ['pageshow', true],
+  ]);
+});
+
 it('an optional view whose chunk fails to load shows nothing until the browser comes online', async () => {
   const Picture = optionalView(failing(1, () => <p>Picture</p>));
   const place = document.createElement('div');

@@ -144,6 +144,17 @@ describe('submitting a form', () => {
   });
 });
 
+describe('a form that is left', () => {
+  it('loses what is cleared, with its message, and counts no submit', () => {
+    const store = createFormStore(form);
+    store.set('pin', '12');
+    store.refuse({ pin: 'Wrong PIN.' });
+    const { attempts } = store.getState();
+    store.clear(['pin']);
+    expect(store.getState()).toMatchObject({ values: { pin: '' }, errors: {}, refused: {}, touched: {}, isRefused: false, attempts });
+  });
+});
+
 describe('a form refused by the service', () => {
   const typed = { headline: 'Vote', desk: 'sport', editor: 'Ada', pin: '1' };
 

@@ -149,6 +149,7 @@ describe('the entry of the hosted page', () => {
     ['//evil.example/login?token=abc', '/login'],
     ['//evil.example/login#token=abc', '/login'],
     [`/login/forgotpassword?t=${'a'.repeat(22)}&x=1#top`, '/login/forgotpassword?x=1#top'],
+    [`/login/forgotpassword?t=theirs&t=${'a'.repeat(22)}`, '/login/forgotpassword?t=theirs'],
     ['/login/forgotpassword?t=theirs', '/login/forgotpassword?t=theirs'],
   ])('drops a token that came to another page, and takes it out of the address: %s', (asked, left) => {
     const { stored } = enter(asked);

@@ -1,6 +1,6 @@
 /**
  * `dist/nginx.conf` and `dist/Caddyfile`: serve the hosted page and the files that embedders load, compressed by the build, over HTTP/2.
- * The page's inline script and style are allowed by their digests, since static files have no nonce.
+ * The page's inline scripts and style are allowed by their digests, since static files have no nonce.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

@@ -13,11 +13,8 @@ export interface FlowForms {
 
 const secretKinds: readonly string[] = ['password', 'code'];
 
-/** Takes what was said of them away too, even of a box that is empty already. */
-function emptySecrets({ form, refuse }: FormStore, all: boolean): void {
-  if (form.keepsSecrets && !all) return;
-  const names = form.fields.filter(({ kind }) => secretKinds.includes(kind)).map(({ name }) => name);
-  if (names.length > 0) refuse({}, names);
+function emptySecrets({ form, clear }: FormStore, all: boolean): void {
+  if (!form.keepsSecrets || all) clear(form.fields.filter(({ kind }) => secretKinds.includes(kind)).map(({ name }) => name));
 }
 
 /** The forms of one element, none of them opened yet. */

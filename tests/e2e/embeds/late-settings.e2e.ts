@@ -151,6 +151,21 @@ for (const [where, isBusy] of [
   });
 }
 
+test('half a code that a late property takes away does not take the focus of somebody who is elsewhere along', async ({ page }) => {
+  const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;
+  await page.goto(pageOf({ head: script, body: '<input aria-label="Site search"><news-mfa></news-mfa>' }));
+  const give = (properties: object) => page.locator('news-mfa').evaluate((element, given) => Object.assign(element, given), properties);
+  await give({ mfaRetrievalToken: 'waits' });
+  await page.getByRole('button', { name: 'I have a code already' }).click();
+  await page.getByLabel('Verification code').pressSequentially('123');
+  const search = page.getByRole('textbox', { name: 'Site search' });
+  await search.pressSequentially('earn');
+  await give({ requireMfaSetup: true });
+  await expect(page.getByRole('button', { name: 'Set Up Now' })).toBeVisible();
+  await page.keyboard.type('ings');
+  await expect(search).toHaveValue('earnings');
+});
+
 test('attributes of the tag of a host’s own bundle are no settings of ours', async ({ page, person }) => {
   // As a module and as a classic script, whose tag a script inside it can see.
   await build({

@@ -28,6 +28,10 @@ describe('the confirmation', () => {
     await s.flow.run('confirm');
     await s.flow.run('activate');
     expect(s.visited).toEqual(['https://accounts.test/login']);
+    // The page stands until the browser has left it.
+    await s.flow.run('activate');
+    expect(s.visited).toHaveLength(1);
+    expect(s.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localTime, localZone } from '../../../src/features/maintenance/local-time.ts';
 
 const at = (iso: string, zone: string) => localTime(Date.parse(iso), zone);
@@ -56,7 +56,14 @@ describe('a time as MM-DD-YYYY hh:mm A z', () => {
     );
   });
 
-  it('names the reader’s own zone', () => expect(localZone()).toMatch(/./));
+  it.each([
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['', 'UTC'],
+  ])('names the reader’s own zone: %s', (timeZone, zone) => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+    expect(localZone()).toBe(zone);
+  });
 });
 
 it.each([

@@ -27,8 +27,9 @@ export const pendingLogins = pgTable(
     codeSentAt: instant('code_sent_at'),
     failures: integer('failures').notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** The end of the pending login; the first text sets it to ten minutes later (S9). */
+    /** The end of the pending login. */
     expiresAt: instant('expires_at').notNull(),
+    /** The end of the verify screen, ten minutes after the first text (S9). */
     screenEndsAt: instant('screen_ends_at'),
     endedAt: instant('ended_at'),
     storedAt: storedAt(),

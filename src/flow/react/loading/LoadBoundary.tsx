@@ -13,12 +13,10 @@ function Missing({ retry }: { readonly retry: () => void }) {
   const t = useText();
   const flow = useFlow();
   useEffect(() => {
-    let gone = false;
+    const wait = new AbortController();
     flow.report(undefined, 'SCREEN_NOT_LOADED');
-    void reconnected().then(() => gone || retry());
-    return () => {
-      gone = true;
-    };
+    void reconnected(undefined, wait.signal).then(retry);
+    return () => wait.abort();
   }, [flow, retry]);
   return (
     <ScreenCard title={t(sharedText.notLoadedTitle)}>

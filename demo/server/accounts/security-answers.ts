@@ -1,10 +1,10 @@
 /** Security answers: hashed after trimming and case folding. A wrong answer is counted; the count expires after 24 hours. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { limits } from '../../../src/forms/rules.ts';
+import { answersErrors, firstTimeUserQuestionsForm } from '../../../src/forms/fields/security-questions.ts';
 import { refuse } from '../api/failure.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, securityAnswers } from '../db/schema/accounts.ts';
-import { questionText } from '../lists/question-catalogue.ts';
+import { questionGroups, questionText } from '../lists/question-catalogue.ts';
 import { hashSecret, matchesSecret } from '../security/passwords.ts';
 import { after, latest, type Service } from '../service.ts';
 
@@ -22,11 +22,10 @@ interface Answer {
   readonly answer: string;
 }
 
-/** R9: three different questions, 3 to 50 characters each. @throws INVALID_REQUEST */
+/** By the wizard's own rules (R5). @throws INVALID_REQUEST */
 export function checkAnswers(answers: readonly Answer[]): void {
-  const isLongEnough = ({ answer }: Answer) => answer.trim().length >= limits.answerLeast && answer.length <= limits.answerMost;
-  const isFine = answers.length === 3 && answers.every((one) => questionText(one.questionId) && isLongEnough(one));
-  if (!isFine || new Set(answers.map((one) => one.questionId)).size !== 3) throw refuse('INVALID_REQUEST');
+  const errors = answersErrors(firstTimeUserQuestionsForm, { answers: [...answers] }, questionGroups);
+  if (answers.length !== 3 || Object.keys(errors).length > 0) throw refuse('INVALID_REQUEST');
 }
 
 export interface HashedAnswer {

@@ -9,12 +9,12 @@ import { createSessionStore } from '../session/session-store.ts';
 import { createTranslations } from '../session/translations.ts';
 import { AppTree } from '../element/AppTree.tsx';
 import { type FrameTexts, frameSettings, frameTexts } from '../element/boot/frame-settings.ts';
-import { type ElementRow, type ElementTag, elementTable } from '../element/table.ts';
+import { type ElementRow, type ElementTag, elementTable, isHosted } from '../element/table.ts';
 
 const tokens = Object.fromEntries(frameTexts.map((name) => [name, `⟦${name}⟧`])) as FrameTexts;
 
 async function render(tag: ElementTag): Promise<string> {
-  const settings = createStore(() => frameSettings(tokens, tag === 'news-auth-app'));
+  const settings = createStore(() => frameSettings(tokens, isHosted({ tag })));
   const session = createSession({ apiBaseUrl: '', apiTimeoutMs: 1, store: createSessionStore(null) });
   const { start }: ElementRow = elementTable[tag];
   const flow = createFlow({
@@ -22,7 +22,7 @@ async function render(tag: ElementTag): Promise<string> {
     tables: flows,
     session: () => session,
     settings: settings.getState,
-    embedded: tag !== 'news-auth-app',
+    embedded: !isHosted({ tag }),
     ports: { emit: () => true, navigate: () => {}, pageUrl: () => 'https://frame.invalid/', now: () => 0 },
   });
   const translations = createTranslations({ client: () => session.client });

@@ -11,7 +11,7 @@ import type { Flow } from '../flow/machine/flow.ts';
 import type { Translations } from '../session/translations.ts';
 import { TextContext } from '../i18n/TextContext.ts';
 import { isEager, views } from '../features/views.tsx';
-import type { ElementTag } from './table.ts';
+import { type ElementTag, isHosted } from './table.ts';
 
 export interface AppTreeProps {
   readonly tag: ElementTag;
@@ -27,10 +27,10 @@ export interface AppTreeProps {
 }
 
 function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing: Missing | undefined }) {
-  const isHosted = tag === 'news-auth-app';
+  const whole = isHosted({ tag });
   if (missing) {
     const complaint = <MissingSetting tag={tag} missing={missing} />;
-    if (!isHosted) return complaint;
+    if (!whole) return complaint;
     return (
       <main>
         <h1 className="na-sr">{tag}</h1>
@@ -38,7 +38,7 @@ function Content({ tag, missing }: { readonly tag: ElementTag; readonly missing:
       </main>
     );
   }
-  return isHosted ? <HostedPage /> : <ScreenSwitch />;
+  return whole ? <HostedPage /> : <ScreenSwitch />;
 }
 
 export function AppTree({ tag, flow, settings, translations, framed, onShown, onSettled, addSheet, pressed }: AppTreeProps) {

@@ -2,7 +2,7 @@
 import { isCancelable } from '../flow/machine/events.ts';
 import { adopt, lightReset, scoped } from './boot/styles.ts';
 import type { Host } from './host.ts';
-import { type ElementTag, elementTable } from './table.ts';
+import { type ElementTag, elementTable, isHosted } from './table.ts';
 
 interface Hosting extends HTMLElement {
   /** Where r2wc mounts. */
@@ -14,13 +14,13 @@ interface Hosting extends HTMLElement {
 /** r2wc passes nothing but the container to what it mounts, so the host is found by it. */
 export const hosts = new WeakMap<object, Host>();
 
-const embeddedTags = Object.keys(elementTable).filter((tag) => tag !== 'news-auth-app');
+const embeddedTags = (Object.keys(elementTable) as ElementTag[]).filter((tag) => !isHosted({ tag }));
 
 let count = 0;
 
 export function hostOf(element: Hosting, tag: ElementTag): Host {
   // The hosted page has no styles of a host, so it needs no reset against them.
-  const alone = tag === 'news-auth-app';
+  const alone = isHosted({ tag });
   // Any other value is named where the settings are read (`settings/settings.ts`).
   const light = element.value['renderRoot'] === 'light';
   const container = light ? element : element.attachShadow({ mode: 'open' });

@@ -28,7 +28,7 @@ import { guardPresses, type Presses } from './presses.ts';
 import { readyFirst } from './ready-first.ts';
 import { settingsOf } from './settings/settings.ts';
 import { type StartedFlow, startFlow } from './start.ts';
-import { type ElementRow, elementTable } from './table.ts';
+import { type ElementRow, elementTable, isHosted } from './table.ts';
 import { watchOnceSignedIn } from './overlay/watch-once-signed-in.ts';
 
 // Drawing an overlay needs React, so elements without a tree of their own get it from this chunk.
@@ -36,14 +36,14 @@ export { drawOverlay };
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
 
-const missingOf = (host: Host, settings: Settings) => missingSetting(settings, host.tag === 'news-auth-app');
+const missingOf = (host: Host, settings: Settings) => missingSetting(settings, isHosted(host));
 
 const isSameStart = (host: Host, before: Settings, now: Settings): boolean =>
   before.routing === now.routing && missingOf(host, before) === missingOf(host, now);
 
 /** The settings store: its initial state is what the first frame was drawn with, its state what the element was given. */
 function settingsStore(host: Host): StoreApi<Settings> {
-  const settings = createStore<Settings>(() => frameSettings({ ...settingsOf(host), ...host.texts }, host.tag === 'news-auth-app'));
+  const settings = createStore<Settings>(() => frameSettings({ ...settingsOf(host), ...host.texts }, isHosted(host)));
   settings.setState(settingsOf(host), true);
   const missing = missingOf(host, settings.getState());
   if (missing) complainOfMissingSetting(host, missing);
@@ -56,7 +56,7 @@ const flowOf = (host: Host, screen: Screen | undefined, emit: Emit, settings: ()
     tables: flows,
     session: ownSignIn(() => pageSession(settings())),
     settings,
-    embedded: host.tag !== 'news-auth-app',
+    embedded: !isHosted(host),
     authorUrl: () => textOf(host.given().redirectUrl),
     screen,
     isSetUp: () => !missingOf(host, settings()),
@@ -120,11 +120,10 @@ function fetchWhileTyping({ root }: Host, flow: Flow): void {
   };
 }
 
-/** The flow at its first screen, and the idle watch of an element that has one. Texts that did not come are asked for again once online. */
+/** The flow at its first screen, and the idle watch of the hosted page. Texts that did not come are asked for again once online. */
 function start(host: Host, flow: Flow, language: Language): StartedFlow {
   const started = startFlow(host, flow);
-  const { watches }: ElementRow = elementTable[host.tag];
-  const unwatch = watches ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : () => {};
+  const unwatch = isHosted(host) ? watchOnceSignedIn(host, flow.session(), language, drawOverlay) : () => {};
   return { ...started, stop: stopAll(started.stop, unwatch, whenOnline(language.update)) };
 }
 

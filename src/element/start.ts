@@ -23,7 +23,7 @@ import { stopAll, listening } from '../ui/listening.ts';
 import { navigationType } from '../ui/navigation-type.ts';
 import { followMaintenance } from './overlay/maintenance.ts';
 import { complainAbout } from './settings/complain.ts';
-import { type ElementRow, elementTable, kebab } from './table.ts';
+import { type ElementRow, elementTable, isHosted, kebab } from './table.ts';
 
 /** What those must be whose every value of that type is taken. */
 const types: { readonly [N in keyof Extras]?: 'string' | 'boolean' } = {
@@ -203,7 +203,7 @@ export function startFlow(host: Host, flow: Flow): StartedFlow {
     given = applyExtras(host, flow, {});
     stops.push(followScreens(host, flow, () => (given['userId'] ? 'signup-confirmation' : start)));
   });
-  if (host.tag === 'news-auth-app') stops.push(watchService(flow));
+  if (isHosted(host)) stops.push(watchService(flow));
   return {
     update() {
       followTerms(flow);

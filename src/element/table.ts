@@ -11,8 +11,8 @@ export interface ElementRow {
   readonly properties: readonly string[];
   /** Where its flow starts; an element without one has no flow. */
   readonly start?: Screen;
-  /** While it is in the page, it watches the stored session (decisions 10). */
-  readonly watches?: true;
+  /** The hosted page: it has the whole document, its paths and language included, and watches the stored session (decisions 10). */
+  readonly wholePage?: true;
 }
 
 /** Every element by its tag. */
@@ -23,10 +23,12 @@ export const elementTable = {
   'news-first-time-user': { attributes: [], properties: [], start: 'first-time-password' },
   'news-session': { attributes: [], properties: [] },
   'news-maintenance': { attributes: [], properties: [] },
-  'news-auth-app': { attributes: [], properties: [], start: 'login', watches: true },
+  'news-auth-app': { attributes: [], properties: [], start: 'login', wholePage: true },
 } as const satisfies Record<string, ElementRow>;
 /** The tag of one of our elements. */
 export type ElementTag = keyof typeof elementTable;
+
+export const isHosted = ({ tag }: { readonly tag: ElementTag }): boolean => !!(elementTable[tag] as ElementRow).wholePage;
 
 /** A property's name as an attribute. */
 export const kebab = (property: string): string => property.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);

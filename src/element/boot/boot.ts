@@ -9,11 +9,11 @@ import { buildFrame, type FirstLook } from './frame.ts';
 import { peekSetting } from './peek-setting.ts';
 import { reconnected, STILL_HERE_MS } from '../../client/retry-load.ts';
 import type { Host, Mount, Mounted } from '../host.ts';
-import { applyLook, isHosted } from './look.ts';
+import { applyLook } from './look.ts';
 import { morph } from './morph.ts';
 import { peekStorage } from './peek-storage.ts';
 import { place } from './place.ts';
-import type { ElementTag } from '../table.ts';
+import { type ElementTag, isHosted } from '../table.ts';
 import { warm } from './warm.ts';
 import { navigationType } from '../../ui/navigation-type.ts';
 

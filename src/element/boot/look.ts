@@ -2,6 +2,7 @@
 import { directionOf } from '../../i18n/direction.ts';
 import { peekSetting } from './peek-setting.ts';
 import type { Host } from '../host.ts';
+import { isHosted } from '../table.ts';
 import { ofDocument, pageLanguage } from '../../ui/own-document.ts';
 import { page } from '../page/page.ts';
 
@@ -24,8 +25,6 @@ const told = (host: Pick<Host, 'given'>) => peekSetting(host, 'locale', canonica
 export function localeOf(host: Pick<Host, 'given' | 'tag'>): string {
   return canonical(told(host) || (isHosted(host) ? navigator.languages[0] : pageLanguage())) || 'en';
 }
-
-export const isHosted = ({ tag }: Pick<Host, 'tag'>): boolean => tag === 'news-auth-app';
 
 /** Updates the root to the element's current settings. */
 export function applyLook(host: Host): void {

@@ -1,15 +1,17 @@
 /** A setting without which nothing can begin is missing: the page's author is told, in the console and inside the element (elements.md). */
 import type { DrawOverlay } from './draw-overlay.tsx';
 import type { Host } from '../host.ts';
-import { camel } from '../table.ts';
+import { camel, isHosted } from '../table.ts';
 import type { Missing } from '../../settings/missing.ts';
 import { address, target } from '../../settings/readers.ts';
 import type { Language } from '../settings/language.ts';
 
 /** Tells the console, and the page by `news-error`. */
-export function complainOfMissingSetting({ tag, emit }: Host, name: Missing = 'api-base-url'): void {
-  const where =
-    tag === 'news-auth-app' ? `the block #news-auth-config as ${camel(name)}` : 'the script tag as data-api-base-url, or into the element';
+export function complainOfMissingSetting(host: Host, name: Missing = 'api-base-url'): void {
+  const { tag, emit } = host;
+  const where = isHosted(host)
+    ? `the block #news-auth-config as ${camel(name)}`
+    : 'the script tag as data-api-base-url, or into the element';
   const { allowed } = name === 'landingUrl' ? target : address;
   const message = `<${tag}>: ${name} is missing; write ${allowed} into ${where}.`;
   console.error(message);

@@ -13,6 +13,8 @@ export interface FormState {
   readonly attempts: number;
   /** The last submit was refused, and something it was refused for is still wrong. */
   readonly isRefused: boolean;
+  /** When the service's refusal emptied a box, `performance.now()`; 0 once something was entered. */
+  readonly emptiedAt: number;
 }
 
 /** One form while it stands on a screen. */
@@ -75,6 +77,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
     refused: {},
     attempts: 0,
     isRefused: false,
+    emptiedAt: 0,
   }));
   const { setState, getState } = store;
 
@@ -89,6 +92,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
           values: { ...state.values, [name]: value },
           refused: without(state.refused, name),
           errors: without(state.errors, name),
+          emptiedAt: 0,
         };
         const dependent = form.fields.filter(({ clearedBy }) => clearedBy === name).map((field) => field.name);
         const next = cleared(typed, dependent, blank);
@@ -117,6 +121,7 @@ export function createFormStore(form: Form, given: Values = {}): FormStore {
         refused: errors,
         attempts: state.attempts + 1,
         isRefused: hasAny(errors),
+        emptiedAt: empty.length > 0 ? performance.now() : 0,
       }));
     },
     clear: (names) => setState((state) => cleared(state, names, blank)),

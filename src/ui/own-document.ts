@@ -24,6 +24,13 @@ export function activeElementOf(node: Node): Element | null {
   return Reflect.get(Object.getPrototypeOf(root), 'activeElement', root);
 }
 
+/** Somebody is busy elsewhere in the page: what changes here changes without them, by the page, the clock or a late answer. */
+export function isUsedElsewhere(node: Element): boolean {
+  const inPage = ofDocument('activeElement');
+  const isNowhere = inPage === null || inPage === ofDocument('body') || inPage === ofDocument('documentElement');
+  return !isNowhere && !(node.closest('.na-root') ?? node).contains(activeElementOf(node));
+}
+
 export const pageLanguage = (): string => ofDocument('documentElement').lang;
 
 export const setDocumentTitle = (title: string): boolean => Reflect.set(own(), 'title', title, document);

@@ -34,6 +34,8 @@ describe('a dialog', () => {
     );
     const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
     expect(dialog.open).toBe(true);
+    // Firefox would give it to the first button.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Are you sure?' }));
     const cancel = new Event('cancel', { cancelable: true });
     fireEvent(dialog, cancel);
     expect(cancel.defaultPrevented).toBe(true);

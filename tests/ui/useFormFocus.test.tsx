@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { defineForm } from '../../src/forms/form.ts';
@@ -8,18 +8,42 @@ import { required } from '../../src/forms/rules.ts';
 import './all-controls.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
 
+const form = defineForm({
+  name: 'one',
+  submit: 'Next',
+  fields: [{ name: 'one', label: 'One', kind: 'text', rules: [required('Enter one.')] }],
+});
+
 it('a form that is submitted in the turn in which it was drawn, as by a password manager, puts the focus into its first bad field', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  const form = defineForm({
-    name: 'one',
-    submit: 'Next',
-    fields: [{ name: 'one', label: 'One', kind: 'text', rules: [required('Enter one.')] }],
-  });
   const place = document.body.appendChild(document.createElement('div'));
   new MutationObserver((_, observer) => {
     observer.disconnect();
     screen.getByRole('button', { name: 'Next' }).click();
   }).observe(place, { childList: true });
-  createRoot(place).render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
+  const root = createRoot(place);
+  root.render(<FormView store={createFormStore(form)} onSubmit={() => {}} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('One')));
+  root.unmount();
+  place.remove();
+});
+
+it.each([
+  ['the page', false],
+  ['the form', true],
+])('a form that appears, or is refused late, takes the focus only from somebody who is in %s', async (_, isInside) => {
+  const search = document.body.appendChild(document.createElement('input'));
+  const store = createFormStore(form);
+  if (!isInside) search.focus();
+  const { unmount } = render(<FormView store={store} onSubmit={() => {}} focusFirst />);
+  const box = screen.getByLabelText('One');
+  expect(document.activeElement).toBe(isInside ? box : search);
+  const button = screen.getByRole('button', { name: 'Next' });
+  if (isInside) button.focus();
+  store.refuse({ one: 'Not this one.' });
+  await screen.findByText('Not this one.');
+  await Promise.resolve();
+  expect(document.activeElement).toBe(isInside ? box : search);
+  unmount();
+  search.remove();
 });

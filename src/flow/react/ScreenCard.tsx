@@ -2,7 +2,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RefusedContext } from '../../ui/form/RefusedContext.ts';
-import { activeElementOf, ofDocument } from '../../ui/own-document.ts';
+import { isUsedElsewhere } from '../../ui/own-document.ts';
 import { FlowBanner } from './FlowBanner.tsx';
 import { useFlow, useSurroundings } from './flow-context.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
@@ -20,13 +20,6 @@ export interface ScreenCardProps {
   /** The screen says elsewhere what the flow has to say. */
   readonly quiet?: boolean;
   readonly children?: ReactNode;
-}
-
-/** Somebody is busy elsewhere in the page: the step changed without them, since the page or the clock changed it. */
-function isUsedElsewhere(title: Element): boolean {
-  const inPage = ofDocument('activeElement');
-  const isNowhere = inPage === null || inPage === ofDocument('body') || inPage === ofDocument('documentElement');
-  return !isNowhere && !title.closest('.na-root')?.contains(activeElementOf(title));
 }
 
 export function ScreenCard({ keepsFocus = false, quiet = false, children, ...card }: ScreenCardProps) {

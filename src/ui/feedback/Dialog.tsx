@@ -18,9 +18,10 @@ export interface DialogProps {
 }
 
 /** A modal for as long as it is rendered. The browser moves the focus into it and back, and makes the rest of the page inert. */
-export function Dialog({ title, children, away, action, left, done, onClose }: DialogProps) {
+export function Dialog({ title: words, children, away, action, left, done, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
 
   const leaving = useRef(false);
 
@@ -28,6 +29,8 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
     const dialog = ref.current;
     leaving.current = false;
     dialog?.showModal();
+    // Firefox would give the focus to the first button, which a second press of Enter may still meet.
+    title.current?.focus({ preventScroll: true });
     return () => {
       leaving.current = true;
       // Closing, not just leaving the document, is what gives the focus back.
@@ -57,9 +60,9 @@ export function Dialog({ title, children, away, action, left, done, onClose }: D
         if (!leaving.current && !currentTarget.open) onClose();
       }}
     >
-      <h2 className="na-title" id={id} tabIndex={-1}>
+      <h2 className="na-title" id={id} tabIndex={-1} ref={title}>
         {done && <Icon name="check" />}
-        {title}
+        {words}
       </h2>
       <div className="na-dialog-text" id={`${id}t`}>
         {children}

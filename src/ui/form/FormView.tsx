@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isReady, type Lists, sentValues, type Values } from '../../forms/form.ts';
-import type { FormStore } from '../../forms/form-store.ts';
+import type { FormState, FormStore } from '../../forms/form-store.ts';
 import { useText } from '../../i18n/TextContext.ts';
 import { formText } from '../text.ts';
 import { Button } from '../Button.tsx';
@@ -65,6 +65,10 @@ const dropStrayEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && onText && (isComposing || keyCode === 229 || repeat)) event.preventDefault();
 };
 
+/** The second press of a double click may come after the answer to the first, which has emptied a box: nobody has seen that yet. */
+const UNSEEN_MS = 500;
+const isJustEmptied = ({ emptiedAt }: FormState): boolean => emptiedAt > 0 && performance.now() - emptiedAt < UNSEEN_MS;
+
 /** Submits what holds, once at a time. */
 function useSubmit(store: FormStore, isOff: boolean, onSubmit: FormViewProps['onSubmit']) {
   const sending = useRef(false);
@@ -75,7 +79,7 @@ function useSubmit(store: FormStore, isOff: boolean, onSubmit: FormViewProps['on
     event.stopPropagation();
     if (isOff || leaving || sending.current) return;
     readChoices(event.currentTarget as HTMLFormElement, store);
-    if (store.check() !== undefined) return;
+    if (isJustEmptied(store.getState()) || store.check() !== undefined) return;
     sending.current = true;
     try {
       await onSubmit(sentValues(store.form, store.getState().values));

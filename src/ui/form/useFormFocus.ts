@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isUsedElsewhere } from '../own-document.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
 export const BOX = ':is(input:not([tabindex="-1"]), select, textarea, button):not(:disabled)';
@@ -13,17 +14,19 @@ export function focusField(field: Element | null | undefined) {
 
 /**
  * After a failed submit the focus goes to the first bad field; where the service named none, to the first one it
- * emptied. `focusFirst` puts it into the first field when the form appears, without moving the page.
+ * emptied. `focusFirst` puts it into the first field when the form appears, without moving the page. Nobody who is busy elsewhere in the
+ * page is called away.
  */
 export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | null>, focusFirst: boolean) {
   const atStart = useRef(focusFirst);
   useEffect(() => {
-    if (atStart.current) ref.current?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
+    const form = ref.current;
+    if (atStart.current && form && !isUsedElsewhere(form))
+      form.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
   }, [ref]);
 
   // From the moment that the form stands there: a script may submit it at once.
   useLayoutEffect(() => {
-    const fieldOf = (name: string | undefined) => name && ref.current?.querySelector(`[data-field="${name}"]`);
     return store.subscribe((state, before) => {
       if (state.attempts === before.attempts) return;
       const fields = store.form.fields.map((field) => field.name);
@@ -31,7 +34,10 @@ export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | 
         fields.find((field) => state.errors[field] !== undefined) ??
         fields.find((field) => state.values[field] === '' && before.values[field] !== '');
       // React draws the messages in the same turn; the focus must find them there to be read out with the field.
-      queueMicrotask(() => focusField(fieldOf(name) || null));
+      queueMicrotask(() => {
+        const form = ref.current;
+        if (form && name && !isUsedElsewhere(form)) focusField(form.querySelector(`[data-field="${name}"]`));
+      });
     });
   }, [store, ref]);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { addresses } from '../fixtures/addresses.ts';
+import { holdBack } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInOn } from '../sign-in/sign-in.ts';
 import { builtTag, pageOf } from './publisher.ts';
@@ -150,6 +151,27 @@ for (const [where, isBusy] of [
     await expect(isBusy ? search : title).toBeFocused();
   });
 }
+
+test('late answers leave the focus of somebody who is elsewhere in the page', async ({ page, person }) => {
+  const body = `<input aria-label="Site search"><news-login></news-login>`;
+  await page.goto(
+    pageOf({ head: (forms['one file']?.() ?? '').replace(' defer', ` data-api-base-url="${addresses().hosted}" defer`), body }),
+  );
+  const signIn = signInOn(page);
+  const search = page.getByRole('textbox', { name: 'Site search' });
+  for (const { call, press, shown } of [
+    { call: /\/auth\/preflight\/$/, press: () => signIn.enterEmail(person.email), shown: signIn.password },
+    { call: /\/auth\/login$/, press: () => signIn.enterPassword('Wrong-Password-1'), shown: signIn.message.first() },
+  ]) {
+    const gate = await holdBack(page, call);
+    await press();
+    await gate.reached;
+    await search.focus();
+    gate.open();
+    await expect(shown).toBeVisible();
+    await expect(search).toBeFocused();
+  }
+});
 
 test('half a code that a late property takes away does not take the focus of somebody who is elsewhere along', async ({ page }) => {
   const script = `<script type="module" src="${addresses().hosted}/esm/news-auth.js" data-api-base-url="${addresses().hosted}"></script>`;

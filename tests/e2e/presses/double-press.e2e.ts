@@ -3,11 +3,52 @@ import type { Locator, Page } from '@playwright/test';
 import { forms } from '../embeds/embeds.ts';
 import { pageOf } from '../embeds/publisher.ts';
 import { addresses } from '../fixtures/addresses.ts';
-import { freshAddress } from '../fixtures/newcomer.ts';
+import { freshAddress, freshNumber, newcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { sentTo } from '../second-factor/second-factor.ts';
+import { beginSetUp } from '../second-factor/set-up.ts';
+import { signInOn } from '../sign-in/sign-in.ts';
 import { cases, signUpOn } from '../sign-up/sign-up.ts';
 import { doubleClick, type Gap, gaps, nameOf, press } from './press-twice.ts';
+
+for (const gap of [{ ms: 80 }, { ms: 150 }]) {
+  test(`a wrong password and a wrong code, each sent by ${nameOf(gap)}, are refused with their own words`, async ({ page, person }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => void calls.push(new URL(request.url()).pathname));
+    const signIn = signInOn(page);
+    await page.goto(`${addresses().hosted}/login`);
+    await signIn.enterEmail(person.email);
+    await signIn.password.fill('Wrong-Password-1');
+    await press(page, signIn.logIn, gap);
+    await expect(page.getByText('We could not log you in with the entered email and password.')).toBeVisible();
+    await page.waitForTimeout(gap.ms);
+    await expect(page.getByText('Password required')).toHaveCount(0);
+    await signIn.enterPassword(person.password ?? '');
+    await signIn.useApp();
+    await signIn.code.fill('000111');
+    await press(page, signIn.submit, gap);
+    await expect(page.getByText('Invalid code')).toBeVisible();
+    await page.waitForTimeout(gap.ms);
+    await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
+    expect(calls.filter((path) => path === '/auth/login')).toHaveLength(2);
+    expect(calls.filter((path) => path.includes('verify'))).toHaveLength(1);
+  });
+}
+
+for (const gap of [{ ms: 80 }, { ms: 150 }]) {
+  test(`SEND CODE with ${nameOf(gap)} leaves the focus on the title of the next step`, async ({ page }) => {
+    await page.goto(`${addresses().hosted}/login`);
+    const there = await beginSetUp(page, await newcomer());
+    await there.begin.click();
+    await there.country.fill('+1');
+    await there.number.fill(freshNumber());
+    await press(page, there.send, gap);
+    const title = there.heading('Verify your device');
+    await expect(title).toBeFocused();
+    await page.waitForTimeout(gap.ms * 2);
+    await expect(title).toBeFocused();
+  });
+}
 
 const places = {
   hosted: () => `${addresses().hosted}/login/signup`,

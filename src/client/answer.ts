@@ -9,12 +9,15 @@ import type { RawResponse } from './request.ts';
 import { readSessionHeaders } from './session-headers.ts';
 import type { TokenSource } from './token-source.ts';
 
+/** Nobody asks for a longer one, s: it is an instant, say, in the place of a duration. */
+const LONGEST_WAIT = 1e6;
+
 /** `retry-after` in whole seconds, at least 1. The header holds seconds, or a date, which is compared with the answer's own `date`. */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - (Date.parse(headers.get('date') ?? '') || Date.now())) / 1000;
-  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+  return seconds < LONGEST_WAIT ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
 /** The first issue is enough: a full list for a huge answer is slow and never read. */

@@ -59,7 +59,7 @@ async function request(
   for (const source of strings) found.set(source, source);
   try {
     const answer = await client.call('translate', { body: { locale, strings } });
-    for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source] ?? source);
+    for (const source of strings) if (Object.hasOwn(answer, source)) found.set(source, answer[source]?.trim() || source);
     return Object.keys(answer).length > 0;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -94,3 +94,8 @@ it('an unreadable field is dropped alone, and so is an unknown one', () => {
   const mfaSetup = JSON.stringify({ setupId: 7, phone: HUGE.slice(0, 65), methods: ['app', 'fax', null], done: 'yes', admin: true });
   expect(createSessionStore(memoryStorage({ 'newsAuth.mfaSetup': mfaSetup })).getState().mfaSetup).toEqual({ methods: ['app'] });
 });
+
+it('a user whose name holds a control character, as old databases have for an apostrophe, is still known after a reload', () => {
+  const store = createSessionStore(memoryStorage({ bwUser: JSON.stringify({ ...storedUser, lastName: 'O\u0092Brien' }) }));
+  expect(store.getState().user).toMatchObject({ id: storedUser.id, lastName: 'O\u0092Brien' });
+});

@@ -64,15 +64,15 @@ it('numbers and names stay English with the words, until the service answers in 
   }
 });
 
-it('a sentence that the service leaves out or returns empty stays in English beside the others', async () => {
-  const fetch = async () => Response.json({ statusCode: 200, data: { Login: null, Email: 'E-Mail-Adresse' } });
+it('a sentence that the service leaves out or returns empty or blank stays in English beside the others', async () => {
+  const fetch = async () => Response.json({ statusCode: 200, data: { Login: null, Email: 'E-Mail-Adresse', Password: '', Answer: '  ' } });
   const session = createSession({ apiBaseUrl: 'https://api.example', apiTimeoutMs: 1000, fetch, store: createSessionStore(null) });
   const translations = createTranslations({ client: () => session.client });
   translations.use('de', {});
-  const texts = () => ['Login', 'Email', 'Password'].map((text) => translations.getState().t(text));
+  const texts = () => ['Login', 'Email', 'Password', 'Answer'].map((text) => translations.getState().t(text));
   texts();
   await settled();
-  expect(texts()).toEqual(['Login', 'E-Mail-Adresse', 'Password']);
+  expect(texts()).toEqual(['Login', 'E-Mail-Adresse', 'Password', 'Answer']);
 });
 
 it('late translations of the previous language do not bring it back', async () => {

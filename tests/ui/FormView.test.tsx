@@ -2,8 +2,11 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defineForm } from '../../src/forms/form.ts';
 import { createFormStore } from '../../src/forms/form-store.ts';
+import { required } from '../../src/forms/rules.ts';
 import { FormView } from '../../src/ui/form/FormView.tsx';
+import './all-controls.ts';
 import { login, box, submitButton, show } from './shown-form.tsx';
 
 afterEach(cleanup);
@@ -15,6 +18,23 @@ describe('the form', () => {
     await userEvent.type(box('Password'), 'secret');
     await userEvent.click(submitButton());
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'a@b.example', password: 'secret' });
+  });
+
+  it('submits a choice and the text beside it that were filled in without any event', async () => {
+    const asked = defineForm({
+      name: 'asked',
+      submit: 'Log In',
+      fields: [
+        { name: 'question', label: 'Question', kind: 'select', options: [{ value: 'pet', label: 'Pet' }], rules: [required('Choose.')] },
+        { name: 'answer', label: 'Answer', kind: 'text', clearedBy: 'question', rules: [required('Answer.')] },
+      ],
+    });
+    const { onSubmit } = show({}, asked);
+    screen.getByLabelText<HTMLSelectElement>('Question').value = 'pet';
+    box('Answer').value = 'Rex';
+    fireEvent.click(submitButton());
+    expect(onSubmit).toHaveBeenCalledWith({ question: 'pet', answer: 'Rex' });
+    expect(box('Answer').value).toBe('Rex');
   });
 
   it('submits what a password manager filled in without any event', () => {
@@ -137,6 +157,18 @@ describe('submitting a form', () => {
     if (form) fireEvent.submit(form);
     expect(onSubmit).not.toHaveBeenCalled();
     expect(screen.getByText('Please wait…').getAttribute('role')).toBe('status');
+  });
+
+  it('keeps what a refusal says when the second press of a double click comes after it, and looks again later', async () => {
+    const { store } = show({ username: 'a@b.example', password: 'wrong' });
+    act(() => store.refuse({ password: 'Not this one.' }, ['password']));
+    fireEvent.click(submitButton());
+    expect(screen.getByText('Not this one.')).toBeTruthy();
+    expect(store.getState().attempts).toBe(1);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 501);
+    fireEvent.click(submitButton());
+    expect(screen.getByText('Password required')).toBeTruthy();
   });
 
   it('does not submit a form of the host around it', () => {

@@ -122,5 +122,8 @@ export const verifyBy = (c: Context, method: MfaMethod): Transition => ({ ...ent
 export const ways = { anotherAccount: choice(anotherAccount) } as const;
 
 /** Seconds until another text may be asked for; 0 = now. A 429 moves the instant (decisions 3). */
-export const resendWait = ({ stored, now }: Pick<Context, 'stored' | 'now'>): number =>
-  Math.max(0, Math.ceil(((stored.mfaSetup?.nextSendAt ?? 0) - now) / 1000));
+export function resendWait({ stored, now }: Pick<Context, 'stored' | 'now'>): number {
+  const { sentAt = 0, nextSendAt = 0 } = stored.mfaSetup ?? {};
+  // The clock was set back: the service knows how long the wait is.
+  return now < sentAt ? 0 : Math.max(0, Math.ceil((nextSendAt - now) / 1000));
+}

@@ -18,10 +18,9 @@ export interface DialogProps {
 }
 
 /** A modal for as long as it is rendered. The browser moves the focus into it and back, and makes the rest of the page inert. */
-export function Dialog({ title: words, children, away, action, left, done, onClose }: DialogProps) {
+export function Dialog({ title, children, away, action, left, done, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
 
   const leaving = useRef(false);
 
@@ -30,7 +29,7 @@ export function Dialog({ title: words, children, away, action, left, done, onClo
     leaving.current = false;
     dialog?.showModal();
     // Firefox would give the focus to the first button, which a second press of Enter may still meet.
-    title.current?.focus({ preventScroll: true });
+    dialog?.querySelector('h2')?.focus({ preventScroll: true });
     return () => {
       leaving.current = true;
       // Closing, not just leaving the document, is what gives the focus back.
@@ -60,9 +59,9 @@ export function Dialog({ title: words, children, away, action, left, done, onClo
         if (!leaving.current && !currentTarget.open) onClose();
       }}
     >
-      <h2 className="na-title" id={id} tabIndex={-1} ref={title}>
+      <h2 className="na-title" id={id} tabIndex={-1}>
         {done && <Icon name="check" />}
-        {words}
+        {title}
       </h2>
       <div className="na-dialog-text" id={`${id}t`}>
         {children}

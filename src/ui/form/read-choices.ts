@@ -16,4 +16,6 @@ export function readChoices(form: HTMLFormElement, store: FormStore): void {
     const found = isTick ? (box as HTMLInputElement).checked : box.value;
     if (!box.disabled && found !== values[name]) store.set(name, found);
   }
+  // What was filled in beside a choice was meant for it.
+  for (const { name, kind } of store.form.fields) if (kind === 'text') store.set(name, values[name] ?? '');
 }

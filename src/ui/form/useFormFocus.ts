@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { isUsedElsewhere } from '../own-document.ts';
 import type { FormStore } from '../../forms/form-store.ts';
 
@@ -19,11 +19,11 @@ export function focusField(field: Element | null | undefined) {
  */
 export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | null>, focusFirst: boolean) {
   const atStart = useRef(focusFirst);
+  /** The form, unless its user is busy elsewhere. */
+  const free = useCallback(() => (ref.current && !isUsedElsewhere(ref.current) ? ref.current : null), [ref]);
   useEffect(() => {
-    const form = ref.current;
-    if (atStart.current && form && !isUsedElsewhere(form))
-      form.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
-  }, [ref]);
+    if (atStart.current) free()?.querySelector<HTMLElement>(`[data-field] ${BOX}`)?.focus({ preventScroll: true });
+  }, [free]);
 
   // From the moment that the form stands there: a script may submit it at once.
   useLayoutEffect(() => {
@@ -34,10 +34,7 @@ export function useFormFocus(store: FormStore, ref: RefObject<HTMLFormElement | 
         fields.find((field) => state.errors[field] !== undefined) ??
         fields.find((field) => state.values[field] === '' && before.values[field] !== '');
       // React draws the messages in the same turn; the focus must find them there to be read out with the field.
-      queueMicrotask(() => {
-        const form = ref.current;
-        if (form && name && !isUsedElsewhere(form)) focusField(form.querySelector(`[data-field="${name}"]`));
-      });
+      queueMicrotask(() => focusField(free()?.querySelector(`[data-field="${name}"]`)));
     });
-  }, [store, ref]);
+  }, [store, free]);
 }

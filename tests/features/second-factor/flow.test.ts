@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { codeTrouble } from '../../../src/features/second-factor/memory.ts';
 import { describe, expect, it } from 'vitest';
+import { resendWait } from '../../../src/features/second-factor/challenge.ts';
 import { codeForm } from '../../../src/features/second-factor/forms.ts';
 import type { ActionName } from '../../../src/flow/action-names.ts';
 import type { Screen } from '../../../src/flow/screens.ts';
@@ -14,6 +15,11 @@ describe('the verification', () => {
     expect(s.calls[0]).toMatchObject({ method: 'POST', path: '/api/v1/auth/legacyUser/mfa/sendtoken', body: { mfaRetrievalToken: 'r1' } });
     expect(s.flow.getState().screen).toBe('mfa-code');
     expect(s.stored().mfaSetup).toMatchObject({ method: 'text', sentAt: s.now(), nextSendAt: s.now() + 30_000 });
+  });
+
+  it('does not keep anybody waiting whose clock was set back since', () => {
+    const wait = (now: number) => resendWait({ stored: { mfaSetup: { sentAt: 7_200_000, nextSendAt: 7_230_000 } }, now });
+    expect([7_200_000, 7_210_000, 7_230_000, 3_600_000].map(wait)).toEqual([30, 20, 0, 0]);
   });
 
   it('sends nothing for a method whose code is there already', async () => {
